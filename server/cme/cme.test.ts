@@ -153,10 +153,7 @@ onBothEngines('CME', (engine) => {
       const requirement = await requirementOf(member);
       expect(requirement?.isMet ?? true).toBe(isMet);
       said[userName] = [
-        creditsToDate.credits,
-        yourRequirements.credits,
-        creditsNeeded.saCredits,
-        dropping,
+        [creditsToDate.credits, yourRequirements.credits, creditsNeeded.saCredits, dropping],
         requirement?.title,
         requirement?.detail,
       ];
@@ -168,25 +165,21 @@ onBothEngines('CME', (engine) => {
     const dropsOf = (count: number) => `; ${count} of them drop at the end of the year.`;
     expect(said).toEqual({
       'maria.castellan': [
-        ...[118, 125, 0, 14],
+        [118, 125, 0, 14],
         'Report 7 more CME credits',
         `118 of 125 credits count${dropsOf(14)}`,
       ],
       'arthur.whitcombe': [
-        ...[126, 150, 12, 8],
+        [126, 150, 12, 8],
         'Report 24 more CME credits, 12 with self-assessment',
         `126 of 150 credits count; 38 of 50 with self-assessment${dropsOf(8)}`,
       ],
-      'dana.reyes': [
-        ...[61, 125, 0, 9],
-        'Report 64 more CME credits',
-        `61 of 125 credits count${dropsOf(9)}`,
-      ],
-      'samuel.brandt': [...[130, 125, 0, 0], 'Keep your CME up', '130 of 125 credits count.'],
-      'leila.haddad': [...[88, 125, 0, 0], 'Report 37 more CME credits', '88 of 125 credits count.'],
-      'victor.osei': [...[140, 110, 0, 0], undefined, undefined],
+      'dana.reyes': [[61, 125, 0, 9], 'Report 64 more CME credits', `61 of 125 credits count${dropsOf(9)}`],
+      'samuel.brandt': [[130, 125, 0, 0], 'Keep your CME up', '130 of 125 credits count.'],
+      'leila.haddad': [[88, 125, 0, 0], 'Report 37 more CME credits', '88 of 125 credits count.'],
+      'victor.osei': [[140, 110, 0, 0], undefined, undefined],
       'june.halvorsen': [
-        ...[121, 125, 0, 11],
+        [121, 125, 0, 11],
         'Report 4 more CME credits',
         `121 of 125 credits count${dropsOf(11)}`,
       ],

@@ -163,6 +163,8 @@ export function createFormats(locale: string) {
       const { format, one } = moneyIn(currency);
       return format.format(minorUnits / one);
     },
+    /** "1,250.5", with as many decimals as it has. */
+    number: (value: number) => numbers.format(value),
     /** "48.00", with a fixed number of decimals. */
     decimals: (value: number, digits: 1 | 2) => fixed[digits].format(value),
     /** "40%", from 0.4. */

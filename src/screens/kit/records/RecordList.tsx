@@ -71,7 +71,7 @@ function useRecordColumns({
   words,
 }: Omit<RecordListProps, 'heading' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
-  const { day, decimals } = useFormats();
+  const { day, number } = useFormats();
   const { labelOf, headerOf, textOf: textOfRow } = words;
   const { area, nameField } = rules;
   return useMemo(() => {
@@ -82,7 +82,7 @@ function useRecordColumns({
         if (own !== undefined) return own;
         const value = row[name] ?? '';
         if (kind === 'flag') return t(value === true ? 'common:actions.yes' : 'common:actions.no');
-        if (kind === 'credits') return decimals(Number(value), 2);
+        if (kind === 'credits') return number(Number(value));
         return kind === 'day' && value !== '' ? day(String(value)) : recordText(fields, row, name);
       };
       return {
@@ -113,7 +113,7 @@ function useRecordColumns({
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, decimals, labelOf, headerOf, textOfRow, records, list, rules, area, nameField]);
+  }, [t, day, number, labelOf, headerOf, textOfRow, records, list, rules, area, nameField]);
 }
 
 interface RecordActionsProps {

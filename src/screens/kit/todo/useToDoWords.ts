@@ -62,6 +62,7 @@ const pageNames = {
   trainingWeeks: 'rotations',
   rotationsAbroad: 'rotations',
   medicalSchoolMissing: 'addSchool',
+  requirement: 'cme',
 } as const satisfies Partial<Record<ToDoKey, string>>;
 const stepPages = { fee: 'pay', review: 'submit', date: 'chooseDate', letter: 'askForLetter' } as const;
 
@@ -129,6 +130,7 @@ export function useToDoWords(item: ToDo, now: number): ToDoWords {
     if (key === 'licenseMissing')
       return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
     if (key === 'trainingGaps') return t('todo:note.trainingGaps', { count: Number(values.days) });
+    if (key === 'requirement' && path !== null) return t('todo:note.requirementCounted');
     return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
   }
 

@@ -1,0 +1,78 @@
+import { Printer } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
+import type { RecordFacts } from '#domain/records/recordRules.ts';
+import { Button } from '#ui/Button.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useNow } from '#ui/useNow.ts';
+import { Records } from '../../kit/records/Records.tsx';
+import { AdjustmentTable } from './AdjustmentTable.tsx';
+import { CmeSummary } from './CmeSummary.tsx';
+import type { CmeRef } from './cmeProps.ts';
+import { CreditTable } from './CreditTable.tsx';
+import { Forecast } from './Forecast.tsx';
+import { useCmeParts } from './useCmeParts.ts';
+import { useCmeWords } from './useCmeWords.ts';
+
+const listed = ['title', 'date', 'creditsTotal', 'creditsSA', 'reportingOrganization'];
+
+/** The CME of a surgeon: what counts, what is missing and until when, and each credit (first specification, §2). */
+export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
+  const { t } = useTranslation(['cme', 'common']);
+  const now = useNow();
+  const today = useMemo(() => boardDay(now), [now]);
+  const { reported, credits, adjustments, facts, isReady, missing } = useCmeParts(actor);
+  const words = useCmeWords(today);
+  const direct = useMemo(() => facts.credits.filter(({ cmeDirect }) => cmeDirect), [facts.credits]);
+  const rules = useMemo(
+    () => ({
+      ...selfReportedRules,
+      warn: (body: SelfReportedBody, { today: day, others }: RecordFacts) =>
+        // The list is one of self-reported credits.
+        cmeWarnings(body, { today: day, others: others as readonly SelfReportedCme[], reported: direct }),
+    }),
+    [direct],
+  );
+  const status = isReady ? 'ready' : 'loading';
+  return (
+    <>
+      <PageTitle lead={t('cme:lead')}>{t('cme:title')}</PageTitle>
+      <div className="space-y-5 desk:space-y-6">
+        <Panel title={t('cme:summary.title')} status={status} lines={9} prominent>
+          <CmeSummary facts={facts} today={today} missing={missing} />
+          <Button className="mt-5 print:hidden" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4.5" />
+            {t('cme:print')}
+          </Button>
+        </Panel>
+        {reported && <Records records={reported} rules={rules} words={words} listed={listed} />}
+        <Panel title={t('cme:forecast.title')} status={status} lines={12}>
+          <Forecast facts={facts} today={today} />
+        </Panel>
+        <Panel
+          title={t('cme:credits.title')}
+          status={credits.status}
+          fault={credits.fault}
+          onRetry={credits.onRetry}
+          lines={8}
+        >
+          <CreditTable credits={facts.credits} today={today} />
+        </Panel>
+        <Panel
+          title={t('cme:adjustments.title')}
+          status={adjustments.status}
+          fault={adjustments.fault}
+          onRetry={adjustments.onRetry}
+          lines={4}
+        >
+          <p className="mb-5 max-w-prose">{t('cme:adjustments.lead')}</p>
+          <AdjustmentTable adjustments={facts.adjustments} today={today} />
+        </Panel>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
+ * some browsers drop table semantics when a table is laid out as a grid, so its roles are explicit. */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { amountOf, cmeSummary, creditsDropping, type CmeFacts } from '#domain/cme/cmeSummary.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { Failed } from '#ui/Panel.tsx';
+import type { MissingSource } from './useCmeParts.ts';
+
+interface CmeSummaryProps {
+  facts: CmeFacts;
+  today: string;
+  missing: readonly MissingSource[];
+}
+
+// Without room for three columns, the heading of a row stands above its numbers.
+const line = 'grid grid-cols-2 @sm:table-row';
+const heading = 'col-span-full pt-2 text-left @sm:table-cell @sm:py-2';
+const cell = 'pb-2 pl-3 text-right whitespace-nowrap @sm:pt-2';
+
+/** The five rows of the summary, what drops by the end of the year, and which source is missing. */
+export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
+  const { t } = useTranslation(['cme', 'common']);
+  const { number, day } = useFormats();
+  const rows = useMemo(() => cmeSummary(facts, today), [facts, today]);
+  const dropping = useMemo(() => amountOf(creditsDropping(facts.credits, today)), [facts, today]);
+  const date = day(`${today.slice(0, 4)}-12-31`);
+  return (
+    <>
+      {missing.map((source) => (
+        <div key={source.name} className="mb-5 max-w-prose border-l-4 border-warning pl-4">
+          <p className="mb-2 font-semibold">{t(`cme:summary.missing.${source.name}`)}</p>
+          <Failed fault={source.fault} onRetry={source.onRetry} />
+        </div>
+      ))}
+      <table role="table" className="block w-full max-w-3xl border-collapse @sm:table">
+        <caption className="sr-only">{t('cme:summary.title')}</caption>
+        <thead role="rowgroup" className="block @sm:table-header-group">
+          <tr role="row" className={`${line} border-b border-edge text-sm`}>
+            <th role="columnheader" scope="col" className={`${heading} align-bottom`}>
+              {t('cme:summary.row')}
+            </th>
+            {(['credits', 'saCredits'] as const).map((column) => (
+              <th key={column} role="columnheader" scope="col" className={`${cell} align-bottom`}>
+                {t(`cme:summary.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="block @sm:table-row-group">
+          {rows.map(({ rowLabel, credits, saCredits }) => {
+            const weight = rowLabel === 'creditsNeeded' ? 'font-semibold' : 'font-normal';
+            return (
+              <tr key={rowLabel} role="row" className={`${line} border-b border-line ${weight}`}>
+                <th role="rowheader" scope="row" className={`${heading} ${weight}`}>
+                  {t(`cme:summary.rows.${rowLabel}`)}
+                </th>
+                <td role="cell" className={cell}>
+                  {number(credits)}
+                </td>
+                <td role="cell" className={cell}>
+                  {number(saCredits)}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      <p className="mt-4 max-w-prose">
+        {dropping.credits === 0
+          ? t('cme:summary.noDrop', { date })
+          : t(dropping.saCredits > 0 ? 'cme:summary.dropWithSa' : 'cme:summary.drop', {
+              count: dropping.credits,
+              credits: number(dropping.credits),
+              sa: number(dropping.saCredits),
+              date,
+            })}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CmeCredit } from '#contract/cme.ts';
+import { byDateThenId } from '#domain/cme/cmeSummary.ts';
+import { DataTable } from '#ui/table/DataTable.tsx';
+import { useCreditColumns } from './useCreditColumns.tsx';
+
+const keyOf = ({ cmeId }: CmeCredit) => cmeId;
+/** Columns that only the file has. */
+const inFile = ['accreditedProvider', 'accreditingBody', 'source'];
+
+/** Every credit, those of providers and those that the member reported. */
+export const CreditTable = memo(function CreditTable({
+  credits,
+  today,
+}: {
+  credits: readonly CmeCredit[];
+  today: string;
+}) {
+  const { t } = useTranslation(['cme', 'common']);
+  const { textColumn, amountColumns } = useCreditColumns<CmeCredit>(today);
+  const rows = useMemo(() => credits.toSorted(byDateThenId), [credits]);
+  const all = useMemo(() => {
+    const [date, ...amounts] = amountColumns();
+    return [
+      textColumn('title', t('cme:fields.title'), ({ title }) => title, { isName: true }),
+      date!, // the first of the columns
+      ...amounts,
+      textColumn(
+        'reportingOrganization',
+        t('cme:fields.reportingOrganization'),
+        ({ reportingOrganization }) => reportingOrganization || t('cme:default'),
+      ),
+      textColumn('accreditedProvider', t('cme:fields.accreditedProvider'), (row) => row.accreditedProvider),
+      textColumn('accreditingBody', t('cme:fields.accreditingBody'), (row) => row.accreditingBody),
+      textColumn('source', t('cme:headers.source'), ({ cmeDirect }) =>
+        t(cmeDirect ? 'cme:source.provider' : 'cme:source.self'),
+      ),
+    ];
+  }, [t, textColumn, amountColumns]);
+  const columns = useMemo(() => all.filter(({ id }) => !inFile.includes(id)), [all]);
+  return (
+    <DataTable
+      caption={t('cme:credits.title')}
+      rows={rows}
+      columns={columns}
+      fileColumns={all}
+      keyOf={keyOf}
+      empty={t('cme:credits.empty')}
+      filterLabel={t('cme:credits.filter')}
+      csvName={t('cme:credits.file')}
+    />
+  );
+});

@@ -1,0 +1,13 @@
+import type { CmeAdjustment, CmeCredit, selfReportedCme } from '#contract/cme.ts';
+import type { Certification } from '#contract/dashboard.ts';
+import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
+import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
+
+/** The actor of the CME repository. */
+export type CmeRef = PartsRef<{
+  credits: ResourceMachine<readonly CmeCredit[]>;
+  adjustments: ResourceMachine<readonly CmeAdjustment[]>;
+  certifications: ResourceMachine<readonly Certification[]>;
+  reported: AreaRecords<typeof selfReportedCme>['machine'];
+}>;

@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import * as cme from '#contract/cme.ts';
+import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
+
+const here = { screen: 'cmeRepository', who: 'maria.castellan', beside: /Forecast/ } as const;
+
+recordReadTests({
+  paths: { cmeRepository: '/cme-repository' },
+  contract: cme,
+  reads: [
+    { ...here, call: 'listItemizedCme', brings: /Robotic hernia repair/ },
+    { ...here, call: 'listCmeAdjustments', brings: /Family leave/ },
+    { ...here, call: 'listCertifications', who: 'arthur.whitcombe', brings: /Requirements150/ },
+    { ...here, call: 'listSelfReportedCme', brings: /UniversityChangeDelete/ },
+    {
+      ...here,
+      call: 'getSelfReportedCme',
+      button: /^Change Patient/,
+      brings: /Change the credit.*Accredited provider/,
+    },
+  ],
+  silent: {},
+});
