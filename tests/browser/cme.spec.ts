@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { tabTo, typeAt } from './keyboard.ts';
+import { acknowledge } from './registrationWalk.ts';
+
+const path = '/cme-repository';
+
+/** Accessible by day and by night, and no wider than the screen. */
+async function lookAtBoth(page: Page, width: number) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await expectAccessible(page);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+}
+
+for (const width of [1280, 360, 320])
+  test(`summary, forecast, lists and form are accessible at ${width} pixels`, async ({ page, accounts }) => {
+    test.slow();
+    await signIn(page, accountOf(accounts, 'maria.castellan'), path);
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits drop by');
+    await expect(page.getByRole('region', { name: 'Itemized credits' })).toContainText('Expired');
+    await lookAtBoth(page, width);
+    await page.getByRole('button', { name: 'Show the forecast as a table' }).click();
+    await page.getByRole('button', { name: 'Report a credit' }).click();
+    const form = page.getByRole('region', { name: 'Report a credit' });
+    await form.getByLabel('Date').fill('2199-01-01');
+    await expect(form).toContainText('This date is still to come.');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    await lookAtBoth(page, width);
+  });
+
+test('an expired credit has the color of the specification by day', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'maria.castellan'), path);
+  await page.emulateMedia({ colorScheme: 'light' });
+  const expired = page.getByRole('region', { name: 'Itemized credits' }).locator('span.text-danger').first();
+  await expect(expired).toHaveCSS('color', 'rgb(139, 4, 10)');
+});
+
+test('a course is reported from the dashboard by keyboard alone, also after a reload', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accountOf(accounts, 'june.halvorsen'), '/dashboard');
+  const task = page.getByRole('link', { name: 'Go to your CME: Report 4 more CME credits' });
+  await tabTo(page, task);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'CME Repository' })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Report a credit' }));
+  await page.keyboard.press('Enter');
+  const form = page.getByRole('region', { name: 'Report a credit' });
+  await typeAt(page, form.getByLabel('Title of the activity'), 'Update on pancreatic surgery');
+  await expect(form.getByText('Kept on this device for 14 days.')).toBeVisible();
+
+  await page.reload();
+  await tabTo(page, page.getByRole('button', { name: 'Report a credit' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: /You have an unsaved draft on this device/ })).toBeVisible();
+  await tabTo(page, page.getByRole('button', { name: 'Go on with the draft' }));
+  await page.keyboard.press('Enter');
+  await expect(form.getByLabel('Title of the activity')).toHaveValue('Update on pancreatic surgery');
+  await tabTo(page, form.getByLabel('Date'));
+  await page.keyboard.type(`0302${new Date().getFullYear() - 1}`);
+  await typeAt(page, form.getByLabel('Credits, total'), '4');
+  await typeAt(page, form.getByLabel('Accredited provider'), 'Lakes College of Surgeons');
+  await tabTo(page, form.getByRole('button', { name: 'Save' }));
+  await page.keyboard.press('Enter');
+  await acknowledge(page, 'Created successfully');
+  await expect(page.getByRole('row', { name: /^Credits to date/ })).toContainText('125');
+
+  await tabTo(page, page.getByLabel('Move the day'));
+  await page.keyboard.press('Home');
+  await expect(page.getByRole('region', { name: 'Forecast' })).toContainText(
+    'The requirement is met on this day.',
+  );
+  await page.keyboard.press('End');
+  await expect(page.getByRole('region', { name: 'Forecast' })).toContainText('a month until then');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('region', { name: 'Meeting requirements' })).toContainText('Keep your CME up');
+  await expect(task).toHaveCount(0);
+});
