@@ -9,6 +9,7 @@ import { Button } from '#ui/Button.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
+import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { Records } from '../../kit/records/Records.tsx';
 import { AdjustmentTable } from './AdjustmentTable.tsx';
 import { CmeSummary } from './CmeSummary.tsx';
@@ -25,7 +26,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   const { t } = useTranslation(['cme', 'common']);
   const now = useNow();
   const today = useMemo(() => boardDay(now), [now]);
-  const { reported, credits, adjustments, facts, isReady, missing } = useCmeParts(actor);
+  const { reported, profile, credits, adjustments, facts, isReady, missing } = useCmeParts(actor);
   const words = useCmeWords(today);
   const direct = useMemo(() => facts.credits.filter(({ cmeDirect }) => cmeDirect), [facts.credits]);
   const rules = useMemo(
@@ -41,6 +42,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   return (
     <>
       <PageTitle lead={t('cme:lead')}>{t('cme:title')}</PageTitle>
+      <PrintedHead profile={profile} />
       <div className="space-y-5 desk:space-y-6">
         <Panel title={t('cme:summary.title')} status={status} lines={9} prominent>
           <CmeSummary facts={facts} today={today} missing={missing} />
@@ -49,7 +51,12 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
             {t('cme:print')}
           </Button>
         </Panel>
-        {reported && <Records records={reported} rules={rules} words={words} listed={listed} />}
+        {reported && (
+          // On paper, the itemized list has these too.
+          <div className="print:hidden">
+            <Records records={reported} rules={rules} words={words} listed={listed} />
+          </div>
+        )}
         <Panel title={t('cme:forecast.title')} status={status} lines={12}>
           <Forecast facts={facts} today={today} />
         </Panel>

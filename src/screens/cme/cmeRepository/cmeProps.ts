@@ -1,5 +1,6 @@
 import type { CmeAdjustment, CmeCredit, selfReportedCme } from '#contract/cme.ts';
 import type { Certification } from '#contract/dashboard.ts';
+import type { Profile } from '#contract/users.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
@@ -9,5 +10,6 @@ export type CmeRef = PartsRef<{
   credits: ResourceMachine<readonly CmeCredit[]>;
   adjustments: ResourceMachine<readonly CmeAdjustment[]>;
   certifications: ResourceMachine<readonly Certification[]>;
+  profile: ResourceMachine<Profile, number>;
   reported: AreaRecords<typeof selfReportedCme>['machine'];
 }>;

@@ -69,6 +69,9 @@ describe('the CME repository on the real server', () => {
       'Surgical grand rounds',
     ]);
     expect((await readyPanel('Adjustments')).getByText('Family leave')).toBeDefined();
+    // On paper.
+    expect(screen.getByText('Maria Castellan, MD')).toBeDefined();
+    expect(screen.getByText(/^Printed on .+ at .+ E[DS]T$/)).toBeDefined();
   }, 60_000);
 
   it('asks for self-assessment with a certificate that is limited in time, and applies waivers', async () => {

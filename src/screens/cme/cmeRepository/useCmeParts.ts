@@ -15,6 +15,7 @@ export function useCmeParts(actor: CmeRef) {
   const credits = useResource(refs.credits);
   const adjustments = useResource(refs.adjustments);
   const certifications = useResource(refs.certifications);
+  const { value: profile } = useResource(refs.profile);
   const facts = useMemo(
     () => ({
       credits: credits.value ?? noCredits,
@@ -27,6 +28,7 @@ export function useCmeParts(actor: CmeRef) {
   const names = ['credits', 'adjustments', 'certifications'] as const;
   return {
     reported: refs.reported,
+    profile,
     credits,
     adjustments,
     facts,

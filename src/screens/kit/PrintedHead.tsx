@@ -6,7 +6,7 @@ import { useNow } from '#ui/useNow.ts';
 
 /** Whose record was printed, and when on the board's clock; a program director checks the paper. */
 export function PrintedHead({ profile }: { profile: Profile | null }) {
-  const { t } = useTranslation(['gme', 'common']);
+  const { t } = useTranslation(['records', 'common']);
   const { dateIn } = useFormats();
   const date = dateIn(new Date(useNow()).toISOString(), boardZone);
   const { displayName = '', firstName = '', lastName = '', absId = null } = profile ?? {};
@@ -14,8 +14,8 @@ export function PrintedHead({ profile }: { profile: Profile | null }) {
   return (
     <div className="mb-4 hidden print:block">
       {name !== '' && <p className="font-semibold">{name}</p>}
-      {absId !== null && <p>{t('gme:print.number', { number: absId })}</p>}
-      <p>{t('gme:print.date', { date })}</p>
+      {absId !== null && <p>{t('records:print.number', { number: absId })}</p>}
+      <p>{t('records:print.date', { date })}</p>
     </div>
   );
 }
