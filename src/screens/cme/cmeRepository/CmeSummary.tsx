@@ -14,9 +14,9 @@ interface CmeSummaryProps {
 }
 
 // Without room for three columns, the heading of a row stands above its numbers.
-const line = 'grid grid-cols-2 @sm:table-row';
+const line = 'grid grid-cols-[2fr_3fr] @sm:table-row';
 const heading = 'col-span-full pt-2 text-left @sm:table-cell @sm:py-2';
-const cell = 'pb-2 pl-3 text-right whitespace-nowrap @sm:pt-2';
+const cell = 'pb-2 pl-2 text-right @sm:pt-2';
 
 /** The five rows of the summary, what drops by the end of the year, and which source is missing. */
 export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {

@@ -28,7 +28,7 @@ export const CreditTable = memo(function CreditTable({
       ...amounts,
       textColumn(
         'reportingOrganization',
-        t('cme:fields.reportingOrganization'),
+        t('cme:headers.reportingOrganization'),
         ({ reportingOrganization }) => reportingOrganization || t('cme:default'),
       ),
       textColumn('accreditedProvider', t('cme:fields.accreditedProvider'), (row) => row.accreditedProvider),

@@ -24,7 +24,9 @@ export function useCmeWords(today: string) {
       file: t('cme:reported.file'),
       labelOf: (field: Field) => t(`cme:fields.${field}`),
       headerOf: (field: string) =>
-        field === 'creditsTotal' || field === 'creditsSA' ? t(`cme:headers.${field}`) : undefined,
+        field === 'creditsTotal' || field === 'creditsSA' || field === 'reportingOrganization'
+          ? t(`cme:headers.${field}`)
+          : undefined,
       textOf: (field: string, row: AnyRecord) =>
         field === 'reportingOrganization' && row[field] === '' ? t('cme:default') : undefined,
       hintOf: (field: string) => {
