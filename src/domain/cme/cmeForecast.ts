@@ -1,8 +1,9 @@
-import { amountOf, cmeOn, isExpired, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
+import { amountOf, cmeOn, isExpired, lessOf, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
 
 const YEARS_AHEAD = 5;
 const DAY = 24 * 60 * 60_000;
 const QUARTERS = 4;
+const nothing: CmeAmount = { credits: 0, saCredits: 0 };
 
 /** The number of a calendar day, for distances between days. */
 export const cmeDayNumber = (day: string): number => Date.parse(day) / DAY;
@@ -81,13 +82,17 @@ export interface CmeStep {
 
 /** The credits that count on each day from one to another, as steps: a step for each day on which they change. */
 export function cmeCurve(facts: CmeFacts, from: string, to: string): readonly CmeStep[] {
-  const ends = [...facts.credits, ...facts.adjustments].flatMap((each) =>
-    each.creditExpDate !== null && !isExpired(each, from) && isExpired(each, to)
-      ? [daysAfter(each.creditExpDate, 1)]
-      : [],
-  );
-  return [from, ...new Set(ends.toSorted())].map((day) => {
-    const { creditsToDate, yourRequirements } = cmeOn(facts, day);
-    return { day, valid: creditsToDate, required: yourRequirements };
-  });
+  const { requirements, waivers, creditsToDate } = cmeOn(facts, from);
+  const ends = (credits: CmeFacts['credits']) =>
+    new Map(cmeDrops(credits, from, to).map((drop) => [daysAfter(drop.lastDay, 1), drop]));
+  const [dropped, ended] = [ends(facts.credits), ends(facts.adjustments)];
+  let [valid, waived] = [creditsToDate, waivers];
+  const steps = [{ day: from, valid, required: lessOf(requirements, waived) }];
+  // Each step from the one before: a sum over all credits for each of many days would be slow.
+  for (const day of [...new Set([...dropped.keys(), ...ended.keys()])].toSorted()) {
+    valid = lessOf(valid, dropped.get(day) ?? nothing);
+    waived = lessOf(waived, ended.get(day) ?? nothing);
+    steps.push({ day, valid, required: lessOf(requirements, waived) });
+  }
+  return steps;
 }
