@@ -13,6 +13,7 @@ import { pickLists } from './pickLists.ts';
 import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
 import { standing } from './standing.ts';
+import { surveys } from './surveys.ts';
 import { todo } from './todo.ts';
 import { training } from './training.ts';
 import { users } from './users.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...standing,
   ...training,
   ...cme,
+  ...surveys,
   ...todo,
   ...documents,
   ...oralExams,

@@ -53,6 +53,7 @@ import { standingHandlers } from './standing/handlers.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
+import { surveyHandlers } from './surveys/handlers.ts';
 import { toDoHandlers } from './todo/handlers.ts';
 import { trainingHandlers } from './training/handlers.ts';
 import { mountAddressPages } from './users/addressPages.ts';
@@ -177,6 +178,7 @@ export function createApp(deps: Deps): App {
     ...standingHandlers(parts),
     ...trainingHandlers(parts),
     ...cmeHandlers(parts),
+    ...surveyHandlers(parts),
     ...toDoHandlers(parts),
     ...oralExamHandlers(parts),
     ...receiptHandlers(parts),

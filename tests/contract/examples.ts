@@ -1,6 +1,7 @@
 import type { Arguments, Call } from '#contract/call.ts';
 import { cmeExamples } from './cmeExamples.ts';
 import { standingExamples } from './standingExamples.ts';
+import { surveyExamples } from './surveyExamples.ts';
 import { trainingExamples } from './trainingExamples.ts';
 import { fillPath } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
@@ -73,6 +74,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   ...trainingExamples,
   ...cmeExamples,
   ...standingExamples,
+  ...surveyExamples,
   getDocument: { params: { id: 9001 } },
   listDemoAccounts: {},
   listExamHistory: {},
@@ -266,6 +268,10 @@ export function pathOf(
 /** The owner of the records in some calls' examples. */
 const senders: Readonly<Partial<Record<CallName, string>>> = {
   insertCertifying: 'ines.marchand',
+  getSurvey: 'tomas.abara',
+  listSurveyQuestions: 'tomas.abara',
+  insertSurveyResponse: 'tomas.abara',
+  declineSurvey: 'tomas.abara',
   deleteExamUserHospitalAppointment: 'leila.haddad',
   saveCaseLogs: 'leila.haddad',
   saveExamUserAttestations: 'leila.haddad',

@@ -28,6 +28,7 @@ import { seedExamCards } from './examCards.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
+import { seedSurveys } from './surveys.ts';
 import { seedTraining } from './training.ts';
 import { seedReferenceLetters } from './referenceLetters.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
@@ -140,6 +141,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedAppointments(tx, today);
   await seedTraining(tx, today);
   await seedCme(tx, today);
+  await seedSurveys(tx);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));

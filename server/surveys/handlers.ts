@@ -1,0 +1,93 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { surveys as rows, SurveyFacts, SurveyType } from '#contract/surveys.ts';
+import { isAnswered, surveyProblems, type SurveyProblem } from '#domain/surveys/survey.ts';
+import type { Sql } from '#server/db/database.ts';
+import { isId } from '#server/db/ids.ts';
+import { Fault, invalid, notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import { audit } from '#server/users/accounts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { mergedQuestionsOf, optionsOf, questionsOf, surveysOf } from './surveys.ts';
+
+const sentences: Readonly<Record<SurveyProblem, string>> = {
+  missing: 'Answer this question.',
+  unknown: 'Choose one of the answers.',
+  several: 'Choose one answer.',
+  tooLong: 'Write 2,000 characters or fewer.',
+};
+
+const answered = () => new Fault(409, faultTypes.readOnly, 'You have already answered this survey.');
+
+/** The surveys of a person (second specification, §7 "Survey"). Answers are stored, and no call returns them. */
+export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
+  /** @throws Fault 404 for a survey that is not offered to the caller. */
+  async function requireSurvey(sql: Sql, userId: number, type: SurveyType, id: string): Promise<SurveyFacts> {
+    const all = await surveysOf(sql, userId, clock());
+    const found = all.find((each) => each.survey_Type === type && each.survey_UniqueID === id);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  return {
+    listSurveyOffers: async ({ person: { userId } }) =>
+      (await surveysOf(db, userId, clock()))
+        .filter(({ answeredAt, isDeclined }) => answeredAt === null && !isDeclined)
+        .map(({ survey_Type, survey_UniqueID, examName, examDate, lastDay }) => ({
+          survey_Type,
+          survey_UniqueID,
+          examName,
+          examDate,
+          lastDay,
+        })),
+    getSurvey: ({ query: { survey_type, survey_uniqueid }, person: { userId } }) =>
+      requireSurvey(db, userId, survey_type, survey_uniqueid),
+    listSurveyQuestions: async ({ query: { survey_type, survey_uniqueid }, person: { userId } }) => {
+      await requireSurvey(db, userId, survey_type, survey_uniqueid);
+      return questionsOf(db, survey_type);
+    },
+    listQuestionOptions: async ({ query: { questionId } }) => {
+      if (!isId(questionId)) throw notFound();
+      const known = await db.query('select 1 from survey_questions where question_id = $1', [questionId]);
+      if (known.length === 0) throw notFound();
+      return optionsOf(db, questionId);
+    },
+
+    insertSurveyResponse: ({ body, person: { userId }, write }) =>
+      write(async (tx) => {
+        const { survey_Type: type, survey_UniqueID: id, answers } = body;
+        const { answeredAt } = await requireSurvey(tx, userId, type, id);
+        if (answeredAt !== null) throw answered();
+        const problems = surveyProblems(await mergedQuestionsOf(tx, type), answers);
+        if (Object.keys(problems).length > 0)
+          throw invalid(
+            Object.fromEntries(
+              Object.entries(problems).map(([name, problem]) => [`answers.${name}`, [sentences[problem]]]),
+            ),
+          );
+        const at = new Date(clock()).toISOString();
+        const stored = await tx.query(
+          `insert into survey_responses (user_id, survey_type, survey_unique_id, answered_at, answers)
+           values ($1, $2, $3, $4, $5) on conflict do nothing returning user_id`,
+          [userId, type, id, at, JSON.stringify(answers.filter(isAnswered))],
+        );
+        if (stored.length === 0) throw answered();
+        // Which survey, and none of its answers.
+        await audit(tx, userId, 'insertSurveyResponse', Date.parse(at), { type, id });
+        return { answeredAt: at };
+      }),
+
+    declineSurvey: ({ body: { survey_Type: type, survey_UniqueID: id }, person: { userId }, write }) =>
+      write(async (tx) => {
+        // Declining what was answered in another window changes nothing.
+        await requireSurvey(tx, userId, type, id);
+        const at = clock();
+        await tx.query(
+          `insert into survey_declines (user_id, survey_type, survey_unique_id, declined_at)
+           values ($1, $2, $3, $4) on conflict do nothing`,
+          [userId, type, id, new Date(at).toISOString()],
+        );
+        await audit(tx, userId, 'declineSurvey', at, { type, id });
+        return { status: 'ok' as const };
+      }),
+  };
+}

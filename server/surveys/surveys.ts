@@ -1,0 +1,82 @@
+import type { QuestionOption, SurveyFacts, SurveyQuestion, SurveyType } from '#contract/surveys.ts';
+import { examDayOffer, isOffered, registrationOffer } from '#domain/surveys/offerDays.ts';
+import { mergeOptions, type MergedQuestion } from '#domain/surveys/survey.ts';
+import type { Sql } from '#server/db/database.ts';
+
+type Known = Pick<SurveyFacts, 'answeredAt' | 'isDeclined'>;
+
+interface Source extends Known {
+  survey_UniqueID: string;
+  examName: string;
+}
+
+/** Whether a survey was answered or declined, for the user `$1`. */
+const known = (type: SurveyType, id: string) => `
+  (select r.answered_at from survey_responses r where r.user_id = $1 and r.survey_type = '${type}'
+      and r.survey_unique_id = ${id}) as "answeredAt",
+  exists (select 1 from survey_declines d where d.user_id = $1 and d.survey_type = '${type}'
+      and d.survey_unique_id = ${id}) as "isDeclined"`;
+
+const registrations = `
+  select g.exam_id::text as "survey_UniqueID", e.exam_name as "examName", g.submitted_at as "submittedAt",
+         ${known('registration', 'g.exam_id::text')}
+    from registrations g join exams e on e.exam_id = g.exam_id
+   where g.user_id = $1 and g.submitted_at is not null and g.withdrawn_at is null
+   order by g.submitted_at desc, g.exam_id`;
+
+const dayId = `t.exam_header_id || '-' || s.exam_date`;
+const examDays = `
+  select distinct ${dayId} as "survey_UniqueID", o.exam_name as "examName", s.exam_date as "examDate",
+         ${known('exam-day', dayId)}
+    from team_examiners m
+    join exam_teams t on t.team_id = m.team_id
+    join oral_exams o on o.exam_header_id = t.exam_header_id
+    join roster_schedules s on s.team_id = t.team_id
+   where m.user_id = $1
+   order by "examDate" desc`;
+
+/** The surveys about what a person did, within the days on which each is offered, and those that were answered. */
+export async function surveysOf(db: Sql, userId: number, now: number): Promise<SurveyFacts[]> {
+  const handedIn = await db.query<Source & { submittedAt: string }>(registrations, [userId]);
+  const days = await db.query<Source & { examDate: string }>(examDays, [userId]);
+  return [
+    ...handedIn.map(({ submittedAt, ...facts }) => ({
+      ...facts,
+      survey_Type: 'registration' as const,
+      examDate: null,
+      offer: registrationOffer(submittedAt),
+    })),
+    ...days.map((facts) => ({
+      ...facts,
+      survey_Type: 'exam-day' as const,
+      offer: examDayOffer(facts.examDate),
+    })),
+  ]
+    .filter(({ offer, answeredAt }) => answeredAt !== null || isOffered(offer, now))
+    .map(({ offer: { lastDay }, ...facts }) => ({ ...facts, lastDay }));
+}
+
+/** The options of a question, in order. */
+export const optionsOf = (db: Sql, questionId: number): Promise<QuestionOption[]> =>
+  db.query<QuestionOption>(
+    `select option_id as "optionID", option_text as "optionText" from survey_options
+      where question_id = $1 order by position`,
+    [questionId],
+  );
+
+/** The questions of a survey, in order. */
+export const questionsOf = (db: Sql, type: SurveyType): Promise<SurveyQuestion[]> =>
+  db.query<SurveyQuestion>(
+    `select question_id as "questionID", question_text as "questionText", question_type as "questionType",
+            is_required as "isRequired"
+       from survey_questions where survey_type = $1 order by position`,
+    [type],
+  );
+
+/** The questions of a survey with their options. */
+export async function mergedQuestionsOf(db: Sql, type: SurveyType): Promise<MergedQuestion[]> {
+  const questions = await questionsOf(db, type);
+  const options: QuestionOption[][] = [];
+  for (const { questionID } of questions) options.push(await optionsOf(db, questionID));
+  return mergeOptions(questions, options);
+}
