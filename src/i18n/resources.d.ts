@@ -19,6 +19,7 @@ import type scoring from '../../public/locales/en-US/scoring.json';
 import type shell from '../../public/locales/en-US/shell.json';
 import type signIn from '../../public/locales/en-US/signIn.json';
 import type standing from '../../public/locales/en-US/standing.json';
+import type surveys from '../../public/locales/en-US/surveys.json';
 import type todo from '../../public/locales/en-US/todo.json';
 import type training from '../../public/locales/en-US/training.json';
 
@@ -45,6 +46,7 @@ declare module 'i18next' {
       shell: typeof shell;
       signIn: typeof signIn;
       standing: typeof standing;
+      surveys: typeof surveys;
       todo: typeof todo;
       training: typeof training;
     };

@@ -4,7 +4,7 @@ import { flagsOfScreens, places, routeTable, type RouteRow } from './routeTable.
 
 const rows: readonly RouteRow[] = routeTable;
 
-/** The first specification's table of routes (§2), word for word. */
+/** The first specification's table of routes (§2), word for word, and the surveys of the second, which names no route. */
 const specification = `
 pdf-viewer | public
 login | public
@@ -34,6 +34,7 @@ case-logs/:examHeaderId (leaving guarded) | surgeon
 your-attestation/:examHeaderId (leaving guarded) | surgeon
 reference-form-status/:examHeaderId (leaving guarded) | surgeon
 mbs-activities/:examHeaderId (leaving guarded) | surgeon
+surveys/:surveyType/:surveyUniqueId (leaving guarded) | signed in
 unauthorized | public
 `.trim();
 

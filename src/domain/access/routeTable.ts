@@ -210,6 +210,13 @@ export const routeTable = [
     flag: 'mbsActivitiesPage',
     guarded: true,
   },
+  {
+    screen: 'survey',
+    paths: ['/surveys/:surveyType/:surveyUniqueId'],
+    access: 'signedIn',
+    flag: 'dashboardPage',
+    guarded: true,
+  },
   { screen: 'unauthorized', paths: ['/unauthorized'], access: 'public' },
 ] as const satisfies readonly RouteRow[];
 

@@ -14,7 +14,7 @@ import { ProgramsPanel } from './ProgramsPanel.tsx';
 import { RequirementsPanel } from './RequirementsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
 import { ToDoPanel } from './ToDoPanel.tsx';
-import { useDashboard, useRoles, useToDoList, type DashboardRef } from './usePanels.ts';
+import { useDashboard, useRoles, useSurveyOffers, useToDoList, type DashboardRef } from './usePanels.ts';
 import { WaitingPanel } from './WaitingPanel.tsx';
 
 /** Panels of one row are equally high, and a single one takes the whole row. */
@@ -28,6 +28,7 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const list = useToDoList(actor, now);
   const toDo = useAddedActor('toDo');
   const told = notices(facts, useRoles(actor), now);
+  const { offers, surveys } = useSurveyOffers(actor);
   const isShown = useTogether(isSettled);
   const part = { actor, now, list };
 
@@ -44,7 +45,9 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
           <div className="grid gap-5 desk:gap-6">
             <ToDoPanel {...part} />
             {list.others.length > 0 && <WaitingPanel {...part} />}
-            {told.length > 0 && <NoticesPanel notices={told} />}
+            {told.length + surveys.length > 0 && (
+              <NoticesPanel notices={told} surveys={surveys} offers={offers} />
+            )}
             <CertificationPanel {...part} />
             <div className={row}>
               <AheadPanel {...part} />

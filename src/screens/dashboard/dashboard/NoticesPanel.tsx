@@ -2,12 +2,22 @@ import { useTranslation } from 'react-i18next';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Notice } from '#domain/dashboard/notices.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import type { SurveyOffer } from '#contract/surveys.ts';
+import type { SurveyOffersRef } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { SurveyNotice } from './SurveyNotice.tsx';
 
-/** How the certification stands if it is not as usual, and which registrations have ended. */
-export function NoticesPanel({ notices }: { notices: readonly Notice[] }) {
+interface NoticesPanelProps {
+  notices: readonly Notice[];
+  /** The surveys that are offered. */
+  surveys: readonly SurveyOffer[];
+  offers: SurveyOffersRef | undefined;
+}
+
+/** How the certification stands if it is not as usual, which registrations have ended, and which surveys are offered. */
+export function NoticesPanel({ notices, surveys, offers }: NoticesPanelProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { deadlineIn } = useFormats();
   return (
@@ -26,6 +36,12 @@ export function NoticesPanel({ notices }: { notices: readonly Notice[] }) {
             </Callout>
           </li>
         ))}
+        {offers &&
+          surveys.map((offer) => (
+            <li key={offer.survey_Type + offer.survey_UniqueID}>
+              <SurveyNotice offers={offers} offer={offer} />
+            </li>
+          ))}
       </ul>
     </Panel>
   );

@@ -3,6 +3,7 @@ import type { DashboardFacts } from '#domain/dashboard/facts.ts';
 import { isPanelShown, panelNames, type PanelName } from '#domain/dashboard/panels.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { Send } from '#services/http/client.ts';
 import { screen } from '#wiring/screen.ts';
@@ -45,10 +46,26 @@ const wire = ({ api }: Services) => {
       },
     });
   const userKey = ({ person }: ScreenInput) => ({ key: person!.userId }); // the route is for signed-in people
-  return createPartsMachine('dashboard', forEachPanel(panel), {
-    inputs: forEachPanel(() => userKey),
-    isShown: (name, { person }) => isPanelShown(name, person!.roles),
+  const surveyOffers = surveyOffersMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => ({
+        value: await api.send('listSurveyOffers', {}, { signal }),
+      })),
+      decline: fromPromise(({ input: { key, offer }, signal }) => {
+        const { survey_Type, survey_UniqueID } = offer;
+        const body = { survey_Type, survey_UniqueID, userId: key };
+        return api.send('declineSurvey', { body }, { signal, once: true });
+      }),
+    },
   });
+  return createPartsMachine(
+    'dashboard',
+    { ...forEachPanel(panel), surveyOffers },
+    {
+      inputs: { ...forEachPanel(() => userKey), surveyOffers: userKey },
+      isShown: (name, { person }) => name === 'surveyOffers' || isPanelShown(name, person!.roles),
+    },
+  );
 };
 
 export default screen({ wire, View: DashboardScreen, texts: ['dashboard', 'todo'] });

@@ -46,7 +46,13 @@ describe('the dashboard on the real server', () => {
     const program = await readyPanel('Program information');
     for (const words of ['Harborview Lakes General Surgery Residency', 'Ellen Marsh, MD', 'Duluth, MN'])
       expect(program.getByText(words)).toBeDefined();
-    expect(titles()).toEqual(['What to do next', 'Certification', 'Your exams', 'Program information']);
+    expect(titles()).toEqual([
+      'What to do next',
+      'Alerts and notices',
+      'Certification',
+      'Your exams',
+      'Program information',
+    ]);
     expect(toasts()).toEqual([]);
   });
 

@@ -33,6 +33,7 @@ describe('a part of the dashboard', () => {
       answer('listCertifications', () => []),
       answer('listDashboardStatus', () => []),
       answer('listRequirements', () => []),
+      answer('listSurveyOffers', () => []),
     );
     for (const userName of ['tomas.abara', 'maria.castellan']) {
       const { cleanup } = await open(userName);

@@ -1,14 +1,18 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
+import type { SurveyOffer } from '#contract/surveys.ts';
 import { memberFacts, type DashboardFacts } from '#domain/dashboard/facts.ts';
 import type { PanelName } from '#domain/dashboard/panels.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
+import type { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import { useParts } from '#portal/useParts.ts';
 import { useResource } from '#portal/useResource.ts';
 
-export type DashboardRef = PartsRef<Record<PanelName, ResourceMachine<DashboardFacts, number>>>;
+export type DashboardRef = PartsRef<
+  Record<PanelName, ResourceMachine<DashboardFacts, number>> & { surveyOffers: typeof surveyOffersMachine }
+>;
 
 /** One part's state, in the shape that a panel takes. */
 export function usePanel(actor: DashboardRef, name: PanelName) {
@@ -20,14 +24,24 @@ export function usePanel(actor: DashboardRef, name: PanelName) {
 export function useDashboard(actor: DashboardRef) {
   const parts = useParts(actor);
   return useMemo(() => {
-    const panels = Object.values(parts).filter((panel) => panel !== undefined);
+    const { surveyOffers, ...read } = parts;
+    const panels = Object.values(read).filter((panel) => panel !== undefined);
     const facts: DashboardFacts = Object.assign({}, ...panels.map(({ context }) => context.value));
     return {
       facts,
       /** Every part that this person is shown has arrived or failed, so that the summary can be trusted. */
-      isSettled: panels.every((panel) => !panel.hasTag('loading')),
+      isSettled: [...panels, surveyOffers].every((panel) => !panel?.hasTag('loading')),
     };
   }, [parts]);
+}
+
+const none: readonly SurveyOffer[] = [];
+
+/** The surveys that are offered, and the actor that declines them. */
+export function useSurveyOffers(actor: DashboardRef) {
+  const offers = useSelector(actor, ({ children }) => children.surveyOffers);
+  const surveys = useSelector(offers, (snapshot) => snapshot?.context.offers ?? none);
+  return { offers, surveys };
 }
 
 /** The roles of the signed-in user. */

@@ -1,0 +1,42 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { SurveyOffer } from '#contract/surveys.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { SurveyOffersRef } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+
+interface SurveyNoticeProps {
+  offers: SurveyOffersRef;
+  offer: SurveyOffer;
+}
+
+/** A survey that the member may take or decline. */
+export function SurveyNotice({ offers, offer }: SurveyNoticeProps) {
+  const { t } = useTranslation(['dashboard', 'common']);
+  const { day } = useFormats();
+  const isBusy = useSelector(offers, (snapshot) => snapshot.hasTag('busy'));
+  const { survey_Type, survey_UniqueID, examName, examDate, lastDay } = offer;
+  const values = { exam: examName, last: day(lastDay), date: examDate === null ? '' : day(examDate) };
+  return (
+    <Callout tone="info">
+      <p>
+        {examDate === null
+          ? t('dashboard:survey.registration', values)
+          : t('dashboard:survey.examDay', values)}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Link
+          to={`/surveys/${survey_Type}/${encodeURIComponent(survey_UniqueID)}`}
+          className={buttonStyle('secondary')}
+        >
+          {t('dashboard:survey.take')}
+        </Link>
+        <Button tone="quiet" busy={isBusy} onClick={() => offers.send({ type: 'offer.decline', offer })}>
+          {t('dashboard:survey.decline')}
+        </Button>
+      </div>
+    </Callout>
+  );
+}
