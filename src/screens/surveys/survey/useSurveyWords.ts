@@ -19,12 +19,12 @@ export function useSurveyWords(questions: readonly MergedQuestion[]) {
   const { t } = useTranslation(['surveys', 'common']);
   return {
     /** The answer to a question as text; empty if there is none. */
-    answerOf(question: MergedQuestion, draft: SurveyDraft): string {
+    answerOf: (question: MergedQuestion, draft: SurveyDraft): string => {
       const [answer] = answersOf([question], draft);
       const chosen = question.question_options.filter(({ optionID }) => answer?.optionIDs.includes(optionID));
       return chosen.length > 0 ? chosen.map(({ optionText }) => optionText).join(', ') : (answer?.text ?? '');
     },
-    troubleOf(draft: SurveyDraft): Record<string, string> {
+    troubleOf: (draft: SurveyDraft): Record<string, string> => {
       const problems = surveyProblems(questions, answersOf(questions, draft));
       return Object.fromEntries(
         questions.flatMap((question) => {

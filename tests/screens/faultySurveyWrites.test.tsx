@@ -1,0 +1,65 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { configure, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls } from '#contract/calls.ts';
+import * as surveys from '#contract/surveys.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { expectPlainWords, faultSwitches, recordCallsIn, troublesOf } from '#tests/support/pages/troubles.ts';
+
+const tests = screenTests({ faults: true });
+const { app, grantOf } = tests;
+const faults = faultSwitches(tests);
+beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+beforeEach(useNewDevice);
+afterEach(() => faults.mend());
+
+const stored = async () => (await app().db.query('select 1 from survey_responses')).length;
+
+/** Without a connection the page itself says that nothing was sent. */
+const isTried = (sent: number) =>
+  waitFor(() => expect(faults.countOf('insertSurveyResponse')).toBeGreaterThan(sent));
+const isRefused = async (user: UserEvent) => {
+  expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
+  expectPlainWords();
+  await user.click(screen.getByRole('button', { name: 'Okay' }));
+};
+
+describe('the only write of a survey', () => {
+  it('is the one that is tried here', () => {
+    expect(recordCallsIn('survey', surveys).filter((name) => calls[name].method !== 'GET')).toEqual([
+      'insertSurveyResponse',
+    ]);
+  });
+
+  it('keeps the answers when it fails, and is done once when only its answer was lost', async () => {
+    const { user } = await renderPortal({
+      at: '/surveys/registration/510',
+      grant: await grantOf('tomas.abara'),
+    });
+    await readyPanel('Questions');
+    await user.click(screen.getByLabelText('4'));
+    await user.click(screen.getByLabelText('More than an hour'));
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Send the answers' }));
+    for (const { rule } of troublesOf(0)) {
+      const sent = faults.countOf('insertSurveyResponse');
+      await faults.break('insertSurveyResponse', rule);
+      await press();
+      await (rule.kind === 'drop' ? isTried(sent) : isRefused(user));
+      expect(screen.getByLabelText<HTMLInputElement>('More than an hour').checked).toBe(true);
+      expect(await stored()).toBe(0);
+      await faults.mend();
+    }
+    await faults.break('insertSurveyResponse', { kind: 'lose-response', times: 1 });
+    await press();
+    await waitFor(async () => expect(await stored()).toBe(1));
+    await faults.mend();
+    await press();
+    await readyPanel('Thank you');
+    expect(await stored()).toBe(1);
+  }, 60_000);
+});
