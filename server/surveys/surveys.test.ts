@@ -83,6 +83,15 @@ onBothEngines('surveys', (engine) => {
     expect(await offersOf(await memberOf(server, 'nora.lindqvist'))).toEqual([]);
   });
 
+  it('are not offered by a board that has no questions', async () => {
+    const rename = (from: string, to: string) =>
+      server.db.query('update survey_questions set survey_type = $2 where survey_type = $1', [from, to]);
+    await rename('registration', 'none');
+    expect(await offersOf(tomas)).toEqual([]);
+    await rename('none', 'registration');
+    expect(await offersOf(tomas)).toEqual([offer]);
+  });
+
   it('have questions of four types, with their options', async () => {
     const asked = await questions();
     expect(asked.map(({ questionType }) => questionType)).toEqual(['scale', 'one', 'several', 'text']);

@@ -17,11 +17,16 @@ const known = (type: SurveyType, id: string) => `
   exists (select 1 from survey_declines d where d.user_id = $1 and d.survey_type = '${type}'
       and d.survey_unique_id = ${id}) as "isDeclined"`;
 
+/** A board that asks nothing offers nothing. */
+const hasQuestions = (type: SurveyType) =>
+  `exists (select 1 from survey_questions q where q.survey_type = '${type}')`;
+
 const registrations = `
   select g.exam_id::text as "survey_UniqueID", e.exam_name as "examName", g.submitted_at as "submittedAt",
          ${known('registration', 'g.exam_id::text')}
     from registrations g join exams e on e.exam_id = g.exam_id
    where g.user_id = $1 and g.submitted_at is not null and g.withdrawn_at is null
+     and ${hasQuestions('registration')}
    order by g.submitted_at desc, g.exam_id`;
 
 const dayId = `t.exam_header_id || '-' || s.exam_date`;
@@ -32,7 +37,7 @@ const examDays = `
     join exam_teams t on t.team_id = m.team_id
     join oral_exams o on o.exam_header_id = t.exam_header_id
     join roster_schedules s on s.team_id = t.team_id
-   where m.user_id = $1
+   where m.user_id = $1 and ${hasQuestions('exam-day')}
    order by "examDate" desc`;
 
 /** The surveys about what a person did, within the days on which each is offered, and those that were answered. */
