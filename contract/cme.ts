@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { call } from './call.ts';
+import { call, file } from './call.ts';
 import { credits, day, optionalCredits, optionalText, text } from './recordFields.ts';
 import { recordCalls, type AreaBody, type AreaRow } from './records.ts';
 
@@ -96,6 +96,15 @@ export const cme = {
     access,
     owner: 'caller',
     answer: z.array(CmeAdjustment),
+  }),
+  /** The caller's credits as a transcript, a tagged PDF. Not in the specification. */
+  getCmeTranscript: call({
+    method: 'GET',
+    path: '/api/cme/transcript',
+    summary: 'CME transcript of the caller.',
+    access,
+    owner: 'caller',
+    answer: file,
   }),
   ...selfReportedCme.calls,
 };

@@ -17,16 +17,23 @@ interface Paper {
   readonly layout?: 'portrait' | 'landscape';
 }
 
-/** A piece of text or drawing in reading order, as a heading, a paragraph … */
-type Write = (role: 'H1' | 'P', draw: () => void) => void;
+/** A piece of text or drawing in reading order, as a heading or a paragraph. */
+type Write = (role: 'H1' | 'H2' | 'P', draw: () => void) => void;
+
+/** A table in reading order, of a header row and rows of cells; it goes on over pages. */
+type WriteTable = (
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+  options: { columns: readonly (number | '*')[]; right: readonly number[] },
+) => void;
 
 /**
- * Creates a one-page tagged PDF. Anything drawn outside of `write` is decorative and must be marked as an
+ * Creates a tagged PDF. Anything drawn outside of `write` and `table` is decorative and must be marked as an
  * artifact.
  */
 export async function taggedPdf(
   { title, author, layout = 'portrait' }: Paper,
-  draw: (page: Page, write: Write) => void,
+  draw: (page: Page, write: Write, table: WriteTable) => void,
 ): Promise<Buffer> {
   const page = new PDFDocument({
     size: 'LETTER',
@@ -43,7 +50,32 @@ export async function taggedPdf(
   const done = new Promise<void>((resolve) => page.on('end', resolve));
   const root = page.struct('Document');
   page.addStructure(root);
-  draw(page, (role, piece) => void root.add(page.struct(role, {}, piece)));
+  const table: WriteTable = (header, rows, { columns, right }) => {
+    const cellsOf = (texts: readonly string[], type: 'TH' | 'TD') =>
+      texts.map((text, column) => ({
+        text,
+        // The first cell of a row names it.
+        type: column === 0 ? ('TH' as const) : type,
+        scope: type === 'TH' ? ('Column' as const) : ('Row' as const),
+        ...(type === 'TH' && { font: { src: 'Helvetica-Bold' } }),
+        align: { x: right.includes(column) ? ('right' as const) : ('left' as const), y: 'top' as const },
+      }));
+    page.font('Helvetica').fontSize(9).fillColor(inks.ink);
+    // The types do not know the parent in the structure.
+    const tagged = {
+      structParent: root,
+      columnStyles: [...columns],
+      defaultStyle: {
+        border: { top: 0, right: 0, bottom: 0.5, left: 0 },
+        borderColor: { bottom: inks.line },
+        padding: { top: 4, right: 6, bottom: 4, left: 0 },
+      },
+      data: [cellsOf(header, 'TH'), ...rows.map((row) => cellsOf(row, 'TD'))],
+    };
+    page.table(tagged);
+    page.x = MARGIN;
+  };
+  draw(page, (role, piece) => void root.add(page.struct(role, {}, piece)), table);
   root.end();
   page.end();
   await done;

@@ -207,4 +207,15 @@ onBothEngines('CME', (engine) => {
     await june.send('DELETE', `${path}?id=${last.value.cmeId}`);
     expect(await toDo()).toBe('Report 1 more CME credit');
   });
+
+  it('has a transcript with the name, the board number, the totals and every credit', async () => {
+    const response = await server.fetch('/api/cme/transcript', {
+      headers: (await server.signIn('maria.castellan')).headers,
+    });
+    expect(response.headers.get('content-disposition')).toMatch(/CME transcript 0\d+ \d{4}-\d\d-\d\d\.pdf/);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(bytes.toString('latin1')).toContain('/Marked true');
+    expect(bytes.toString('latin1').match(/\/S \/TR\b/g)!.length).toBeGreaterThan(10);
+  });
 });

@@ -4,10 +4,12 @@ import { recordHandlers } from '#server/records.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { adjustmentsOf, creditsOf } from './facts.ts';
 import { selfReportedTable } from './records.ts';
+import { transcriptOf } from './transcript.ts';
 
 /** Continuing medical education (first specification, §7 "CME"). */
 export const cmeHandlers = (parts: Parts): HandlersFor<typeof cme> => ({
   ...recordHandlers(parts, selfReportedTable),
   listItemizedCme: ({ person: { userId } }) => creditsOf(parts.db, userId),
   listCmeAdjustments: ({ person: { userId } }) => adjustmentsOf(parts.db, userId),
+  getCmeTranscript: ({ person: { userId } }) => transcriptOf(parts, userId),
 });

@@ -13,6 +13,7 @@ const fetchers: Readonly<
 > = {
   document: (send, id, signal) => send('getDocument', { params: { id } }, { signal }),
   receipt: (send, transactionId, signal) => send('getReceipt', { params: { transactionId } }, { signal }),
+  cmeTranscript: (send, _, signal) => send('getCmeTranscript', {}, { signal }),
   scoreReport: (send, registrationIdentifier, signal) =>
     send('getScoreReport', { params: { registrationIdentifier } }, { signal }),
 };

@@ -13,6 +13,7 @@ const credit = {
 export const cmeExamples = {
   listItemizedCme: {},
   listCmeAdjustments: {},
+  getCmeTranscript: {},
   listSelfReportedCme: {},
   getSelfReportedCme: { query: { cmeId: 1 } },
   createSelfReportedCme: { body: credit },

@@ -236,6 +236,12 @@ describe('every download of the screens of registration', () => {
   const files: readonly { call: CallName; at: string; who: string; button: RegExp }[] = [
     { call: 'getDocument', at: '/documents', who: 'tomas.abara', button: /^Download FLS certificate/ },
     { call: 'getReceipt', at: '/payment-history', who: 'tomas.abara', button: /^Receipt / },
+    {
+      call: 'getCmeTranscript',
+      at: '/cme-repository',
+      who: 'maria.castellan',
+      button: /^Download a transcript/,
+    },
     { call: 'getScoreReport', at: '/examination-history', who: 'henrik.sato', button: /^Score report of/ },
   ];
   it('has its row here', () => {

@@ -6,8 +6,8 @@ import { thrownOf } from '../faults.ts';
 
 /** A file that can be downloaded. */
 export interface Downloadable {
-  kind: 'document' | 'receipt' | 'scoreReport';
-  /** The number that its call takes. */
+  kind: 'document' | 'receipt' | 'scoreReport' | 'cmeTranscript';
+  /** The number that its call takes, if it takes one. */
   number: number;
   /** The file name, unless the server sends one. */
   name: string;

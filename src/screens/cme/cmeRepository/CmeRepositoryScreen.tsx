@@ -1,10 +1,12 @@
-import { Printer } from 'lucide-react';
+import { useSelector } from '@xstate/react';
+import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
 import type { RecordFacts } from '#domain/records/recordRules.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -26,7 +28,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   const { t } = useTranslation(['cme', 'common']);
   const now = useNow();
   const today = useMemo(() => boardDay(now), [now]);
-  const { reported, profile, credits, adjustments, facts, isReady, missing } = useCmeParts(actor);
+  const { reported, downloads, profile, credits, adjustments, facts, isReady, missing } = useCmeParts(actor);
   const words = useCmeWords(today);
   const direct = useMemo(() => facts.credits.filter(({ cmeDirect }) => cmeDirect), [facts.credits]);
   const rules = useMemo(
@@ -46,10 +48,13 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
       <div className="space-y-5 desk:space-y-6">
         <Panel title={t('cme:summary.title')} status={status} lines={9} prominent>
           <CmeSummary facts={facts} today={today} missing={missing} />
-          <Button className="mt-5 print:hidden" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4.5" />
-            {t('cme:print')}
-          </Button>
+          <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+            {downloads && <Transcript downloads={downloads} />}
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden="true" className="size-4.5" />
+              {t('cme:print')}
+            </Button>
+          </div>
         </Panel>
         {reported && (
           // On paper, the itemized list has these too.
@@ -81,5 +86,18 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
         </Panel>
       </div>
     </>
+  );
+}
+
+/** Downloads the transcript that a hospital's credentials office asks for. */
+function Transcript({ downloads }: { downloads: DownloadsRef }) {
+  const { t } = useTranslation(['cme', 'common']);
+  const item = { kind: 'cmeTranscript', number: 0, name: t('cme:transcript.file') } as const;
+  const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
+  return (
+    <Button busy={isBusy} onClick={() => downloads.send({ type: 'download.start', item })}>
+      <Download aria-hidden="true" className="size-4.5" />
+      {t('cme:transcript.get')}
+    </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { CmeAdjustment, CmeCredit, selfReportedCme } from '#contract/cme.ts';
 import type { Certification } from '#contract/dashboard.ts';
 import type { Profile } from '#contract/users.ts';
+import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
@@ -11,5 +12,6 @@ export type CmeRef = PartsRef<{
   adjustments: ResourceMachine<readonly CmeAdjustment[]>;
   certifications: ResourceMachine<readonly Certification[]>;
   profile: ResourceMachine<Profile, number>;
+  downloads: typeof downloadsMachine;
   reported: AreaRecords<typeof selfReportedCme>['machine'];
 }>;

@@ -6,6 +6,7 @@ import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { areaRecords } from '#machines/kit/records/areaRecords.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
+import { wireDownloads } from '#wiring/downloads.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
@@ -38,6 +39,7 @@ const wire = (services: Services) => {
           })),
         },
       }),
+      downloads: wireDownloads(services),
       reported: wireRecords(services, 'selfReportedCme', selfReportedCme, reported),
     },
     {
