@@ -31,6 +31,9 @@ export function RadioGroup({
   ...input
 }: RadioGroupProps) {
   const texts = { id, label, hint, error };
+  // More than two options do not fit beside each other on a phone.
+  const side = choices.length > 2 ? 'flex-col @md:flex-row @md:gap-x-8' : 'flex-wrap gap-x-8';
+  const direction = inline ? side : 'flex-col';
   return (
     <fieldset
       role="radiogroup"
@@ -49,7 +52,7 @@ export function RadioGroup({
           {error}
         </p>
       )}
-      <div className={`mt-1 flex ${inline ? 'flex-wrap gap-x-8' : 'flex-col'}`}>
+      <div className={`mt-1 flex ${direction}`}>
         {choices.map((choice, index) => {
           const choiceId = index === 0 ? id : `${id}-${index}`;
           return (
