@@ -58,7 +58,7 @@ test('a course is reported from the dashboard by keyboard alone, also after a re
   await tabTo(page, page.getByRole('button', { name: 'Report a credit' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: /You have an unsaved draft on this device/ })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Go on with the draft' }));
+  await tabTo(page, page.getByRole('button', { name: 'Continue with the draft' }));
   await page.keyboard.press('Enter');
   await expect(form.getByLabel('Title of the activity')).toHaveValue('Update on pancreatic surgery');
   await tabTo(page, form.getByLabel('Date'));

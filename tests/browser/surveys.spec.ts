@@ -38,7 +38,7 @@ test('a survey is begun on one day, resumed on another, checked and sent', async
   await page.getByLabel('3', { exact: true }).check();
   await expect(page.getByText('Kept on this device')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Go on with the draft' }).click();
+  await page.getByRole('button', { name: 'Continue with the draft' }).click();
   await question(page, 3);
   await page.getByLabel('All were clear').check();
   await next(page);

@@ -152,7 +152,7 @@ describe('a longer survey', () => {
 
     const rendered = await open('victor.osei', at);
     await screen.findByText(/You have an unsaved draft on this device, last changed this minute/);
-    await press(rendered, 'Go on with the draft');
+    await press(rendered, 'Continue with the draft');
     await readyPanel('Question 3 of 7');
     await press(rendered, 'Back');
     await readyPanel('Question 2 of 7');
