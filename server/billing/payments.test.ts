@@ -226,7 +226,7 @@ onBothEngines('paying a fee', (engine) => {
     tomas = await server.signIn('tomas.abara');
     expect(await newest(feeId)).toMatchObject({ status: 'expired' });
     expect(await state(feeId)).toBe('due');
-    expect(await (await server.fetch(page)).text()).toContain('The time to pay here is over');
+    expect(await (await server.fetch(page)).text()).toContain('The time to pay has expired');
     expect((await submit(server, '/payment', { transactionToken: old.transactionToken })).status).toBe(410);
     const fresh = await tokenFor(server, tomas.headers, feeId);
     expect(fresh.transactionId).not.toBe(old.transactionId);
@@ -249,7 +249,7 @@ onBothEngines('paying a fee', (engine) => {
     expect(await state(feeId)).toBe('paid');
     const refused = await pay(server, page);
     const notice = await server.fetch(refused.headers.get('location') ?? '');
-    expect(await notice.text()).toContain('This payment is not needed any more');
+    expect(await notice.text()).toContain('This payment is no longer needed');
     expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
     // Another company's page may charge without asking: that money is recorded but not applied.
     await tell(server, event(fresh.transactionId, 'succeeded'));

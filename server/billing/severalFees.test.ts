@@ -141,7 +141,7 @@ onBothEngines('paying several fees at once', (engine) => {
     expect(await states(both)).toEqual(['due', 'opened']);
     const refused = await pay(server, together);
     expect(await (await server.fetch(refused.headers.get('location') ?? '')).text()).toContain(
-      'This payment is not needed any more',
+      'This payment is no longer needed',
     );
     await pay(server, alone);
     expect(await states(both)).toEqual(['due', 'paid']);

@@ -147,8 +147,8 @@ export function noticeOf(session: CardSession): string {
       );
     case 'authorizing':
       return notice(
-        'Your payment is being worked on',
-        ['Look again in a moment. You will not be charged twice.'],
+        'Your payment is being processed',
+        ['Check again in a moment. You will not be charged twice.'],
         `/payment/${session.sessionKey}`,
         'Look again',
       );
@@ -156,14 +156,14 @@ export function noticeOf(session: CardSession): string {
       return notice('Payment cancelled', ['You were not charged.'], cancelUrl);
     case 'refused':
       return notice(
-        'This payment is not needed any more',
-        ['It was paid, or begun again, in another window. You were not charged here.'],
+        'This payment is no longer needed',
+        ['It was paid or started again in another window. You were not charged here.'],
         cancelUrl,
       );
     default:
       return notice(
-        'The time to pay here is over',
-        ['You were not charged. Begin again in the portal.'],
+        'The time to pay has expired',
+        ['You were not charged. Start again in the portal.'],
         cancelUrl,
       );
   }
@@ -173,12 +173,12 @@ export function noticeOf(session: CardSession): string {
 export const troublePage = (kind: 'missing' | 'failed', back?: string) =>
   kind === 'missing'
     ? notice('There is no such payment', [
-        'Go back to the portal, which shows what is paid, and begin again.',
+        'Go back to the portal to see what is paid, and start again.',
       ])
     : notice(
         'Something went wrong here',
         [
-          'We do not know how far your payment came. Go back to the portal, which shows it, before you pay again.',
+          'We do not know whether your payment was completed. Check it in the portal before you pay again.',
         ],
         back,
       );
@@ -186,7 +186,7 @@ export const troublePage = (kind: 'missing' | 'failed', back?: string) =>
 /** A token that cannot be used. The page does not know where it came from, so there is no way back to show. */
 export const badTokenPage = (isExpired: boolean) =>
   isExpired
-    ? notice('The time to pay here is over', ['You were not charged. Go back to the portal and begin again.'])
+    ? notice('The time to pay has expired', ['You were not charged. Go back to the portal and start again.'])
     : notice('This payment cannot be opened', [
-        'You were not charged. Go back to the portal and begin again.',
+        'You were not charged. Go back to the portal and start again.',
       ]);

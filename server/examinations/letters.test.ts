@@ -191,7 +191,7 @@ onBothEngines("a program director's letter", (engine) => {
     await send(await newestLink(director), { answer: 'decline', comment: 'Not yet.', signature: 'E. M.' });
     expect(await mailsTo(office)).toHaveLength(before);
     const mail = (await mailsTo('tomas.abara@example.org'))[0]?.text;
-    expect(mail).toContain('something is left for you to do');
+    expect(mail).toContain('there is something for you to do');
     // An earlier step of the registration can be what is next.
     expect(mail).toMatch(/What is next:\nYour move: /);
     expect(mail).toContain('/apply-and-register/exam-registration/501?step=letter');

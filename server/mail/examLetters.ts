@@ -46,7 +46,7 @@ export const registrationWithdrawnLetter = (
   plainLetter(
     to,
     `Registration withdrawn: ${examName}`,
-    `You withdrew your registration for the ${examName} on ${boardDayInWords(Date.parse(withdrawnAt))}. Your place is given back, and nothing more is asked of you.`,
+    `You withdrew your registration for the ${examName} on ${boardDayInWords(Date.parse(withdrawnAt))}. Your place is released, and you do not need to do anything.`,
     ...(refundTerms === null ? [] : [refundTerms]),
     'If you did not do this, write to the board. While registration is open, you may register again:',
     portalUrl + registrationPath(examId, 'intention'),
@@ -71,9 +71,9 @@ export const referenceLetterRequest = (
     `Reference letter for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
     `${applicant} applies for the ${examName} and named you as program director. The board asks you for a reference.`,
-    `Read what is asked and answer here; you need no account. The link is for you alone, works for ${LETTER_LINK_DAYS} days and takes one answer:`,
+    `Read the questions and answer them here. You do not need an account. The link is only for you, works for ${LETTER_LINK_DAYS} days, and takes one answer:`,
     `${portalUrl}/letters/${token}`,
-    'If you do not know this person, write to the board and leave the link alone.',
+    'If you do not know this person, write to the board and do not open the link.',
     'Member Portal',
   );
 
@@ -86,8 +86,8 @@ export const letterEndedLetter = (
     to,
     `No reference letter is needed for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
-    `The board asked you for a reference for ${applicant} and the ${examName}. ${applicant} does not take this exam now, so nothing more is needed from you, and the link that you got takes no answer any more.`,
-    'If that changes, you get another mail.',
+    `The board asked you for a reference for ${applicant} and the ${examName}. ${applicant} does not take this exam now, so you do not need to do anything. The link that we sent you no longer works.`,
+    'If that changes, we will write to you again.',
     'Member Portal',
   );
 
@@ -116,8 +116,8 @@ export const letterAnsweredLetter = (
     to,
     'Your program director has answered',
     recommends
-      ? `The reference letter for your registration for the ${examName} has arrived at the board.${isApproved ? '' : ' It counts once the board has approved it; you need do nothing about it, and you are written to.'}`
-      : `Your program director has answered about your registration for the ${examName}, and something is left for you to do. Sign in to see what:`,
+      ? `The reference letter for your registration for the ${examName} has arrived at the board.${isApproved ? '' : ' It counts once the board has approved it. You do not need to do anything; we will write to you.'}`
+      : `Your program director has answered about your registration for the ${examName}, and there is something for you to do. Sign in to see what:`,
     portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
     ...paragraph(next),
     'Member Portal',
@@ -133,7 +133,7 @@ export const letterApprovedLetter = (
   plainLetter(
     to,
     'Your reference letter is approved',
-    `The board has approved the letter of your program director for the ${examName}. If you have not submitted your registration yet, go on here:`,
+    `The board has approved the letter of your program director for the ${examName}. If you have not submitted your registration yet, continue here:`,
     portalUrl + registrationPath(examId),
     ...paragraph(next),
     'Member Portal',
@@ -149,7 +149,7 @@ export const letterSentBackLetter = (
   plainLetter(
     to,
     'Your reference letter was sent back',
-    `The board cannot use the letter of your program director for the ${examName} as it came. Until you ask for it again, your registration cannot be complete. Sign in to read why, and to ask again:`,
+    `The board sent back the letter of your program director for the ${examName}. Your registration is complete only with an approved letter. Sign in to read why and to ask again:`,
     portalUrl + registrationPath(examId, 'letter'),
     ...paragraph(next),
     'Member Portal',

@@ -7,7 +7,7 @@ export const userNameLetter = (to: string, userNames: readonly string[], portalU
   plainLetter(
     to,
     'Your user name',
-    'You asked for the user name of the member portal that belongs to this address:',
+    'You asked for the Member Portal user name for this address:',
     userNames.join('\n'),
     'Sign in here:',
     `${portalUrl}/login`,
@@ -33,7 +33,7 @@ export const confirmAddressLetter = (to: string, token: string, portalUrl: strin
     'Confirm your e-mail address',
     `This address was entered as the new e-mail address of an account of the member portal. Confirm it here; the link works once, for ${hours} hours:`,
     `${portalUrl}/confirm-address/${token}`,
-    'If you did not ask for this, leave the link alone: nothing changes then.',
+    'If you did not ask for this, ignore this email. Nothing changes.',
     'Member Portal',
   );
 
@@ -42,7 +42,7 @@ export const addressChangedLetter = (to: string, portalUrl: string) =>
   plainLetter(
     to,
     'Your e-mail address was changed',
-    'The e-mail address of your account was changed. The board does not write to this one any more.',
+    'The e-mail address of your account was changed. The board no longer writes to this address.',
     'If this was not you, tell the board at once.',
     portalUrl,
     'Member Portal',
@@ -60,7 +60,7 @@ export const credentialsLetter = (
     ...(password ? ['The password of your account was changed. Other devices have been signed out.'] : []),
     ...(address
       ? [
-          'A new e-mail address was entered for your account. It counts once it is confirmed there; until then the board writes to this one.',
+          'A new e-mail address was entered for your account. It takes effect when it is confirmed. Until then the board writes to this address.',
         ]
       : []),
     notYou,

@@ -19,10 +19,10 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     `Reference letter for ${request.applicant}`,
     `Dear ${onOneLine(request.authOfficial)},`,
     `${request.applicant} applies for the ${request.examName} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). The board asks you for a reference.`,
-    `Read what is asked and answer here; you need no account. The link is for you alone, works for ${LETTER_LINK_DAYS} days and takes one answer:`,
+    `Read the questions and answer them here. You do not need an account. The link is only for you, works for ${LETTER_LINK_DAYS} days, and takes one answer:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,
-    'If you do not know this person, write to the board and leave the link alone.',
+    'If you do not know this person, write to the board and do not open the link.',
     'Member Portal',
   );
 
@@ -44,7 +44,7 @@ export const officialAnsweredLetter = (
     'An official has answered',
     `${onOneLine(authOfficial)} has answered your request for a reference letter for the ${examName}.`,
     `Letter: ${referenceId}`,
-    'What is to do next is here:',
+    'See what to do next:',
     `${portalUrl}/reference-form-status/${examId}`,
     'Member Portal',
   );
@@ -69,7 +69,7 @@ export const approvalRequest = (
   plainLetter(
     to,
     `${title} awaits approval`,
-    'A reference letter has arrived. Read it and decide about it here; the link is for the office alone:',
+    'A reference letter has arrived. Read it and decide here. The link is only for the board’s office:',
     portalUrl + path,
     facts.map(([name, value]) => `${name}: ${onOneLine(value)}`).join('\n'),
     `The link works for ${LETTER_LINK_DAYS} days.`,

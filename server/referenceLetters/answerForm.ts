@@ -146,7 +146,7 @@ const endedPage = plainPage(
 const withdrawnPage = ({ applicant, examName }: AskedLetter) =>
   plainPage(
     'Letter not needed',
-    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} does not take the ${escaped(examName)} now, so this link takes no answer. There is nothing more to do. If that changes, you get another mail.</p>`,
+    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} does not take the ${escaped(examName)} now, so this link takes no answer. There is nothing more to do. If that changes, we will write to you again.</p>`,
   );
 
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */

@@ -54,7 +54,7 @@ async function unknownItems(sql: Sql, fields: LetterFields): Promise<Record<stri
 }
 
 const officeSentences = {
-  altRole: 'Choose the office, or leave out why it is another one.',
+  altRole: 'Choose the office, or clear the reason for another office.',
   explain: 'Say why it is another office.',
 };
 

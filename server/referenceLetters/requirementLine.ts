@@ -38,6 +38,6 @@ export async function letterLine(sql: Sql, userId: number, examId: number) {
   if (lacking('approved', 'awaitingApproval').length === 0)
     return ['Pending approval', 'Every letter has arrived. The board is looking at them.'] as const;
   if (lacking('approved', 'awaitingApproval', 'pending', 'processing').length > 0)
-    return ['In progress', 'An official is named whom you have not asked yet. Send the request.'] as const;
-  return ['In progress', 'Officials have been asked who have not answered yet.'] as const;
+    return ['In progress', 'You have named an official but not sent the request. Send it.'] as const;
+  return ['In progress', 'Some officials have not answered yet.'] as const;
 }

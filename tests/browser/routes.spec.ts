@@ -13,6 +13,8 @@ const samples: Readonly<Record<string, string>> = {
   ':examSpecialtyId': '1',
   ':examinationId': '5',
   ':examHeaderId': '7',
+  ':surveyType': 'registration',
+  ':surveyUniqueId': '101',
 };
 const pathsOf = (row: RouteRow) =>
   row.paths.map((path) =>
