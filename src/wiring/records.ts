@@ -10,7 +10,8 @@ import { cardPorts } from './drafts/cardPorts.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
 import type { Services } from './services.ts';
 
-type AnySend = (name: string, args: object, options?: object) => Promise<unknown>;
+/** Sends a call of an area, whose name is known only as a string. */
+export type AnySend = (name: string, args: object, options?: object) => Promise<unknown>;
 
 export const draftSchema = (fields: RecordFields): z.ZodMiniType<RecordDraft> =>
   z.object(

@@ -4,6 +4,7 @@ import type { RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { CollectionRef } from '#machines/kit/collection.machine.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
+import type { RecordImportRef } from '#machines/kit/records/recordImport.machine.ts';
 import type { RecordCard } from '#machines/kit/records/records.machine.ts';
 import type { AnyCard } from '#portal/useCard.ts';
 
@@ -38,6 +39,29 @@ export interface RecordsProps {
   words: RecordWords;
   /** The fields that have a column; by default all. The CSV file has all of them. Keep the array stable. */
   listed?: readonly string[];
+}
+
+/** A column of the rows of an import; the first names the row. */
+export interface ImportColumn {
+  id: string;
+  header: string;
+  /** `show` formats the value of a field. */
+  text: (show: (field: string) => string) => string;
+}
+
+/** What the parts of an import need to know. */
+export interface RecordImportProps {
+  actor: RecordImportRef;
+  rules: RecordRules<AnyRecordArea>;
+  /** The records that are saved. */
+  existing: readonly object[];
+  /** The values of the fields that limit the list. Keep the object stable. */
+  scope?: Readonly<Record<string, number>>;
+  /** The title of the panel. */
+  title: string;
+  /** Beside the problems of each row. Keep the array stable. */
+  columns: readonly ImportColumn[];
+  words: Pick<RecordWords, 'labelOf' | 'headerOf' | 'warningOf'>;
 }
 
 /** A record by its members. */

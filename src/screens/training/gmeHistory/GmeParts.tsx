@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { gmeInformation } from '#contract/training.ts';
@@ -13,9 +13,9 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
+import { RecordImport } from '../../kit/records/RecordImport.tsx';
 import { Records } from '../../kit/records/Records.tsx';
 import type { GmeHistoryRef } from './gmeProps.ts';
-import { RotationImport } from './RotationImport.tsx';
 import { RuleMeters } from './RuleMeters.tsx';
 import { SummaryTable } from './SummaryTable.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -41,6 +41,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
   const { value: member } = useResource(profile);
   const { value: found, ...rulePart } = useResource(rules);
   const { isReady, isEditing, picture } = useRotationPicture(rotations, Number(specialty.itemValue));
+  const scope = useMemo(() => ({ examSpecialtyId: Number(specialty.itemValue) }), [specialty]);
   const words = useGmeWords();
   const { isPreview } = picture;
   const isEmpty = picture.rotations.length === 0;
@@ -69,10 +70,13 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
             <Records records={rotations} rules={rotationRules} words={words.rotations} listed={listed} />
           )}
           {importing && isReady && !isEditing && (
-            <RotationImport
+            <RecordImport
               actor={importing}
+              rules={rotationRules}
               existing={picture.rotations}
-              examSpecialtyId={Number(specialty.itemValue)}
+              scope={scope}
+              title={t('gme:import.title')}
+              columns={words.imported}
               words={words.rotations}
             />
           )}

@@ -15,9 +15,9 @@ import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
+import { wireRecordImport } from '#wiring/recordImport.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { screen } from '#wiring/screen.ts';
-import { wireRotationImport } from '#wiring/training/rotationImport.ts';
 import type { Services } from '#wiring/services.ts';
 import { fromPromise } from 'xstate';
 import GmeHistoryScreen from './GmeHistoryScreen.tsx';
@@ -56,7 +56,7 @@ const wire = (services: Services) => {
     'gmeHistory',
     {
       rotations: wireRecords(services, 'rotations', rotations, rotationRecords),
-      importing: wireRotationImport(services),
+      importing: wireRecordImport(services, 'rotationImport', rotations),
       gaps: ofSpecialty<readonly RotationGap[]>('rotationGaps', (query, signal) =>
         send('listRotationGaps', { query }, { signal }),
       ),
@@ -96,7 +96,7 @@ const wire = (services: Services) => {
         },
         {
           after: 'importing',
-          emits: ['rotations.imported'],
+          emits: ['records.imported'],
           parts: { rotations: 'records.reload', gaps: 'resource.reload', summary: 'resource.reload' },
         },
       ],

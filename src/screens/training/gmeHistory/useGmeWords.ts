@@ -2,6 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { gmeInformation, residencies, rotations } from '#contract/training.ts';
 import type { RotationWarning } from '#domain/training/rotationRules.ts';
+import type { ImportColumn } from '../../kit/records/recordProps.ts';
+
+type Show = Parameters<ImportColumn['text']>[0];
 
 /** The texts of rotations, information and residencies, for the kit of records. */
 export function useGmeWords() {
@@ -23,6 +26,24 @@ export function useGmeWords() {
           field === 'isInternationalRotation' ? t('gme:rotations.international') : undefined,
         warningOf: (warning: RotationWarning) => t(`gme:rotations.warnings.${warning}`),
       },
+      /** The columns of the rows of an import. */
+      imported: [
+        {
+          id: 'period',
+          header: t('gme:import.period'),
+          text: (show: Show) => `${show('startDate')} – ${show('endDate')}`,
+        },
+        ...(['clinicalActivity', 'clinicalLevelId'] as const).map((field) => ({
+          id: field,
+          header: t(`gme:rotations.fields.${field}`),
+          text: (show: Show) => show(field),
+        })),
+        {
+          id: 'program',
+          header: t('gme:rotations.fields.programName'),
+          text: (show: Show) => show('programName') || show('alternateInstitutionName'),
+        },
+      ],
       information: {
         title: t('gme:information.title'),
         lead: t('gme:information.lead'),

@@ -1,25 +1,25 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import type { Fault } from '#domain/fault.ts';
-import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
-import { keepFault, keepingFault } from '#machines/kit/faults.ts';
-import { outputOf } from '#machines/kit/loadStates.ts';
-import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
+import { confirm, ifConfirmed, isConfirmed } from '../confirm.ts';
+import { keepFault, keepingFault } from '../faults.ts';
+import { outputOf } from '../loadStates.ts';
+import type { MemberKey } from './areaRecords.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import type { ImportDraft, ImportRow, RotationImportEvent } from './rotationImport.types.ts';
+import type { ImportDraft, ImportRow, RecordImportEvent } from './recordImport.types.ts';
 
 /** After a row was saved. */
-const next = [{ guard: 'hasNext', target: 'sending' }, { target: '#rotationImport.reporting' }] as const;
+const next = [{ guard: 'hasNext', target: 'sending' }, { target: '#recordImport.reporting' }] as const;
 
 type Rows = readonly ImportRow[];
-const by = 'rotationImport';
+const by = 'recordImport';
 
 /**
- * Many rotations from spreadsheets: their rows stay on this device until each is saved or removed. They are saved one
+ * Many records from spreadsheets: their rows stay on this device until each is saved or removed. They are saved one
  * by one; the first that fails stops the rest, and another save goes on with it.
  */
-export const rotationImportMachine = setup({
+export const recordImportMachine = setup({
   types: {
     context: {} as {
       key: MemberKey;
@@ -31,8 +31,8 @@ export const rotationImportMachine = setup({
       saved: number;
       fault: Fault | null;
     },
-    events: {} as RotationImportEvent,
-    emitted: {} as { type: 'rotations.imported' },
+    events: {} as RecordImportEvent,
+    emitted: {} as { type: 'records.imported' },
     input: {} as { key: MemberKey },
     tags: {} as 'idle' | 'pasting' | 'reviewing' | 'saving',
   },
@@ -62,8 +62,8 @@ export const rotationImportMachine = setup({
     keepRow: assign(({ context: { rows } }, { row }: { row: ImportRow }) => ({
       rows: rows.map((each) => (each.id === row.id ? row : each)),
     })),
-    removeRow: assign(({ context: { rows } }, { id }: { id: number }) => ({
-      rows: rows.filter((each) => each.id !== id),
+    leaveOut: assign(({ context: { rows } }, { ids }: { ids: readonly number[] }) => ({
+      rows: rows.filter(({ id }) => !ids.includes(id)),
     })),
     removeRows: assign({ rows: [], ignored: [], queue: [], fault: null }),
     keepQueue: assign((_, { ids }: { ids: readonly number[] }) => ({ queue: ids, saved: 0, fault: null })),
@@ -76,7 +76,7 @@ export const rotationImportMachine = setup({
     keepFault: keepFault(),
     beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began', by }),
     settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled', by }),
-    emitImported: emit({ type: 'rotations.imported' as const }),
+    emitImported: emit({ type: 'records.imported' as const }),
   },
 }).createMachine({
   id: by,
@@ -119,7 +119,7 @@ export const rotationImportMachine = setup({
       on: {
         'import.open': { target: 'pasting' },
         'import.edit': { target: '.storing', actions: { type: 'keepRow', params: ({ event }) => event } },
-        'import.remove': { target: '.storing', actions: { type: 'removeRow', params: ({ event }) => event } },
+        'import.remove': { target: '.storing', actions: { type: 'leaveOut', params: ({ event }) => event } },
         'import.save': { target: 'saving', actions: { type: 'keepQueue', params: ({ event }) => event } },
         'import.discard': { target: '.asking' },
       },
@@ -131,12 +131,12 @@ export const rotationImportMachine = setup({
             input: {
               id: by,
               kind: 'warn',
-              title: { key: 'gme:import.discard' },
-              text: { key: 'gme:import.discardText' },
-              confirm: { key: 'gme:import.discard' },
+              title: { key: 'records:import.discard' },
+              text: { key: 'records:import.discardText' },
+              confirm: { key: 'records:import.discard' },
             },
             onDone: [
-              { guard: ifConfirmed, target: '#rotationImport.clearing', actions: 'removeRows' },
+              { guard: ifConfirmed, target: '#recordImport.clearing', actions: 'removeRows' },
               { target: 'resting' },
             ],
             onError: { target: 'resting' },
@@ -166,7 +166,7 @@ export const rotationImportMachine = setup({
               draft: rows.find(({ id }) => id === queue[0])!.draft,
             }),
             onDone: { target: 'storing', actions: 'dropSaved' },
-            onError: { target: '#rotationImport.reporting', actions: [keepingFault, 'forgetQueue'] },
+            onError: { target: '#recordImport.reporting', actions: [keepingFault, 'forgetQueue'] },
           },
         },
         storing: {
@@ -193,4 +193,4 @@ export const rotationImportMachine = setup({
     },
   },
 });
-export type RotationImportRef = ActorRefFrom<typeof rotationImportMachine>;
+export type RecordImportRef = ActorRefFrom<typeof recordImportMachine>;

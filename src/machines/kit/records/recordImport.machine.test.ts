@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { controlled, refusal, runInSystem } from '#tests/support/machines/system.ts';
-import { rotationImportMachine } from './rotationImport.machine.ts';
-import type { ImportDraft, ImportRow } from './rotationImport.types.ts';
+import { recordImportMachine } from './recordImport.machine.ts';
+import type { ImportDraft, ImportRow } from './recordImport.types.ts';
 
 type Drafts = ImportDraft;
 const [one, two, three] = [{ other: 'one' }, { other: 'two' }, { other: 'three' }];
@@ -11,13 +11,13 @@ async function run(found: Drafts['drafts'] = [], ignored: readonly string[] = []
   const find = controlled<Drafts, object>();
   const create = controlled<object, { draft: ImportRow['draft'] }>();
   const store = controlled<object, { rows: readonly ImportRow[]; ignored: readonly string[] }>();
-  const machine = rotationImportMachine.provide({
+  const machine = recordImportMachine.provide({
     actors: { find: find.logic, create: create.logic, store: store.logic } as never, // the same inputs
   });
   const system = runInSystem(machine, { input: { key: { userId: 7 } } });
   const { actor } = system;
   const imported: object[] = [];
-  actor.on('rotations.imported', (event) => imported.push(event));
+  actor.on('records.imported', (event) => imported.push(event));
   find.last().resolve({ drafts: found, ignored });
   await eventually(() => expect(actor.getSnapshot().matches('finding')).toBe(false));
   return {
@@ -31,14 +31,14 @@ async function run(found: Drafts['drafts'] = [], ignored: readonly string[] = []
   };
 }
 
-describe('an import of rotations', () => {
+describe('an import of records', () => {
   it('keeps the rows on the device as they are read, corrected and removed', async () => {
     const { actor, store, rows, heard, stop } = await run();
     actor.send({ type: 'import.open' });
     actor.send({ type: 'import.read', drafts: [one, two], ignored: ['Remarks'] });
-    expect(heard('navigation')).toEqual([{ type: 'edits.began', by: 'rotationImport' }]);
+    expect(heard('navigation')).toEqual([{ type: 'edits.began', by: 'recordImport' }]);
     actor.send({ type: 'import.edit', row: { id: 0, draft: three } });
-    actor.send({ type: 'import.remove', id: 1 });
+    actor.send({ type: 'import.remove', ids: [1] });
     expect(store.calls.map(({ input }) => input.rows.map(({ draft }) => draft))).toEqual([
       [one, two],
       [three, two],
@@ -87,7 +87,7 @@ describe('an import of rotations', () => {
     store.last().resolve({});
     await eventually(() => expect(tagged('reviewing')).toBe(false));
     expect(imported).toHaveLength(1);
-    expect(heard('navigation').at(-1)).toEqual({ type: 'edits.settled', by: 'rotationImport' });
+    expect(heard('navigation').at(-1)).toEqual({ type: 'edits.settled', by: 'recordImport' });
     stop();
   });
 

@@ -2,11 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkedRows, type CheckedRow } from '#domain/training/rotationImport.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
+import { checkedRows, type CheckedRow } from '#domain/records/recordImport.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
-import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
+import type { ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -16,7 +17,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { ImportRowForm } from './ImportRowForm.tsx';
-import type { RotationImportProps } from './gmeProps.ts';
+import type { RecordImportProps } from './recordProps.ts';
 import { useImportNames } from './useImportNames.ts';
 
 interface Line extends CheckedRow {
@@ -25,9 +26,9 @@ interface Line extends CheckedRow {
 const isGood = ({ problems }: Line) => Object.keys(problems).length === 0;
 
 /** The rows of an import as they would be saved, with what is wrong with each. */
-export function ImportReview(props: RotationImportProps) {
-  const { t } = useTranslation(['gme', 'records', 'common']);
-  const { actor, existing, examSpecialtyId, words } = props;
+export function ImportReview(props: RecordImportProps) {
+  const { t } = useTranslation(['records', 'common']);
+  const { actor, rules, existing, scope, title, words } = props;
   const { rows, ignored, saved, fault } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('saving'));
   const { list } = useFormats();
@@ -35,27 +36,26 @@ export function ImportReview(props: RotationImportProps) {
   const today = boardDay(useNow());
   const [openedId, setOpened] = useState<number | null>(null);
   const lines = useMemo((): readonly Line[] => {
-    const checked = checkedRows(
-      rows.map(({ draft }) => draft),
-      existing,
-      { examSpecialtyId, today, choicesOf: names.choicesOf },
-    );
+    const drafts = rows.map(({ draft }) => draft);
+    const checked = checkedRows(rules, drafts, existing, { scope, today, choicesOf: names.choicesOf });
     return rows.map((row, index) => ({ row, ...checked[index]! })); // one for each row
-  }, [rows, existing, examSpecialtyId, today, names]);
+  }, [rules, rows, existing, scope, today, names]);
   const columns = useImportColumns({ props, names, onOpen: setOpened });
   const refusalText = useRefusalText();
   const good = lines.filter(isGood);
   const opened = lines.find(({ row }) => row.id === openedId);
   const heading = useFocusedHeading(openedId === null ? 'list' : `row ${openedId}`, rows.length);
   const count = good.length;
-  const saveText = count === lines.length ? 'gme:import.saveAll' : 'gme:import.saveGood';
+  const saveText = count === lines.length ? 'records:import.saveAll' : 'records:import.saveGood';
   const reason =
     fault?.kind === 'unreachable'
-      ? t('gme:import.unreachable')
+      ? t('records:import.unreachable')
       : (refusalText(fault) ?? t('common:failed.refused'));
   const formOf = (line: Line) => (
     <ImportRowForm
       line={line}
+      fields={rules.area.fields as RecordFields}
+      scope={scope}
       choices={choices}
       words={words}
       heading={heading}
@@ -65,7 +65,7 @@ export function ImportReview(props: RotationImportProps) {
   );
   return (
     <Panel
-      title={t('gme:import.title')}
+      title={title}
       status={choices.status}
       fault={choices.fault}
       onRetry={choices.onRetry}
@@ -73,30 +73,30 @@ export function ImportReview(props: RotationImportProps) {
       {...(openedId === null && { headingRef: heading })}
       className="mt-5"
     >
-      <p className="mb-5 max-w-prose">{t('gme:import.review')}</p>
+      <p className="mb-5 max-w-prose">{t('records:import.review')}</p>
       {fault && (
         <div role="alert" className="mb-5 max-w-prose">
-          <Callout tone="danger">{t('gme:import.stopped', { count: saved, reason })}</Callout>
+          <Callout tone="danger">{t('records:import.stopped', { count: saved, reason })}</Callout>
         </div>
       )}
       {ignored.length > 0 && (
         <div className="mb-5 max-w-prose">
           <Callout tone="info">
-            {t('gme:import.ignored', { count: ignored.length, columns: list(ignored) })}
+            {t('records:import.ignored', { count: ignored.length, columns: list(ignored) })}
           </Callout>
         </div>
       )}
       <DataTable
-        caption={t('gme:import.title')}
+        caption={title}
         rows={lines}
         columns={columns}
         keyOf={({ row }) => row.id}
-        empty={t('gme:import.empty')}
-        filterLabel={t('gme:import.filter')}
+        empty={t('records:import.empty')}
+        filterLabel={t('records:import.filter')}
         detail={opened && !isSaving ? { key: opened.row.id, content: formOf(opened) } : undefined}
       />
       <output className="mt-4 block empty:hidden">
-        {isSaving && t('gme:import.saving', { count: lines.length })}
+        {isSaving && t('records:import.saving', { count: lines.length })}
       </output>
       <div className="mt-5 flex flex-wrap gap-3">
         {count > 0 && (
@@ -105,14 +105,14 @@ export function ImportReview(props: RotationImportProps) {
             busy={isSaving}
             onClick={() => actor.send({ type: 'import.save', ids: good.map(({ row }) => row.id) })}
           >
-            {fault ? t('gme:import.again') : t(saveText, { count })}
+            {fault ? t('records:import.again') : t(saveText, { count })}
           </Button>
         )}
         <Button busy={isSaving} onClick={() => actor.send({ type: 'import.open' })}>
-          {t('gme:import.more')}
+          {t('records:import.more')}
         </Button>
         <Button busy={isSaving} onClick={() => actor.send({ type: 'import.discard' })}>
-          {t('gme:import.discard')}
+          {t('records:import.discard')}
         </Button>
       </div>
     </Panel>
@@ -120,41 +120,36 @@ export function ImportReview(props: RotationImportProps) {
 }
 
 interface ColumnOptions {
-  props: RotationImportProps;
+  props: RecordImportProps;
   names: ReturnType<typeof useImportNames>['names'];
   onOpen: (id: number) => void;
 }
 
 function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Column<Line>[] {
-  const { t } = useTranslation(['gme', 'records', 'common']);
-  const { day } = useFormats();
-  const { actor, words } = props;
+  const { t } = useTranslation(['records', 'common']);
+  const { day, number } = useFormats();
+  const { actor, rules, columns, words } = props;
   return useMemo(() => {
-    const dayOf = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? day(text) : text);
-    const nameOf = (field: string, value: string) =>
-      names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
+    const fields = rules.area.fields as RecordFields;
+    const showOf =
+      ({ body }: Line) =>
+      (field: string) => {
+        const value = (body[field] ?? '') as string | number; // columns show no flags
+        const { kind } = fields[field]!; // a column shows fields of the area
+        if (typeof value === 'number') return number(value);
+        if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value;
+        return names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
+      };
     const notesOf = ({ problems, warnings }: Line) => [
       ...Object.entries(problems).map(([field, problem]) =>
-        t('gme:import.state', { label: names.labelOf(field), problem: t(`records:problem.${problem!}`) }),
+        t('records:import.state', { label: words.labelOf(field), problem: t(`records:problem.${problem!}`) }),
       ),
-      ...Object.values(warnings).map((warning) => words.warningOf(warning!)),
+      ...Object.values(warnings).flatMap((warning) => (warning ? [words.warningOf?.(warning)] : [])),
     ];
-    const stateOf = (line: Line) => notesOf(line).join(' ') || t('gme:import.good');
-    const periodOf = ({ body }: Line) => `${dayOf(body.startDate)} – ${dayOf(body.endDate)}`;
+    const stateOf = (line: Line) => notesOf(line).join(' ') || t('records:import.good');
     const texts: readonly (readonly [id: string, header: string, text: (line: Line) => string])[] = [
-      ['period', t('gme:import.columns.period'), periodOf],
-      ['activity', names.labelOf('clinicalActivity'), ({ body }) => body.clinicalActivity],
-      [
-        'level',
-        names.labelOf('clinicalLevelId'),
-        ({ body }) => nameOf('clinicalLevelId', body.clinicalLevelId),
-      ],
-      [
-        'program',
-        names.labelOf('programName'),
-        ({ body }) => body.programName || body.alternateInstitutionName,
-      ],
-      ['state', t('gme:import.columns.state'), stateOf],
+      ...columns.map(({ id, header, text }) => [id, header, (line: Line) => text(showOf(line))] as const),
+      ['state', t('records:import.check'), stateOf],
     ];
     return [
       ...texts.map(([id, header, text]) => ({
@@ -167,29 +162,29 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
           ) : (
             text(line)
           ),
-        isName: id === 'period',
+        isName: id === columns[0]?.id,
       })),
       {
         id: 'actions',
-        header: t('gme:import.actions'),
+        header: t('records:import.actions'),
         isHeaderHidden: true,
         render: ({ row: { id } }: Line) => (
           <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">
             <IconButton
               icon={Pencil}
-              label={t('gme:import.change', { number: id + 1 })}
+              label={t('records:import.change', { number: id + 1 })}
               text={t('records:edit.act')}
               onClick={() => onOpen(id)}
             />
             <IconButton
               icon={Trash2}
-              label={t('gme:import.remove', { number: id + 1 })}
+              label={t('records:import.remove', { number: id + 1 })}
               text={t('records:delete.act')}
-              onClick={() => actor.send({ type: 'import.remove', id })}
+              onClick={() => actor.send({ type: 'import.remove', ids: [id] })}
             />
           </div>
         ),
       },
     ];
-  }, [t, day, names, words, actor, onOpen]);
+  }, [t, day, number, rules, columns, names, words, actor, onOpen]);
 }

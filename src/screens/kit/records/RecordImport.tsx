@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
 import { ImportPaste } from './ImportPaste.tsx';
 import { ImportReview } from './ImportReview.tsx';
-import type { RotationImportProps } from './gmeProps.ts';
+import type { RecordImportProps } from './recordProps.ts';
 
-/** The import of many rotations from a spreadsheet: paste, review, save. */
-export function RotationImport(props: RotationImportProps) {
-  const { t } = useTranslation(['gme', 'common']);
+/** The import of many records from a spreadsheet: paste, review, save. */
+export function RecordImport(props: RecordImportProps) {
+  const { t } = useTranslation(['records', 'common']);
   const { actor } = props;
   const isPasting = useSelector(actor, (snapshot) => snapshot.hasTag('pasting'));
   const isReviewing = useSelector(actor, (snapshot) => snapshot.hasTag('reviewing'));
@@ -18,7 +18,7 @@ export function RotationImport(props: RotationImportProps) {
   if (!isIdle) return null;
   return (
     <Button className="mt-5" onClick={() => actor.send({ type: 'import.open' })}>
-      {t('gme:import.open')}
+      {t('records:import.open')}
     </Button>
   );
 }

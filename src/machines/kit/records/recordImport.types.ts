@@ -14,13 +14,13 @@ export interface ImportDraft {
 }
 
 /** The events that an import accepts. */
-export type RotationImportEvent =
+export type RecordImportEvent =
   | { type: 'import.open' }
   | { type: 'import.close' }
   /** Adds rows to those that are there. */
   | ({ type: 'import.read' } & ImportDraft)
   | { type: 'import.edit'; row: ImportRow }
-  | { type: 'import.remove'; id: number }
+  | { type: 'import.remove'; ids: readonly number[] }
   /** Saves these rows, one after the other. */
   | { type: 'import.save'; ids: readonly number[] }
   | { type: 'import.discard' };

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { nonSurgical, rotations } from '#contract/training.ts';
-import { formFields } from '../records/recordForm.ts';
+import { formFields } from './recordForm.ts';
 import { makeRotation } from '#tests/support/training/rotations.ts';
-import { dayNumber, dayOfNumber } from './days.ts';
-import { checkedRows, importedRows } from './rotationImport.ts';
+import { dayNumber, dayOfNumber } from '../training/days.ts';
+import { rotationRules } from '../training/rotationRules.ts';
+import { importedRows } from './importedRows.ts';
+import { checkedRows } from './recordImport.ts';
 
 const labels: Readonly<Record<string, string>> = { startDate: 'First day', endDate: 'Last day' };
 const lists: Readonly<Record<string, readonly { value: string; label: string }[]>> = {
@@ -13,10 +15,10 @@ const lists: Readonly<Record<string, readonly { value: string; label: string }[]
   programName: [{ value: 'Lakeside', label: 'Lakeside' }],
 };
 const names = {
-  labelOf: (field: string) => labels[field] ?? field,
+  labelsOf: (field: string) => [labels[field] ?? field],
   choicesOf: (field: string) => lists[field] ?? [],
 };
-const facts = { examSpecialtyId: 1, today: '2026-11-22', choicesOf: names.choicesOf };
+const facts = { scope: { examSpecialtyId: 1 }, today: '2026-11-22', choicesOf: names.choicesOf };
 const header = ['First day', 'ENDDATE', 'clinicalLevelId', 'clinicalActivity', 'programName', 'isEssential'];
 const line = (start: string, end: string, activity = 'Vascular surgery') => [
   start,
@@ -26,11 +28,12 @@ const line = (start: string, end: string, activity = 'Vascular surgery') => [
   'Lakeside',
   'Yes',
 ];
-const read = (...rows: string[][]) => importedRows([header, ...rows], names).drafts;
+const read = (...rows: string[][]) => importedRows(rotations.fields, [header, ...rows], names).drafts;
 
 describe('the rows of a spreadsheet', () => {
   it('are read by labels and by field names, choices by their names without case', () => {
     const { drafts, unknownColumns } = importedRows(
+      rotations.fields,
       [
         [...header, 'Remarks'],
         [...line('7/1/2025', '2025-07-31', ' vascular  SURGERY'), 'nice'],
@@ -70,7 +73,7 @@ describe('the rows of a spreadsheet', () => {
 
   it('leave out empty rows, and are none without rows', () => {
     expect(read(['', ' ', '', '', '', ''])).toEqual([]);
-    expect(importedRows([], names)).toEqual({ drafts: [], unknownColumns: [] });
+    expect(importedRows(rotations.fields, [], names)).toEqual({ drafts: [], unknownColumns: [] });
   });
 });
 
@@ -78,7 +81,7 @@ describe('the check of imported rows', () => {
   const check = (
     rows: string[][],
     existing = [makeRotation({ startDate: '2025-01-01', endDate: '2025-01-31' })],
-  ) => checkedRows(read(...rows), existing, facts).map(({ problems }) => problems);
+  ) => checkedRows(rotationRules, read(...rows), existing, facts).map(({ problems }) => problems);
 
   it('compares a row with the rotations and with the good rows above it', () => {
     expect(
@@ -99,7 +102,7 @@ describe('the check of imported rows', () => {
   });
 
   it('warns of what the board may not accept, which can be saved', () => {
-    const [row] = checkedRows(read(line('2026-12-01', '2026-12-31')), [], facts);
+    const [row] = checkedRows(rotationRules, read(line('2026-12-01', '2026-12-31')), [], facts);
     expect(row).toMatchObject({ problems: {}, warnings: { startDate: 'future' } });
   });
 
@@ -108,7 +111,7 @@ describe('the check of imported rows', () => {
     const rows = Array.from({ length: 400 }, (_, index) =>
       line(dayOfNumber(first + index * 28), dayOfNumber(first + index * 28 + 27)),
     );
-    const checked = checkedRows(read(...rows), [], facts);
+    const checked = checkedRows(rotationRules, read(...rows), [], facts);
     expect(checked).toHaveLength(400);
     expect(checked.filter(({ problems }) => Object.keys(problems).length > 0)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { rotations } from '#contract/training.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import {
   formFields,
@@ -10,20 +10,21 @@ import {
   recordProblems,
   type RecordDraft,
 } from '#domain/records/recordForm.ts';
-import type { CheckedRow } from '#domain/training/rotationImport.ts';
-import type { ImportRow } from '#machines/training/rotationImport/rotationImport.types.ts';
+import type { CheckedRow } from '#domain/records/recordImport.ts';
+import type { ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
-import { RecordInput } from '../../kit/records/RecordInput.tsx';
-import type { HeadingRef } from '../../kit/records/recordProps.ts';
-import type { RecordChoices } from '../../kit/records/useRecordChoices.ts';
-import type { RotationImportProps } from './gmeProps.ts';
+import { RecordInput } from './RecordInput.tsx';
+import type { HeadingRef, RecordImportProps } from './recordProps.ts';
+import type { RecordChoices } from './useRecordChoices.ts';
 
 interface ImportRowFormProps {
   line: CheckedRow & { row: ImportRow };
   choices: RecordChoices;
-  words: RotationImportProps['words'];
+  fields: RecordFields;
+  scope: RecordImportProps['scope'];
+  words: RecordImportProps['words'];
   /** The heading takes the focus. */
   heading: HeadingRef;
   /** Called a moment after a change, so that a page that is closed has lost nothing. */
@@ -38,19 +39,24 @@ const noChoices: readonly Choice[] = [];
 const noEffect = () => {};
 
 /** Corrects one row of an import. */
-export function ImportRowForm({ line, choices, words, heading, onKeep, onClose }: ImportRowFormProps) {
-  const { t } = useTranslation(['gme', 'records', 'common']);
+export function ImportRowForm({
+  line,
+  fields,
+  scope,
+  choices,
+  words,
+  heading,
+  onKeep,
+  onClose,
+}: ImportRowFormProps) {
+  const { t } = useTranslation(['records', 'common']);
   const prefix = useId();
   const [first] = useState(line.row.draft);
   const form = useForm<RecordDraft>({ defaultValues: first });
   const draft = useWatch({ control: form.control }) as RecordDraft;
-  const body = recordBody(rotations.fields, draft);
+  const body = recordBody(fields, draft);
   const today = boardDay(useNow());
-  const problems = recordProblems(
-    rotations.fields,
-    { ...body, examSpecialtyId: line.body.examSpecialtyId },
-    { today },
-  );
+  const problems = recordProblems(fields, { ...body, ...scope }, { today });
   const keep = useEffectEvent(onKeep);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -70,14 +76,14 @@ export function ImportRowForm({ line, choices, words, heading, onKeep, onClose }
       }}
     >
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
-        {t('gme:import.row', { number: line.row.id + 1 })}
+        {t('records:import.row', { number: line.row.id + 1 })}
       </h3>
       <div className="max-w-2xl space-y-5">
-        {formFields(rotations.fields)
+        {formFields(fields)
           .filter(([, field]) => isAsked(field, body))
           .map(([name, field]) => {
             const ownChoices = choices.byField[name] ?? noChoices;
-            const value = body[name as keyof typeof body];
+            const value = body[name] as unknown;
             // What the spreadsheet has is not always in the list.
             const isUnknown =
               field.kind === 'choice' && value !== '' && !ownChoices.some((choice) => choice.value === value);
@@ -89,7 +95,7 @@ export function ImportRowForm({ line, choices, words, heading, onKeep, onClose }
                 id={prefix + name}
                 name={name}
                 field={field}
-                label={words.labelOf(name as 'startDate')} // a field of rotations
+                label={words.labelOf(name)}
                 error={problem && t(`records:problem.${problem}`)}
                 choices={ownChoices}
                 onPick={noEffect}
@@ -99,7 +105,7 @@ export function ImportRowForm({ line, choices, words, heading, onKeep, onClose }
       </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button tone="primary" type="submit">
-          {t('gme:import.done')}
+          {t('records:import.done')}
         </Button>
         <Button
           onClick={() => {

@@ -1,0 +1,52 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records.ts';
+import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
+import { recordImportMachine } from '#machines/kit/records/recordImport.machine.ts';
+import type { ImportDraft, ImportRow } from '#machines/kit/records/recordImport.types.ts';
+import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
+import { draftSchema, type AnySend } from './records.ts';
+import type { Services } from './services.ts';
+
+/** Fills the ports of the import of an area's records; its rows are kept on this device under its name. */
+export function wireRecordImport({ api, now }: Services, name: string, area: AnyRecordArea) {
+  const fields = area.fields as RecordFields;
+  // The area's name is the name of a call, and its fields the body.
+  const send = api.send as unknown as AnySend;
+  const drafts = createCardDrafts<ImportDraft>(
+    z.object({ drafts: z.array(draftSchema(fields)), ignored: z.array(z.string()) }),
+    now,
+  );
+  const placeOf = ({ userId, scope }: MemberKey): DraftPlace => ({
+    userId,
+    card: [name, ...Object.values(scope ?? {})].join('.'),
+  });
+  return recordImportMachine.provide({
+    actors: {
+      find: fromPromise<ImportDraft, { key: MemberKey }>(async ({ input: { key } }) => {
+        const found = await drafts.find(placeOf(key));
+        // The rows of a closed window belong to this one from now on.
+        if (found?.leftBy) await drafts.store(placeOf(key), found.draft, 0, found.leftBy);
+        return found?.draft ?? { drafts: [], ignored: [] };
+      }),
+      store: fromPromise<object, { key: MemberKey; rows: readonly ImportRow[]; ignored: readonly string[] }>(
+        async ({ input: { key, rows, ignored } }) => {
+          const kept = { drafts: rows.map(({ draft }) => draft), ignored };
+          await (rows.length === 0
+            ? drafts.drop(placeOf(key), null)
+            : drafts.store(placeOf(key), kept, 0, null));
+          return {};
+        },
+      ),
+      create: fromPromise<object, { key: MemberKey; draft: RecordDraft }>(
+        async ({ input: { key, draft }, signal }) => {
+          const body = { ...recordBody(fields, draft), ...key.scope };
+          await send(area.names.create as string, { body }, { signal, once: true });
+          return {};
+        },
+      ),
+    },
+  });
+}
