@@ -13,6 +13,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { Records } from '../../kit/records/Records.tsx';
+import { CreditImport } from './CreditImport.tsx';
 import { AdjustmentTable } from './AdjustmentTable.tsx';
 import { CmeSummary } from './CmeSummary.tsx';
 import type { CmeRef } from './cmeProps.ts';
@@ -28,7 +29,8 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   const { t } = useTranslation(['cme', 'common']);
   const now = useNow();
   const today = useMemo(() => boardDay(now), [now]);
-  const { reported, downloads, profile, credits, adjustments, facts, isReady, missing } = useCmeParts(actor);
+  const { reported, importing, downloads, profile, credits, adjustments, facts, isReady, missing } =
+    useCmeParts(actor);
   const words = useCmeWords(today);
   const direct = useMemo(() => facts.credits.filter(({ cmeDirect }) => cmeDirect), [facts.credits]);
   const rules = useMemo(
@@ -60,6 +62,9 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           // On paper, the itemized list has these too.
           <div className="print:hidden">
             <Records records={reported} rules={rules} words={words} listed={listed} />
+            {importing && isReady && (
+              <CreditImport reported={reported} importing={importing} rules={rules} words={words} />
+            )}
           </div>
         )}
         <Panel title={t('cme:forecast.title')} status={status} lines={12}>

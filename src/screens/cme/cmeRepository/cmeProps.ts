@@ -3,6 +3,7 @@ import type { Certification } from '#contract/dashboard.ts';
 import type { Profile } from '#contract/users.ts';
 import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
+import type { recordImportMachine } from '#machines/kit/records/recordImport.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 
@@ -13,5 +14,6 @@ export type CmeRef = PartsRef<{
   certifications: ResourceMachine<readonly Certification[]>;
   profile: ResourceMachine<Profile, number>;
   downloads: typeof downloadsMachine;
+  importing: typeof recordImportMachine;
   reported: AreaRecords<typeof selfReportedCme>['machine'];
 }>;

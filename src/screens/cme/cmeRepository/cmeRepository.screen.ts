@@ -7,6 +7,7 @@ import { areaRecords } from '#machines/kit/records/areaRecords.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { wireRecordImport } from '#wiring/recordImport.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
@@ -40,11 +41,13 @@ const wire = (services: Services) => {
         },
       }),
       downloads: wireDownloads(services),
+      importing: wireRecordImport(services, 'selfReportedCmeImport', selfReportedCme),
       reported: wireRecords(services, 'selfReportedCme', selfReportedCme, reported),
     },
     {
       inputs: {
         profile: (input) => ({ key: ownerOf(input).userId }),
+        importing: (input) => ({ key: ownerOf(input) }),
         reported: (input) => ({ key: ownerOf(input) }),
       },
       reloads: [
@@ -52,6 +55,11 @@ const wire = (services: Services) => {
           after: 'reported',
           emits: ['record.saved', 'record.removed'],
           parts: { credits: 'resource.reload' },
+        },
+        {
+          after: 'importing',
+          emits: ['records.imported'],
+          parts: { reported: 'records.reload', credits: 'resource.reload' },
         },
       ],
     },

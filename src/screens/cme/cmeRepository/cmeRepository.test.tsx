@@ -147,6 +147,38 @@ describe('the CME repository on the real server', () => {
     expect(cells()[3]).toEqual([118, 23]);
   }, 90_000);
 
+  it('brings in a transcript, and says which rows a provider may have reported', async () => {
+    const rendered = await open();
+    await readyPanel('Credits you reported');
+    const [known] = (await app().db.query(
+      'select title, date::text as date from cme_credits where user_id = 121 order by date desc limit 1',
+    )) as [{ title: string; date: string }];
+    await screen.findByRole('button', { name: 'Bring in many at once' });
+    await press(rendered, 'Bring in many at once');
+    const panel = await readyPanel('Bring in many credits');
+    await rendered.user.click(panel.getByLabelText('Rows of the spreadsheet'));
+    const [year, month, day] = today.split('-').map(Number);
+    await rendered.user.paste(
+      [
+        'Title of the activity,Date,Credits,creditsSA,Accredited provider',
+        `Pancreas day,${month}/${day}/${year},1.25,,Northern College`,
+        `"${known.title}",${known.date},2,0,Cedar Mesa`,
+        'Liver day,soon,1.3,,Northern College',
+      ].join('\n'),
+    );
+    await press(rendered, 'Read the rows');
+    await screen.findByText(/A provider may have reported this already/);
+    const review = await readyPanel('Bring in many credits');
+    expect(review.getByText(/Date: Enter a day that exists\..*Enter credits in quarters/)).toBeDefined();
+    expect(review.getAllByText('Can be saved')).toHaveLength(1);
+    await press(rendered, 'Leave out row 2');
+    await press(rendered, 'Save the 1 good row');
+    await waitFor(() => expect(cells()[3]).toEqual([119.25, 23]));
+    await waitFor(() => expect(titlesIn('Credits you reported')).toContain('Pancreas day'));
+    await press(rendered, 'Leave out row 3');
+    await screen.findByRole('button', { name: 'Bring in many at once' });
+  }, 90_000);
+
   it('moves the forecast with its date, and has the curve as a table', async () => {
     const rendered = await open();
     const forecast = await readyPanel('Forecast');

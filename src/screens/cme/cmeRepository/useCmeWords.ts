@@ -22,6 +22,17 @@ export function useCmeWords(today: string) {
       changeTitle: t('cme:reported.changeTitle'),
       filter: t('cme:reported.filter'),
       file: t('cme:reported.file'),
+      /** The columns of the rows of an import. */
+      imported: (['title', 'date', 'creditsTotal', 'creditsSA', 'accreditedProvider'] as const).map(
+        (field) => ({
+          id: field,
+          header:
+            field === 'creditsTotal' || field === 'creditsSA'
+              ? t(`cme:headers.${field}`)
+              : t(`cme:fields.${field}`),
+          text: (show: (name: string) => string) => show(field),
+        }),
+      ),
       labelOf: (field: Field) => t(`cme:fields.${field}`),
       headerOf: (field: string) =>
         field === 'creditsTotal' || field === 'creditsSA' || field === 'reportingOrganization'

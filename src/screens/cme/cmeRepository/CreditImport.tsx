@@ -1,0 +1,39 @@
+import { useSelector } from '@xstate/react';
+import { useTranslation } from 'react-i18next';
+import type { selfReportedCme, SelfReportedCme } from '#contract/cme.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
+import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
+import type { RecordImportRef } from '#machines/kit/records/recordImport.machine.ts';
+import { RecordImport } from '../../kit/records/RecordImport.tsx';
+import type { useCmeWords } from './useCmeWords.ts';
+
+interface CreditImportProps {
+  reported: AreaRecordsRef<typeof selfReportedCme>;
+  importing: RecordImportRef;
+  rules: RecordRules<typeof selfReportedCme>;
+  words: ReturnType<typeof useCmeWords>;
+}
+
+const none: readonly SelfReportedCme[] = [];
+
+/** The import of a transcript; a row that a provider may have reported says so in its check. */
+export function CreditImport({ reported, importing, rules, words }: CreditImportProps) {
+  const { t } = useTranslation(['cme', 'common']);
+  const { list, form } = useSelector(reported, ({ children }) => children);
+  const isReady = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false);
+  const existing = useSelector(
+    list,
+    (snapshot) => (snapshot?.context.items as readonly SelfReportedCme[] | undefined) ?? none,
+  );
+  if (!isReady || form) return null;
+  return (
+    <RecordImport
+      actor={importing}
+      rules={rules}
+      existing={existing}
+      title={t('cme:import.title')}
+      columns={words.imported}
+      words={words}
+    />
+  );
+}
