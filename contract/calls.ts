@@ -2,6 +2,7 @@ import { accommodations } from './accommodations.ts';
 import { billing } from './billing.ts';
 import { cme } from './cme.ts';
 import { committees } from './committees.ts';
+import { continuousCertification } from './continuousCertification.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
 import { documents } from './documents.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...standing,
   ...training,
   ...cme,
+  ...continuousCertification,
   ...surveys,
   ...todo,
   ...documents,

@@ -108,9 +108,23 @@ export const DashboardStatusItem = z.object({
 });
 export type DashboardStatusItem = z.output<typeof DashboardStatusItem>;
 
+/** What a requirement is about; the kinds are those of the tasks, and `exam` and `other` for all else. */
+export const requirementKinds = [
+  'standing',
+  'cme',
+  'assessment',
+  'letters',
+  'registry',
+  'attestation',
+  'exam',
+  'other',
+] as const;
+export type RequirementKind = (typeof requirementKinds)[number];
+
 /** A requirement of continuous certification, with its due date. */
 export const Requirement = z.object({
   requirementId: z.number(),
+  kind: z.enum(requirementKinds),
   title: z.string(),
   detail: z.string(),
   dueDate: z.nullable(Day),

@@ -22,6 +22,8 @@ export interface MemberRecordNames {
 interface MemberRecordOptions<Names extends MemberRecordNames, Fields extends RecordFields> {
   names: Names;
   path: `/api/${string}`;
+  /** The path of the read, where it is not `path` with `/by-userid`. */
+  readPath?: `/api/${string}`;
   /** What the record is called in the OpenAPI document, such as `medical school`. */
   noun: string;
   access: Access;
@@ -66,6 +68,7 @@ export type MemberBody<Area> = Area extends MemberRecordArea<any, infer Fields, 
 export function memberRecord<const Names extends MemberRecordNames, Fields extends RecordFields>({
   names,
   path,
+  readPath = `${path}/by-userid`,
   noun,
   access,
   fields,
@@ -84,7 +87,7 @@ export function memberRecord<const Names extends MemberRecordNames, Fields exten
     [names.get]: call({
       ...base,
       method: 'GET',
-      path: `${path}/by-userid`,
+      path: readPath,
       answer: z.nullable(row),
       summary: `The ${noun} of the caller.`,
       ...scopeQuery(fields),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 
-/** The pick-lists of the second specification, §7. */
+/** The pick-lists of the second specification, §7, and `outcome-registries`, which it does not name. */
 export const pickListNames = [
   'abms-surgical-boards',
   'accommodations',
@@ -25,6 +25,7 @@ export const pickListNames = [
   'languages',
   'license-types',
   'organization-types',
+  'outcome-registries',
   'practice-types',
   'primary-practices',
   'races',

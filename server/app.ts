@@ -13,6 +13,7 @@ import { paymentPageOf } from './billing/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
 import { mountStandIn } from './cardPage/standIn.ts';
 import { cmeHandlers } from './cme/handlers.ts';
+import { continuousCertificationHandlers } from './continuousCertification/handlers.ts';
 import { committeeHandlers } from './committees/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Database } from './db/database.ts';
@@ -178,6 +179,7 @@ export function createApp(deps: Deps): App {
     ...standingHandlers(parts),
     ...trainingHandlers(parts),
     ...cmeHandlers(parts),
+    ...continuousCertificationHandlers(parts),
     ...surveyHandlers(parts),
     ...toDoHandlers(parts),
     ...oralExamHandlers(parts),

@@ -96,6 +96,7 @@ export function dashboardQueries({ db }: Pick<Parts, 'db'>) {
     requirements: on
       .select({
         requirementId: requirements.requirementId,
+        kind: requirements.kind,
         title: requirements.title,
         detail: requirements.detail,
         dueDate: requirements.dueDate,

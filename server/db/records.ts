@@ -1,3 +1,4 @@
+import { requirementKinds } from '#contract/dashboard.ts';
 import { boolean, customType, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './people.ts';
 
@@ -122,6 +123,7 @@ export const ccTasks = pgTable('cc_tasks', {
 export const requirements = pgTable('requirements', {
   requirementId: integer('requirement_id').primaryKey(),
   userId: integer('user_id').notNull(),
+  kind: text('kind', { enum: requirementKinds }).notNull().default('other'),
   title: text('title').notNull(),
   detail: text('detail').notNull(),
   dueDate: date('due_date'),

@@ -1,5 +1,6 @@
 import type { Arguments, Call } from '#contract/call.ts';
 import { cmeExamples } from './cmeExamples.ts';
+import { continuousCertificationExamples } from './continuousCertificationExamples.ts';
 import { standingExamples } from './standingExamples.ts';
 import { surveyExamples } from './surveyExamples.ts';
 import { trainingExamples } from './trainingExamples.ts';
@@ -73,6 +74,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listToDo: {},
   ...trainingExamples,
   ...cmeExamples,
+  ...continuousCertificationExamples,
   ...standingExamples,
   ...surveyExamples,
   getDocument: { params: { id: 9001 } },

@@ -236,6 +236,7 @@ export function factsOf(life: Life): MemberFacts {
     ],
     requirements: life.requirements.map(({ day, isMet }, index) => ({
       requirementId: index,
+      kind: 'other' as const,
       title: `Requirement ${index}`,
       detail: '',
       dueDate: day,

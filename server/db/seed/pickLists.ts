@@ -128,6 +128,16 @@ const plain: Readonly<Partial<Record<PickListName, readonly string[]>>> = {
     'Private practice',
     'Other',
   ],
+  'outcome-registries': [
+    'National quality improvement registry of a surgical society',
+    'Metabolic and bariatric surgery registry',
+    'Trauma registry',
+    'Cancer registry',
+    'Vascular surgery registry',
+    'Pediatric surgery registry',
+    'Transplant registry',
+    'Registry of the state or of the hospital',
+  ],
   'practice-types': [
     'Academic',
     'Community hospital',

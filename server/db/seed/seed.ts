@@ -21,6 +21,7 @@ import { applications, calendar, candidates, registrationsOf } from './calendar.
 import { certificatePdf } from './certificatePdf.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
 import { seedCme } from './cme.ts';
+import { seedContinuousCertification } from './continuousCertification.ts';
 import { seedCommittees } from './committees.ts';
 import { seedMedicalLicenses } from './medicalLicenses.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
@@ -141,6 +142,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedAppointments(tx, today);
   await seedTraining(tx, today);
   await seedCme(tx, today);
+  await seedContinuousCertification(tx, today);
   await seedSurveys(tx);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());

@@ -1,4 +1,5 @@
 import type { DateTime } from 'luxon';
+import type { RequirementKind } from '#contract/dashboard.ts';
 import type { ccTasks, certifications, programs, requirements } from '#server/db/records.ts';
 import { day } from './calendar.ts';
 
@@ -162,14 +163,16 @@ export function certificates(today: DateTime): Certification[] {
 }
 
 const cc = '/continuous-certification';
+const assessments = `${cc}/assessments`;
+const letters = `${cc}/reference-letters`;
 
 /** The lines of the continuous-certification dashboard, with the status numbers -1 to 3. */
 export function tasks(): (typeof ccTasks.$inferInsert)[] {
   const lines = [
     ['Professional standing', '/professional-standing'],
     ['CME credits', '/cme-repository'],
-    ['Assessment', cc],
-    ['Reference letters', cc],
+    ['Assessment', assessments],
+    ['Reference letters', letters],
     ['Outcome registry', cc],
     ['Attestation', cc],
   ] as const;
@@ -178,11 +181,11 @@ export function tasks(): (typeof ccTasks.$inferInsert)[] {
   const standing: Readonly<Record<number, readonly number[]>> = {
     121: [1, 0, 0, 2, 1, -1],
     122: [1, 0, 1, 0, 0, -1],
-    123: [-1, 0, 3, -1, -1, -1],
+    123: [-1, 0, 3, -1, 3, 3],
     124: [1, 1, 3, 3, 3, 0],
     125: [1, 1, 0, 0, 2, 1],
     131: [1, 1, 1, 1, 1, 1],
-    132: [1, 0, 0, -1, 1, 2],
+    132: [1, 0, 0, -1, 1, -1],
   };
   return Object.entries(standing).flatMap(([userId, statuses]) =>
     lines.map(([statusType, path], index) => {
@@ -205,59 +208,118 @@ export function requirementRows(today: DateTime): (typeof requirements.$inferIns
   const yearEnd = today.endOf('year').toISODate();
   /** What it says is counted from the credits when it is read. */
   const cme = (userId: number) =>
-    [userId, 'Report CME credits', '', yearEnd, false, '/cme-repository'] as const;
-  const owed: readonly (readonly [number, string, string, string | null, boolean, string?])[] = [
+    [userId, 'cme', 'Report CME credits', '', yearEnd, false, '/cme-repository'] as const;
+  const owed: readonly (readonly [
+    number,
+    RequirementKind,
+    string,
+    string,
+    string | null,
+    boolean,
+    string,
+  ])[] = [
     cme(121),
     [
       121,
+      'assessment',
       'Take the assessment',
       'The window for General Surgery is open; you may save and continue.',
       day(today, 61),
       false,
+      assessments,
     ],
-    [121, 'Renew your medical license', 'A copy of a full and unrestricted license.', day(today, 141), true],
     [
       121,
+      'standing',
+      'Renew your medical license',
+      'A copy of a full and unrestricted license.',
+      day(today, 141),
+      true,
+      '/professional-standing',
+    ],
+    [
+      121,
+      'letters',
       'Send two reference letters',
       'From your chief of surgery and your chair of credentials.',
       day(today, 204),
       false,
+      letters,
     ],
     cme(122),
-    [122, 'Complete the learning module', 'You completed it in time.', day(today, -20), true],
+    [122, 'other', 'Complete the learning module', 'You completed it in time.', day(today, -20), true, ''],
     [
       122,
+      'other',
       'Renew the certificate',
       'Your certificate is limited in time and ends on this day.',
       day(today, 222),
       false,
+      cc,
     ],
     [
       123,
+      'exam',
       'Apply for the Secure Readmission Exam',
       'A lapsed certificate is regained by passing this exam.',
       day(today, 83),
       false,
+      '/apply-and-register',
     ],
     [
       123,
+      'letters',
       'Send additional reference letters',
       'Four letters are needed after a certificate has lapsed.',
       day(today, 70),
       false,
+      letters,
     ],
     cme(123),
-    [124, 'Confirm that you are clinically inactive', 'Once a year, by attestation.', day(today, 33), false],
+    [
+      124,
+      'attestation',
+      'Confirm that you are clinically inactive',
+      'Once a year, by attestation.',
+      day(today, 33),
+      false,
+      cc,
+    ],
     cme(124),
     cme(125),
-    [125, 'Take the assessment', 'The window for General Surgery is open.', day(today, 61), false],
-    [131, 'Take part in continuous certification', 'Everything of this cycle is complete.', null, true],
+    [
+      125,
+      'assessment',
+      'Take the assessment',
+      'The window for General Surgery is open.',
+      day(today, 61),
+      false,
+      assessments,
+    ],
+    [
+      131,
+      'other',
+      'Take part in continuous certification',
+      'Everything of this cycle is complete.',
+      null,
+      true,
+      cc,
+    ],
     cme(132),
-    [132, 'Take the assessment', 'The window for General Surgery is open.', day(today, 61), false],
+    [
+      132,
+      'assessment',
+      'Take the assessment',
+      'The window for General Surgery is open.',
+      day(today, 61),
+      false,
+      assessments,
+    ],
   ];
-  return owed.map(([userId, title, detail, dueDate, isMet, url = ''], index) => ({
+  return owed.map(([userId, kind, title, detail, dueDate, isMet, url], index) => ({
     requirementId: 7001 + index,
     userId,
+    kind,
     title,
     detail,
     dueDate,

@@ -280,6 +280,7 @@ describe('the list of what is to be done', () => {
   it('ends a calendar day with the day of the board, and puts the earliest deadline first', () => {
     const requirement = (requirementId: number, dueDate: string | null, isMet = false) => ({
       requirementId,
+      kind: 'other' as const,
       title: `Requirement ${requirementId}`,
       detail: '',
       dueDate,

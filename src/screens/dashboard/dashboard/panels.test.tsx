@@ -12,6 +12,7 @@ const { network, grantOf, logged } = screenTests();
 const open = async (userName: string) => renderPortal({ at: '/dashboard', grant: await grantOf(userName) });
 const requirement = {
   requirementId: 1,
+  kind: 'other' as const,
   title: 'Report',
   detail: 'Some.',
   dueDate: null,

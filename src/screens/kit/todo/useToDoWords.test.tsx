@@ -350,7 +350,9 @@ describe('a thing to do in words', () => {
     };
     network.use(answer('listMedicalLicenses', () => [license]));
     const [ends] = await linesOf('What to do next', closed, [], 'licenseMissing');
-    expect(ends?.words).toMatch(/^Renew your medical license L-7, Ohio: it ends before the Exam.*Ends .*Go to your licenses$/);
+    expect(ends?.words).toMatch(
+      /^Renew your medical license L-7, Ohio: it ends before the Exam.*Ends .*Go to your licenses$/,
+    );
     const [waiting] = await linesOf('What others do next', closed, [], 'licenseMissing');
     expect(waiting?.words).toMatch(/^Check of your medical license for the ExamWaiting for the board/);
   });

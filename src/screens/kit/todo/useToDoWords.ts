@@ -62,12 +62,14 @@ const pageNames = {
   trainingWeeks: 'rotations',
   rotationsAbroad: 'rotations',
   medicalSchoolMissing: 'addSchool',
-  requirement: 'cme',
 } as const satisfies Partial<Record<ToDoKey, string>>;
+/** Where requirements are counted; the board records when the others are met. */
+const CME_PAGE = '/cme-repository';
 const stepPages = { fee: 'pay', review: 'submit', date: 'chooseDate', letter: 'askForLetter' } as const;
 
 /** The name of the button that leads to where it is done. */
-function actionNameOf({ key, step }: ToDo) {
+function actionNameOf({ key, step, path }: ToDo) {
+  if (key === 'requirement') return path === CME_PAGE ? 'cme' : 'see';
   if (key === 'step' && step !== null && step in stepPages) return stepPages[step as keyof typeof stepPages];
   return key in pageNames ? pageNames[key as keyof typeof pageNames] : 'continue';
 }
@@ -130,7 +132,7 @@ export function useToDoWords(item: ToDo, now: number): ToDoWords {
     if (key === 'licenseMissing')
       return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
     if (key === 'trainingGaps') return t('todo:note.trainingGaps', { count: Number(values.days) });
-    if (key === 'requirement' && path !== null) return t('todo:note.requirementCounted');
+    if (key === 'requirement' && path === CME_PAGE) return t('todo:note.requirementCounted');
     return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
   }
 

@@ -1,0 +1,71 @@
+import type { RequirementKind } from '#contract/dashboard.ts';
+
+/** What comes round in a cycle of ten years, and after how many years. */
+const every = {
+  attestation: 1,
+  assessment: 2,
+  standing: 5,
+  letters: 5,
+  registry: 5,
+} as const satisfies Partial<Record<RequirementKind, number>>;
+
+export type CycleKind = keyof typeof every;
+export const cycleKinds = Object.keys(every) as CycleKind[]; // the keys of the object above
+
+/** `past`: its year is over; `next`: it is the next one of its kind, and not done; `later`: it comes after that. */
+export type CycleState = 'past' | 'done' | 'next' | 'later';
+
+export interface CycleYear {
+  /** 1 to 10. */
+  readonly year: number;
+  /** Calendar days, both included. */
+  readonly from: string;
+  readonly to: string;
+  readonly isNow: boolean;
+  readonly items: readonly { readonly kind: CycleKind; readonly state: CycleState }[];
+}
+
+const YEARS = 10;
+
+/** The same day some years on; February 29 is February 28 in other years. */
+function yearsOn(day: string, count: number): string {
+  const year = Number(day.slice(0, 4)) + count;
+  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  const rest = day.slice(4);
+  return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
+}
+
+const dayBefore = (day: string) => new Date(Date.parse(day) - 24 * 60 * 60_000).toISOString().slice(0, 10);
+
+/**
+ * The ten years of a certificate in which a day is: what comes round in each of them, and how it stands.
+ *
+ * @param issueDate The certificate's; cycles follow each other from there.
+ * @param today The board's calendar day.
+ * @param done The kinds whose present period is complete.
+ */
+export function cycleOf(issueDate: string, today: string, done: ReadonlySet<CycleKind>): CycleYear[] {
+  let first = 0;
+  while (yearsOn(issueDate, first + YEARS) <= today) first += YEARS;
+  const met = new Set<CycleKind>();
+  return Array.from({ length: YEARS }, (_, index): CycleYear => {
+    const from = yearsOn(issueDate, first + index);
+    const to = dayBefore(yearsOn(issueDate, first + index + 1));
+    const stateOf = (kind: CycleKind): CycleState => {
+      if (to < today) return 'past';
+      if (met.has(kind)) return 'later';
+      met.add(kind);
+      return done.has(kind) ? 'done' : 'next';
+    };
+    const year = index + 1;
+    return {
+      year,
+      from,
+      to,
+      isNow: from <= today && today <= to,
+      items: cycleKinds
+        .filter((kind) => year % every[kind] === 0)
+        .map((kind) => ({ kind, state: stateOf(kind) })),
+    };
+  });
+}
