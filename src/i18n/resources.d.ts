@@ -3,6 +3,7 @@ import 'i18next';
 import type account from '../../public/locales/en-US/account.json';
 import type apply from '../../public/locales/en-US/apply.json';
 import type cards from '../../public/locales/en-US/cards.json';
+import type cc from '../../public/locales/en-US/cc.json';
 import type cme from '../../public/locales/en-US/cme.json';
 import type committees from '../../public/locales/en-US/committees.json';
 import type common from '../../public/locales/en-US/common.json';
@@ -30,6 +31,7 @@ declare module 'i18next' {
       account: typeof account;
       apply: typeof apply;
       cards: typeof cards;
+      cc: typeof cc;
       cme: typeof cme;
       committees: typeof committees;
       common: typeof common;

@@ -61,7 +61,7 @@ const areas = [
   'standing',
   'profile',
   'cme',
-  'certification',
+  'cc',
 ];
 const areaOf = (path: string) =>
   areas.find((area) => /^src\/(machines|screens|domain|wiring)\/(\w+)\//.exec(path)?.[2] === area);

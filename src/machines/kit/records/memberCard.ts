@@ -12,12 +12,13 @@ export type MemberRow = Readonly<Record<string, string | number | boolean | null
 
 /**
  * The card of a record of which each member has at most one: its form is always open. `saved` is the message of a save,
- * by default the usual one.
+ * by default the usual one; without `failed`, a refusal is shown in the words of the server.
  */
 export const memberCard = (
   id: string,
   { fields }: AnyMemberRecordArea,
   saved: Message = { key: 'records:saved' },
+  failed: Message | null = { key: 'records:updateFailed' },
 ) =>
   createCardMachine<RecordCard<MemberRow>, RecordDraft, MemberKey, MemberKey>(id, {
     keyOf: (key) => key,
@@ -25,7 +26,7 @@ export const memberCard = (
     // Spaces around a text are not saved.
     contentOf: (draft) => recordBody(fields as RecordFields, draft),
     saved,
-    failed: { key: 'records:updateFailed' },
+    failed,
   });
 export type MemberCard = ReturnType<typeof memberCard>;
 export type MemberCardRef = ActorRefFrom<MemberCard>;

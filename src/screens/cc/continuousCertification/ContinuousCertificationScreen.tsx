@@ -1,0 +1,87 @@
+import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { outcomeRegistries } from '#contract/continuousCertification.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { certificationPath } from '#domain/cc/certificationPath.ts';
+import { ccOverview } from '#domain/cc/overview.ts';
+import { useResource } from '#portal/useResource.ts';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { useNow } from '#ui/useNow.ts';
+import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
+import { Attestation } from './Attestation.tsx';
+import type { CcRef } from './ccProps.ts';
+import { Cycle } from './Cycle.tsx';
+import { Overview } from './Overview.tsx';
+import { PathNote } from './PathNote.tsx';
+
+/** What keeps a certificate valid, and what is due when (first specification, §7 "Continuous certification"). */
+export default function ContinuousCertificationScreen({ actor }: { actor: CcRef }) {
+  const { t } = useTranslation(['cc', 'common']);
+  const parts = useSelector(actor, ({ children }) => children);
+  const now = useNow();
+  const today = useMemo(() => boardDay(now), [now]);
+  const tasks = useResource(parts.tasks);
+  const requirements = useResource(parts.requirements);
+  const certifications = useResource(parts.certifications);
+  const standing = useResource(parts.standing);
+  const lines = useMemo(
+    () => (tasks.value && requirements.value ? ccOverview(tasks.value, requirements.value, today) : null),
+    [tasks.value, requirements.value, today],
+  );
+  const path =
+    standing.value && certifications.value
+      ? certificationPath(standing.value.certificationStatusId, certifications.value)
+      : null;
+  const overviewFailed = [tasks, requirements].find(({ status }) => status === 'failed');
+  const pathFailed = [standing, certifications].find(({ status }) => status === 'failed');
+  const words = useMemo(
+    () => ({
+      title: t('cc:registry.title'),
+      lead: t('cc:registry.lead'),
+      labelOf: (field: keyof typeof outcomeRegistries.fields) => t(`cc:registry.fields.${field}`),
+    }),
+    [t],
+  );
+  return (
+    <>
+      <PageTitle lead={t('cc:lead')}>{t('cc:title')}</PageTitle>
+      <div className="space-y-5 desk:space-y-6">
+        {pathFailed && (
+          <Panel
+            title={t('cc:path.title')}
+            status="failed"
+            fault={pathFailed.fault}
+            onRetry={pathFailed.onRetry}
+          />
+        )}
+        {path && path !== 'active' && <PathNote path={path} />}
+        <Panel
+          title={t('cc:overview.title')}
+          status={overviewFailed ? 'failed' : lines ? 'ready' : 'loading'}
+          fault={overviewFailed?.fault}
+          onRetry={overviewFailed?.onRetry}
+          lines={8}
+          empty={lines?.length === 0 && t('cc:overview.empty')}
+          prominent
+        >
+          {lines && <Overview lines={lines} now={now} />}
+        </Panel>
+        {path && path !== 'lapsed' && certifications.value && lines && (
+          <Cycle certifications={certifications.value} lines={lines} today={today} />
+        )}
+        {path !== 'lapsed' && parts.registry && (
+          <div id="registry" tabIndex={-1} className="scroll-mt-4 outline-none">
+            <MemberRecord card={parts.registry} area={outcomeRegistries} words={words} />
+          </div>
+        )}
+        {parts.attestation && (
+          <div id="attestation" tabIndex={-1} className="scroll-mt-4 outline-none">
+            <Attestation actor={parts.attestation} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

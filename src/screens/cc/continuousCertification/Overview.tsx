@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { CcLine } from '#domain/cc/overview.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+import { StatusWord } from '#ui/status/StatusWord.tsx';
+
+const here = '/continuous-certification';
+
+/** Each requirement with its state, its due date and what to do next. */
+export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number }) {
+  const { t } = useTranslation(['cc', 'common']);
+  const { day, relative } = useFormats();
+  return (
+    <ul className="-my-3 divide-y divide-line">
+      {lines.map((line) => {
+        const { id, title, detail, dueDate, status } = line;
+        return (
+          <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
+            <div className="min-w-0 grow basis-56">
+              <h3 className="font-semibold">{title}</h3>
+              {detail && <p>{detail}</p>}
+              {dueDate !== null && (
+                <p className="text-sm text-muted">
+                  {t('cc:overview.due', { day: day(dueDate), relative: relative(dueDate, now) })}
+                </p>
+              )}
+              <NextStep line={line} />
+            </div>
+            <StatusWord status={status} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Leads to where a line is done: a part of this page, or another page that is open. */
+function NextStep({ line: { kind, title, status, url } }: { line: CcLine }) {
+  const { t } = useTranslation(['cc', 'common']);
+  const isOpen = useOpenPath();
+  if (status === 'not-applicable' || status === 'coming-soon') return null;
+  const words = t(status === 'completed' ? 'cc:overview.see' : `cc:overview.next.${kind}`);
+  const name = t('cc:overview.nextOf', { step: words, title });
+  if (kind === 'registry' || kind === 'attestation')
+    return (
+      <a
+        href={`#${kind}`}
+        className="link"
+        aria-label={name}
+        onClick={() => document.getElementById(kind)?.focus()}
+      >
+        {words}
+      </a>
+    );
+  if (url === here || url === '' || !isOpen(url)) return null;
+  return (
+    <Link to={url} className="link" aria-label={name}>
+      {words}
+    </Link>
+  );
+}

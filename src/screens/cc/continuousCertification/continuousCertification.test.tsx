@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ccStatements } from '#contract/ccStatements.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+
+const { app, grantOf } = screenTests();
+const open = async (userName: string): Promise<Rendered> => {
+  const rendered = await renderPortal({ at: '/continuous-certification', grant: await grantOf(userName) });
+  await readyPanel('Your requirements');
+  return rendered;
+};
+const region = (name: string) => screen.findByRole('region', { name });
+
+beforeEach(useNewDevice);
+beforeEach(async () => {
+  for (const table of ['outcome_registries', 'cc_attestations'])
+    await app().db.query(`delete from ${table} where user_id in (121, 122, 123, 124)`);
+});
+
+describe('continuous certification on the real server', () => {
+  it('lists each requirement with its state, due date and next step, and leads to the CME', async () => {
+    await open('maria.castellan');
+    const lines = within(await region('Your requirements')).getAllByRole('listitem');
+    const cme = lines.find(({ textContent }) => textContent.startsWith('CME credits'))!;
+    expect(cme.textContent).toMatch(/Report 7 more CME credits.*Due .*In progress/);
+    expect(
+      within(cme).getByRole('link', { name: 'Report CME credits: CME credits' }).getAttribute('href'),
+    ).toBe('/cme-repository');
+    const license = lines.find(({ textContent }) => textContent.startsWith('Professional standing'))!;
+    expect(license.textContent).toContain('Complete');
+  });
+
+  it('submits the attestation once all statements are ticked, and shows what was attested', async () => {
+    const { user } = await open('maria.castellan');
+    const form = within(await region('Attestation'));
+    const submit = await form.findByRole('button', { name: 'Submit the attestation' });
+    await user.click(submit);
+    expect(form.getAllByText('This statement is needed')).toHaveLength(4);
+    expect(document.activeElement).toBe(form.getByLabelText(ccStatements.active.license));
+    for (const text of Object.values(ccStatements.active)) await user.click(form.getByLabelText(text));
+    await user.click(submit);
+    expect(await dialogWords('dialog', 'Success')).toBe('Attestation submitted successfully');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await form.findByText(/^Submitted on .*, wording 2026-1\.$/)).toBeDefined();
+    expect(form.queryByRole('checkbox')).toBeNull();
+    await waitFor(async () =>
+      expect((await region('Your requirements')).textContent).toContain('AttestationSee itComplete'),
+    );
+  });
+
+  it('saves the registry with the text of the specification', async () => {
+    const { user } = await open('arthur.whitcombe');
+    await readyPanel('Outcome registry');
+    const form = within(await region('Outcome registry'));
+    const part = within(
+      await form.findByRole('radiogroup', { name: 'Do you take part in an outcome registry?' }),
+    );
+    await user.click(part.getByLabelText('No'));
+    await user.type(form.getByLabelText('Why do you take part in none?'), 'There is none here.');
+    await user.click(form.getByRole('button', { name: 'Save' }));
+    expect(await dialogWords('dialog', 'Success')).toBe('Outcome Registry saved successfully');
+    const stored = await app().db.query('select participates from outcome_registries where user_id = 122');
+    expect(stored).toEqual([{ participates: 'No' }]);
+  });
+
+  it('shows the cycle as a table too', async () => {
+    const { user } = await open('maria.castellan');
+    const cycle = within(await region('Your ten-year cycle'));
+    expect(cycle.getByText(/^You are in year 9 of the cycle/)).toBeDefined();
+    await user.click(cycle.getByRole('button', { name: 'Show the cycle as a table' }));
+    expect(cycle.getAllByRole('row')).toHaveLength(11);
+    expect(cycle.getByRole('row', { name: /^9 \(now\).*Attestation, every year: Next/ })).toBeDefined();
+  });
+
+  it('says what applies to a lapsed surgeon, and what brings the certificate back', async () => {
+    await open('dana.reyes');
+    const note = await region('Your certificate has lapsed');
+    expect(note.textContent).toMatch(/What applies to you.*What does not apply.*Secure Readmission Exam/);
+    expect(await screen.findByText(/^No attestation is asked for/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Outcome registry' })).toBeNull();
+  });
+
+  it('asks an inactive surgeon for the attestation of inactivity', async () => {
+    await open('samuel.brandt');
+    expect(await region('You are clinically inactive')).toBeDefined();
+    expect(await screen.findByLabelText(ccStatements.inactive.noPatients)).toBeDefined();
+  });
+});

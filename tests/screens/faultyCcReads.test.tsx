@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import * as continuousCertification from '#contract/continuousCertification.ts';
+import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
+
+const here = {
+  screen: 'continuousCertification',
+  who: 'maria.castellan',
+  beside: /What keeps your certificate valid/,
+} as const;
+
+recordReadTests({
+  paths: { continuousCertification: '/continuous-certification' },
+  contract: continuousCertification,
+  reads: [
+    { ...here, call: 'listDashboardStatus', brings: /Reference lettersSend two/ },
+    { ...here, call: 'listRequirements', brings: /Reference lettersSend two/ },
+    { ...here, call: 'listCertifications', brings: /You are in year/ },
+    { ...here, call: 'getCertificationStatus', who: 'dana.reyes', brings: /Your certificate has lapsed/ },
+    { ...here, call: 'getOutcomeRegistry', brings: /Do you take part in an outcome registry/ },
+    { ...here, call: 'getCcAttestation', brings: /I hold a full and unrestricted medical license/ },
+  ],
+  silent: {},
+});
