@@ -21,10 +21,7 @@ export function CreditImport({ reported, importing, rules, words }: CreditImport
   const { t } = useTranslation(['cme', 'common']);
   const { list, form } = useSelector(reported, ({ children }) => children);
   const isReady = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false);
-  const existing = useSelector(
-    list,
-    (snapshot) => (snapshot?.context.items as readonly SelfReportedCme[] | undefined) ?? none,
-  );
+  const existing = useSelector(list, (snapshot) => snapshot?.context.items ?? none);
   if (!isReady || form) return null;
   return (
     <RecordImport
