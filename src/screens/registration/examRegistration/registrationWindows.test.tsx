@@ -23,7 +23,7 @@ const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 let tokens: string[] = [];
-beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+beforeAll(() => configure({ asyncUtilTimeout: 15_000, defaultHidden: true }));
 beforeEach(async () => {
   useNewDevice();
   tokens = watchCardPage();
