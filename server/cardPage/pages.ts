@@ -172,14 +172,10 @@ export function noticeOf(session: CardSession): string {
 /** A page that does not exist or failed to render, with the way back where it is known. */
 export const troublePage = (kind: 'missing' | 'failed', back?: string) =>
   kind === 'missing'
-    ? notice('There is no such payment', [
-        'Go back to the portal to see what is paid, and start again.',
-      ])
+    ? notice('There is no such payment', ['Go back to the portal to see what is paid, and start again.'])
     : notice(
         'Something went wrong here',
-        [
-          'We do not know whether your payment was completed. Check it in the portal before you pay again.',
-        ],
+        ['We do not know whether your payment was completed. Check it in the portal before you pay again.'],
         back,
       );
 

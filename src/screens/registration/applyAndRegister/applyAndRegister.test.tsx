@@ -45,7 +45,7 @@ describe('the exams of a member on the real server', () => {
     const { user, router } = await openExams('tomas.abara');
     expect(groups()).toEqual({
       'Open for you now': [qualifying],
-      'Submitted': ['In-Training Examination'],
+      Submitted: ['In-Training Examination'],
       'Past exams': [`${qualifying}, last year`],
     });
     const open = exam(qualifying);

@@ -256,7 +256,10 @@ describe('answers', () => {
     await screen.findByRole('option', { name: 'Separate room' });
     await user.selectOptions(screen.getByLabelText('Kind of accommodation'), 'Separate room');
     await user.type(screen.getByLabelText('Explanation'), 'A quiet room.');
-    await user.upload(screen.getByLabelText('Document that supports your request'), new File(['no paper'], 'paper.pdf'));
+    await user.upload(
+      screen.getByLabelText('Document that supports your request'),
+      new File(['no paper'], 'paper.pdf'),
+    );
     await user.click(button('Submit accommodation'));
     const refused = 'The file must be a PDF, a JPEG, a PNG or a Word document (.docx)';
     await waitFor(async () => expect(await summary()).toEqual([refused]));
