@@ -1,11 +1,10 @@
 import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
+import { kindOfTask } from '#domain/cc/overview.ts';
 import { amountOf, cmeOn, creditsDropping, type CmeAmount, type CmeFacts } from '#domain/cme/cmeSummary.ts';
+import { serverStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cmeFactsOf } from './facts.ts';
-
-/** The page of the portal that a line about CME leads to. */
-const CME_PAGE = '/cme-repository';
 
 const creditsIn = (count: number) => `${count} more CME ${count === 1 ? 'credit' : 'credits'}`;
 
@@ -44,12 +43,10 @@ export async function withCmeLines(
   rows: readonly Requirement[],
   now: number,
 ): Promise<Requirement[]> {
-  if (!rows.some(({ url }) => url === CME_PAGE)) return [...rows];
+  if (!rows.some(({ kind }) => kind === 'cme')) return [...rows];
   const line = cmeLine(await cmeFactsOf(sql, userId), boardDay(now));
-  return rows.map((row) => (row.url === CME_PAGE ? { ...row, ...line } : row));
+  return rows.map((row) => (row.kind === 'cme' ? { ...row, ...line } : row));
 }
-
-const [inProgress, completed] = [0, 1];
 
 /** The lines of the continuous-certification dashboard, with what the credits say in the one about CME. */
 export async function withCmeStatus(
@@ -58,7 +55,9 @@ export async function withCmeStatus(
   rows: readonly DashboardStatusItem[],
   now: number,
 ): Promise<DashboardStatusItem[]> {
-  if (!rows.some(({ url }) => url === CME_PAGE)) return [...rows];
+  const isAboutCme = ({ statusType }: DashboardStatusItem) => kindOfTask(statusType) === 'cme';
+  if (!rows.some(isAboutCme)) return [...rows];
   const { isMet } = cmeLine(await cmeFactsOf(sql, userId), boardDay(now));
-  return rows.map((row) => (row.url === CME_PAGE ? { ...row, status: isMet ? completed : inProgress } : row));
+  const status = isMet ? serverStatus.completed : serverStatus.inProgress;
+  return rows.map((row) => (isAboutCme(row) ? { ...row, status } : row));
 }

@@ -1,18 +1,19 @@
 import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
 import { kindOfTask } from '#domain/cc/overview.ts';
+import { serverStatus } from '#domain/status.ts';
+import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';
 import type { Sql } from '#server/db/database.ts';
 import { attestationOf } from './attestation.ts';
 
-const [notStarted, completed, pendingApproval, notApplicable] = [-1, 1, 2, 3];
+const { contingent, completed, pendingApproval, notApplicable } = serverStatus;
 
 const statusOf = (stored: number, isDone: boolean) => {
   if (stored === notApplicable || (isDone && stored === pendingApproval)) return stored;
   if (isDone) return completed;
-  return stored === completed || stored === pendingApproval ? notStarted : stored;
+  return stored === completed || stored === pendingApproval ? contingent : stored;
 };
 
-/** The tasks of a member, with what the records say about the outcome registry and the attestation. */
-export async function withRecordStatus(
+async function withRecordStatus(
   sql: Sql,
   userId: number,
   rows: readonly DashboardStatusItem[],
@@ -27,8 +28,7 @@ export async function withRecordStatus(
   });
 }
 
-/** The requirements of a member; the one about the attestation is met once it is submitted. */
-export async function withAttestationLines(
+async function withAttestationLines(
   sql: Sql,
   userId: number,
   rows: readonly Requirement[],
@@ -38,3 +38,21 @@ export async function withAttestationLines(
   const { submitted } = await attestationOf(sql, userId, now);
   return rows.map((row) => (row.kind === 'attestation' ? { ...row, isMet: submitted !== null } : row));
 }
+
+/** The board's tasks of a member as their records say now: CME credits, outcome registry, attestation. */
+export const tasksNow = async (
+  sql: Sql,
+  userId: number,
+  rows: readonly DashboardStatusItem[],
+  now: number,
+): Promise<DashboardStatusItem[]> =>
+  withRecordStatus(sql, userId, await withCmeStatus(sql, userId, rows, now), now);
+
+/** The requirements of a member as their records say now: CME credits, attestation. */
+export const requirementsNow = async (
+  sql: Sql,
+  userId: number,
+  rows: readonly Requirement[],
+  now: number,
+): Promise<Requirement[]> =>
+  withAttestationLines(sql, userId, await withCmeLines(sql, userId, rows, now), now);

@@ -1,7 +1,6 @@
 import type { dashboard as rows } from '#contract/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';
-import { withAttestationLines, withRecordStatus } from '#server/continuousCertification/status.ts';
+import { requirementsNow, tasksNow } from '#server/continuousCertification/status.ts';
 import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -36,15 +35,9 @@ export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
     },
     listCertifications: ({ person: { userId } }) => read.certifications.execute({ userId }),
     listExamOverview: ({ person: { userId } }) => overviewOf(parts.db, userId),
-    listDashboardStatus: async ({ person: { userId } }) => {
-      const now = parts.clock();
-      const rows = await withCmeStatus(parts.db, userId, await read.tasks.execute({ userId }), now);
-      return withRecordStatus(parts.db, userId, rows, now);
-    },
-    listRequirements: async ({ person: { userId } }) => {
-      const now = parts.clock();
-      const rows = await withCmeLines(parts.db, userId, await read.requirements.execute({ userId }), now);
-      return withAttestationLines(parts.db, userId, rows, now);
-    },
+    listDashboardStatus: async ({ person: { userId } }) =>
+      tasksNow(parts.db, userId, await read.tasks.execute({ userId }), parts.clock()),
+    listRequirements: async ({ person: { userId } }) =>
+      requirementsNow(parts.db, userId, await read.requirements.execute({ userId }), parts.clock()),
   };
 }

@@ -2,8 +2,8 @@ import { cardNames } from '#contract/examCards.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
-import { withCmeLines } from '#server/cme/requirement.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
+import { requirementsNow } from '#server/continuousCertification/status.ts';
 import { dashboardQueries } from '#server/dashboard/queries.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardStatusOf, findApplication, hasCard } from '#server/examCards/application.ts';
@@ -105,7 +105,7 @@ export function memberFacts({ db, settings }: Pick<Parts, 'db' | 'settings'>) {
       roles,
       registrations: await withRecords(db, settings, { userId, roles }, notOver(answers, now), now),
       fees: await feesFor(db, { userId, roles }, answers, now),
-      requirements: await withCmeLines(db, userId, await read.requirements.execute({ userId }), now),
+      requirements: await requirementsNow(db, userId, await read.requirements.execute({ userId }), now),
       certifications: await read.certifications.execute({ userId }),
       licenses: await recordsOf(db, medicalLicenseTable, userId),
     };

@@ -20,6 +20,15 @@ const byServerNumber: readonly DashboardStatus[] = [
   'not-applicable',
 ];
 
+/** The numbers of the server for these words: the place in the list, less one. */
+export const serverStatus = {
+  contingent: -1,
+  inProgress: 0,
+  completed: 1,
+  pendingApproval: 2,
+  notApplicable: 3,
+} as const;
+
 /** The word for a status number: number plus one is the index; a number out of range is contingent. */
 export const dashboardStatus = (server: number): DashboardStatus =>
   byServerNumber[server + 1] ?? 'contingent';

@@ -19,6 +19,7 @@ import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import {
   addingLicense,
   askingOfficials,
+  attesting,
   fillingCards,
   office,
   registering,
@@ -37,6 +38,7 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'june.halvorsen': [...fillingCards, ...askingOfficials, ...registering(METABOLIC, {})],
   'arthur.whitcombe': [...registering(METABOLIC, {}), ...fillingCards],
   'dana.reyes': addingLicense,
+  'samuel.brandt': attesting,
 };
 
 const ofRecords = [

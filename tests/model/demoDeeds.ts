@@ -1,10 +1,12 @@
 import type { KeptDraft } from '#contract/examinations.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import { ccStatements } from '#contract/ccStatements.ts';
 import { isFeeSettled } from '#domain/billing/fees.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { allStatements, demoYears, fullLog, METABOLIC } from '#tests/support/pages/examCards.ts';
 import type { Ask, Said } from '#tests/support/server/examiner.ts';
+import { continuousCertificationExamples } from '#tests/contract/continuousCertificationExamples.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { openPage, pay, testCards, tokenFor, type Headers } from '#tests/support/server/payments.ts';
 import type { TestApp } from '#tests/support/server/serverApp.ts';
@@ -166,6 +168,18 @@ export const askingOfficials: Deed[] = [
   answers('the office approves it', office, { decision: 'approve' }),
   recommends(mailboxOf(3)),
   answers('the office approves the other', office, { decision: 'approve' }),
+];
+
+/** The statements of a surgeon who is clinically inactive. */
+export const attesting: Deed[] = [
+  deed('attests the year', ({ ask }) =>
+    ask('submitCcAttestation', {
+      body: {
+        ...continuousCertificationExamples.submitCcAttestation.body,
+        attested: Object.keys(ccStatements.inactive),
+      },
+    }),
+  ),
 ];
 
 /** A license until next year. */
