@@ -1,18 +1,16 @@
 import { selfReportedCme, type CmeAdjustment, type CmeCredit } from '#contract/cme.ts';
 import type { Certification } from '#contract/dashboard.ts';
 import { selfReportedRules } from '#domain/cme/selfReported.ts';
-import type { Profile } from '#contract/users.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { areaRecords } from '#machines/kit/records/areaRecords.ts';
-import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { wireProfile } from '#wiring/profile.ts';
 import { wireRecordImport } from '#wiring/recordImport.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
-import { fromPromise } from 'xstate';
 import CmeRepositoryScreen from './CmeRepositoryScreen.tsx';
 
 const reported = areaRecords('selfReportedCme', selfReportedRules);
@@ -33,13 +31,7 @@ const wire = (services: Services) => {
       certifications: resource<readonly Certification[]>('cmeCertifications', (signal) =>
         send('listCertifications', {}, { signal }),
       ),
-      profile: createResourceMachine<Profile, number>('profile').provide({
-        actors: {
-          load: fromPromise(async ({ input: { key: userId }, signal }) => ({
-            value: await send('getProfile', { query: { userId } }, { signal }),
-          })),
-        },
-      }),
+      profile: wireProfile(services),
       downloads: wireDownloads(services),
       importing: wireRecordImport(services, 'selfReportedCmeImport', selfReportedCme),
       reported: wireRecords(services, 'selfReportedCme', selfReportedCme, reported),

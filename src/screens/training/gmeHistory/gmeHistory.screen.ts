@@ -6,7 +6,6 @@ import {
   type RotationGap,
   type TrainingRules,
 } from '#contract/training.ts';
-import type { Profile } from '#contract/users.ts';
 import { residencyRules } from '#domain/training/areaRules.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';
 import { areaRecords, type MemberKey } from '#machines/kit/records/areaRecords.ts';
@@ -15,6 +14,7 @@ import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
+import { wireProfile } from '#wiring/profile.ts';
 import { wireRecordImport } from '#wiring/recordImport.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { screen } from '#wiring/screen.ts';
@@ -66,13 +66,7 @@ const wire = (services: Services) => {
       rules: ofSpecialty<TrainingRules>('trainingRules', (query, signal) =>
         send('getTrainingRules', { query }, { signal }),
       ),
-      profile: createResourceMachine<Profile, number>('profile').provide({
-        actors: {
-          load: fromPromise(async ({ input: { key: userId }, signal }) => ({
-            value: await send('getProfile', { query: { userId } }, { signal }),
-          })),
-        },
-      }),
+      profile: wireProfile(services),
       information: wireMemberRecord(services, 'gmeInformation', gmeInformation, information),
       residencies: wireRecords(services, 'residencies', residencies, residencyRecords),
     },
