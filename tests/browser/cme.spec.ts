@@ -1,18 +1,8 @@
-import type { Page } from '@playwright/test';
-import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, expect, expectAccessibleInBothSchemes, signIn, test } from './fixtures.ts';
 import { tabTo, typeAt } from './keyboard.ts';
 import { acknowledge } from './registrationWalk.ts';
 
 const path = '/cme-repository';
-
-/** Accessible by day and by night, and no wider than the screen. */
-async function lookAtBoth(page: Page, width: number) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
 
 for (const width of [1280, 360, 320])
   test(`summary, forecast, lists and form are accessible at ${width} pixels`, async ({ page, accounts }) => {
@@ -21,7 +11,7 @@ for (const width of [1280, 360, 320])
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits drop by');
     await expect(page.getByRole('region', { name: 'Itemized credits' })).toContainText('Expired');
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Show the forecast as a table' }).click();
     await page.getByRole('button', { name: 'Report a credit' }).click();
     const form = page.getByRole('region', { name: 'Report a credit' });
@@ -29,7 +19,7 @@ for (const width of [1280, 360, 320])
     await expect(form).toContainText('This date is still to come.');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
   });
 
 test('an expired credit has the color of the specification by day', async ({ page, accounts }) => {

@@ -1,17 +1,16 @@
 import type { Page } from '@playwright/test';
-import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
 const registration = '/surveys/registration/510';
 
-/** Accessible by day and by night, and no wider than the screen. */
-async function lookAtBoth(page: Page, width: number) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
 const question = (page: Page, place: number) =>
   expect(page.getByRole('heading', { name: `Question ${place} of 7` })).toBeVisible();
 const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true }).click();
@@ -22,10 +21,10 @@ for (const width of [1280, 360, 320])
     await signIn(page, accountOf(accounts, 'henrik.sato'), registration);
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('region', { name: 'Questions' })).toBeVisible();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Send the answers' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
   });
 
 test('a survey is begun on one day, resumed on another, checked and sent', async ({ page, accounts }) => {

@@ -1,18 +1,9 @@
 import type { Page } from '@playwright/test';
-import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, expect, expectAccessibleInBothSchemes, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { acknowledge } from './registrationWalk.ts';
 
 const history = '/gme-history/1';
-
-/** Accessible by day and by night, and no wider than the screen. */
-async function lookAtBoth(page: Page, width: number) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-}
 
 for (const width of [1280, 360, 320])
   test(`rotations, timeline and rules are accessible at ${width} pixels`, async ({ page, accounts }) => {
@@ -21,14 +12,14 @@ for (const width of [1280, 360, 320])
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('12 days without a record');
     await expect(page.getByRole('progressbar').first()).toBeVisible();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Show the timeline as a table' }).click();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Add a rotation', exact: true }).click();
     const form = page.getByRole('region', { name: 'Add a rotation' });
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
   });
 
 for (const width of [1280, 360, 320])
@@ -40,15 +31,15 @@ for (const width of [1280, 360, 320])
     await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/medical-training');
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('table').first()).toBeVisible();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Add a fellowship' }).click();
     const form = page.getByRole('region', { name: 'Add a fellowship' });
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
     await page.locator('input[name=medicalSchoolCountryId]').fill('cana');
     await expect(page.getByRole('listbox').getByRole('option', { name: 'Canada' })).toBeVisible();
-    await lookAtBoth(page, width);
+    await expectAccessibleInBothSchemes(page);
   });
 
 test('a gap is closed from the dashboard by keyboard alone, also after a reload', async ({
