@@ -1,11 +1,11 @@
-import { useId, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#contract/dashboard.ts';
 import { cycleKinds, cycleOf } from '#domain/cc/cycle.ts';
 import type { CcLine } from '#domain/cc/overview.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { TableDisclosure } from '#ui/TableDisclosure.tsx';
 import { CycleMark } from './CycleMark.tsx';
 
 interface CycleProps {
@@ -22,8 +22,6 @@ const states = ['past', 'done', 'next', 'later'] as const;
 export function Cycle({ certifications, lines, today }: CycleProps) {
   const { t } = useTranslation(['cc', 'common']);
   const { range } = useFormats();
-  const [isTable, setTable] = useState(false);
-  const tableId = useId();
   const certificate = certifications
     .filter(({ status }) => status !== null)
     .toSorted((one, other) => one.issueDate.localeCompare(other.issueDate))[0];
@@ -70,16 +68,7 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
           ))}
         </ul>
       </div>
-      <Button
-        tone="quiet"
-        className="mt-3 -ml-5"
-        aria-expanded={isTable}
-        aria-controls={tableId}
-        onClick={() => setTable(!isTable)}
-      >
-        {t(isTable ? 'cc:cycle.hideTable' : 'cc:cycle.showTable')}
-      </Button>
-      <div id={tableId} className={isTable ? '' : 'hidden print:block'}>
+      <TableDisclosure show={t('cc:cycle.showTable')} hide={t('cc:cycle.hideTable')}>
         <table className="mt-2 w-full border-collapse text-sm">
           <caption className="sr-only">{t('cc:cycle.title')}</caption>
           <thead>
@@ -114,7 +103,7 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableDisclosure>
     </Panel>
   );
 }

@@ -1,10 +1,10 @@
-import { memo, useId, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RotationGap } from '#contract/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { rotationGaps } from '#domain/training/gaps.ts';
 import { timelineYears } from '#domain/training/timeline.ts';
-import { Button } from '#ui/Button.tsx';
+import { TableDisclosure } from '#ui/TableDisclosure.tsx';
 import { PreviewNote } from './PreviewNote.tsx';
 import type { RotationPicture } from './useRotationPicture.ts';
 import { levelFill } from './levelFill.ts';
@@ -23,8 +23,6 @@ interface TimelineProps {
 export const Timeline = memo(function Timeline({ picture, gaps, onFill }: TimelineProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { rotations, isPreview, levels } = picture;
-  const [isTable, setTable] = useState(false);
-  const tableId = useId();
   const shownGaps = useMemo(() => (isPreview ? rotationGaps(rotations) : gaps), [isPreview, rotations, gaps]);
   const years = useMemo(() => timelineYears(rotations, shownGaps), [rotations, shownGaps]);
   const fillOf = useMemo(() => levelFill(levels.map(({ itemDescription }) => itemDescription)), [levels]);
@@ -37,18 +35,9 @@ export const Timeline = memo(function Timeline({ picture, gaps, onFill }: Timeli
           <YearRow key={year.year} year={year} fillOf={fillOf} onFill={onFill} />
         ))}
       </ol>
-      <Button
-        tone="quiet"
-        className="mt-3 -ml-5"
-        aria-expanded={isTable}
-        aria-controls={tableId}
-        onClick={() => setTable(!isTable)}
-      >
-        {t(isTable ? 'gme:timeline.hideTable' : 'gme:timeline.showTable')}
-      </Button>
-      <div id={tableId} className={isTable ? '' : 'hidden print:block'}>
+      <TableDisclosure show={t('gme:timeline.showTable')} hide={t('gme:timeline.hideTable')}>
         <TimelineTable rotations={rotations} gaps={shownGaps} />
-      </div>
+      </TableDisclosure>
     </>
   );
 });

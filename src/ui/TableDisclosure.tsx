@@ -1,0 +1,31 @@
+import { useId, useState, type ReactNode } from 'react';
+import { Button } from './Button.tsx';
+
+interface TableDisclosureProps {
+  /** The button while the table is hidden, and while it is shown. */
+  show: string;
+  hide: string;
+  children: ReactNode;
+}
+
+/** The text of a picture, as a table: shown on request, and always on paper. */
+export function TableDisclosure({ show, hide, children }: TableDisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className="mt-3 -ml-5"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? hide : show}
+      </Button>
+      <div id={id} className={isOpen ? '' : 'hidden print:block'}>
+        {children}
+      </div>
+    </>
+  );
+}
