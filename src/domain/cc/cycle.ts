@@ -1,4 +1,5 @@
 import type { RequirementKind } from '#contract/dashboard.ts';
+import { addDays, addYears } from '../days.ts';
 
 /** What comes round in a cycle of ten years, and after how many years. */
 const every = {
@@ -27,16 +28,6 @@ export interface CycleYear {
 
 const YEARS = 10;
 
-/** The same day some years on; February 29 is February 28 in other years. */
-function yearsOn(day: string, count: number): string {
-  const year = Number(day.slice(0, 4)) + count;
-  const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const rest = day.slice(4);
-  return `${year}${rest === '-02-29' && !isLeap ? '-02-28' : rest}`;
-}
-
-const dayBefore = (day: string) => new Date(Date.parse(day) - 24 * 60 * 60_000).toISOString().slice(0, 10);
-
 /**
  * The ten years of a certificate in which a day is: what comes round in each of them, and how it stands.
  *
@@ -46,11 +37,11 @@ const dayBefore = (day: string) => new Date(Date.parse(day) - 24 * 60 * 60_000).
  */
 export function cycleOf(issueDate: string, today: string, done: ReadonlySet<CycleKind>): CycleYear[] {
   let first = 0;
-  while (yearsOn(issueDate, first + YEARS) <= today) first += YEARS;
+  while (addYears(issueDate, first + YEARS) <= today) first += YEARS;
   const met = new Set<CycleKind>();
   return Array.from({ length: YEARS }, (_, index): CycleYear => {
-    const from = yearsOn(issueDate, first + index);
-    const to = dayBefore(yearsOn(issueDate, first + index + 1));
+    const from = addYears(issueDate, first + index);
+    const to = addDays(addYears(issueDate, first + index + 1), -1);
     const stateOf = (kind: CycleKind): CycleState => {
       if (to < today) return 'past';
       if (met.has(kind)) return 'later';

@@ -1,26 +1,15 @@
+import { addDays, addYears } from '../days.ts';
 import { amountOf, cmeOn, isExpired, lessOf, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
 
 const YEARS_AHEAD = 5;
-const DAY = 24 * 60 * 60_000;
 const QUARTERS = 4;
 const nothing: CmeAmount = { credits: 0, saCredits: 0 };
-
-/** The number of a calendar day, for distances between days. */
-export const cmeDayNumber = (day: string): number => Date.parse(day) / DAY;
-
-/** The calendar day that is so many days after another one. */
-export const daysAfter = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 const lastDayOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
 const partsOf = (day: string) => day.split('-').map(Number) as [year: number, month: number, date: number]; // ISO day
 
-/** The last day of a forecast: the same day five years on; February 28 for a February 29. */
-export function lastForecastDay(today: string): string {
-  const [year, month, date] = partsOf(today);
-  const last = Math.min(date, lastDayOfMonth(year + YEARS_AHEAD, month));
-  return `${year + YEARS_AHEAD}-${today.slice(5, 8)}${String(last).padStart(2, '0')}`;
-}
+/** The last day of a forecast: the same day five years later. */
+export const lastForecastDay = (today: string): string => addYears(today, YEARS_AHEAD);
 
 /** The whole months from one day to a later one; the last day of a month completes one that began on a later date. */
 export function wholeMonths(from: string, to: string): number {
@@ -84,7 +73,7 @@ export interface CmeStep {
 export function cmeCurve(facts: CmeFacts, from: string, to: string): readonly CmeStep[] {
   const { requirements, waivers, creditsToDate } = cmeOn(facts, from);
   const ends = (credits: CmeFacts['credits']) =>
-    new Map(cmeDrops(credits, from, to).map((drop) => [daysAfter(drop.lastDay, 1), drop]));
+    new Map(cmeDrops(credits, from, to).map((drop) => [addDays(drop.lastDay, 1), drop]));
   const [dropped, ended] = [ends(facts.credits), ends(facts.adjustments)];
   let [valid, waived] = [creditsToDate, waivers];
   const steps = [{ day: from, valid, required: lessOf(requirements, waived) }];

@@ -5,7 +5,7 @@ import {
   type SelfReportedCme,
 } from '#contract/cme.ts';
 import type { RecordRules } from '../records/recordRules.ts';
-import { cmeDayNumber } from './cmeForecast.ts';
+import { dayNumber } from '../days.ts';
 import { isExpired, lastDayOfCredit } from './cmeSummary.ts';
 
 /** What is probably a mistake in a credit that a member reports; it is saved all the same. */
@@ -36,7 +36,7 @@ export function areSimilar(one: string, other: string): boolean {
   return shared > 0 && shared >= SHARED_WORDS * Math.max(words.length, others.length);
 }
 
-const isNear = (one: string, other: string) => Math.abs(cmeDayNumber(one) - cmeDayNumber(other)) <= DAYS_NEAR;
+const isNear = (one: string, other: string) => Math.abs(dayNumber(one) - dayNumber(other)) <= DAYS_NEAR;
 
 function titleWarning(body: SelfReportedBody, { others, reported }: Beside): CmeWarning | undefined {
   const { title, date } = body;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nonSurgical, rotations } from '#contract/training.ts';
 import { formFields } from './recordForm.ts';
 import { makeRotation } from '#tests/support/training/rotations.ts';
-import { dayNumber, dayOfNumber } from '../training/days.ts';
+import { dayNumber, dayOfNumber } from '../days.ts';
 import { rotationRules } from '../training/rotationRules.ts';
 import { importedRows } from './importedRows.ts';
 import { checkedRows } from './recordImport.ts';

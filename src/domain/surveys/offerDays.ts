@@ -1,8 +1,5 @@
 import { boardDay } from '../boardTime.ts';
-
-const DAY = 24 * 60 * 60_000;
-const later = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
+import { addDays } from '../days.ts';
 
 /** The first and the last calendar day at the board on which a survey is offered. */
 export interface OfferDays {
@@ -12,14 +9,14 @@ export interface OfferDays {
 
 /** A survey about an exam day is offered from the morning after, for 14 days. */
 export const examDayOffer = (examDate: string): OfferDays => ({
-  firstDay: later(examDate, 1),
-  lastDay: later(examDate, 14),
+  firstDay: addDays(examDate, 1),
+  lastDay: addDays(examDate, 14),
 });
 
 /** A survey about a registration is offered as soon as it was handed in, for 30 days. */
 export const registrationOffer = (submittedAt: string): OfferDays => {
   const firstDay = boardDay(Date.parse(submittedAt));
-  return { firstDay, lastDay: later(firstDay, 29) };
+  return { firstDay, lastDay: addDays(firstDay, 29) };
 };
 
 /** Whether a survey may be answered at an instant in epoch milliseconds. */

@@ -1,5 +1,5 @@
 import type { Rotation, RotationGap } from '#contract/training.ts';
-import { dayNumber, dayOfNumber } from './days.ts';
+import { dayNumber, dayOfNumber } from '../days.ts';
 
 export type Period = Pick<Rotation, 'startDate' | 'endDate'>;
 

@@ -1,5 +1,5 @@
 import type { GmeSummaryRow, Rotation } from '#contract/training.ts';
-import { dayNumber } from './days.ts';
+import { dayNumber } from '../days.ts';
 import { inOrder } from './gaps.ts';
 
 /** What the summary needs to know of a rotation. */

@@ -1,5 +1,5 @@
 import type { Residency } from '#contract/training.ts';
-import { dayNumber } from './days.ts';
+import { dayNumber } from '../days.ts';
 import type { Period } from './gaps.ts';
 
 /** Whether a training shares days with one of the residencies, which the board asks about. */

@@ -1,7 +1,8 @@
 import { rotations, type Rotation, type RotationBody } from '#contract/training.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
-import { academicYearOf, dayNumber, daysBetween } from './days.ts';
+import { dayNumber, daysBetween } from '../days.ts';
+import { academicYearOf } from './academicYear.ts';
 
 /** What the board may accept, but is probably a mistake or needs its approval. */
 export type RotationWarning =

@@ -1,5 +1,6 @@
 import type { Rotation, RotationGap } from '#contract/training.ts';
-import { academicYear, academicYearOf, dayNumber, daysBetween } from './days.ts';
+import { dayNumber, daysBetween } from '../days.ts';
+import { academicYear, academicYearOf } from './academicYear.ts';
 import { inOrder } from './gaps.ts';
 
 /** A part of an academic year: `from` counts the days since July 1. */

@@ -1,6 +1,7 @@
 import type { SpecialtyTrainingFacts } from '#contract/todo.ts';
 import type { TrainingRules } from '#contract/training.ts';
-import { academicYear, academicYearOf, daysBetween } from './days.ts';
+import { daysBetween } from '../days.ts';
+import { academicYear, academicYearOf } from './academicYear.ts';
 import { rotationGaps } from './gaps.ts';
 import { trainingMeters, type MeteredRotation } from './trainingMeters.ts';
 

@@ -1,6 +1,7 @@
 import type { Rotation, TrainingRules } from '#contract/training.ts';
 import { documentedLeave } from '#contract/training.ts';
-import { academicYear, academicYearOf, dayNumber, daysBetween } from './days.ts';
+import { dayNumber, daysBetween } from '../days.ts';
+import { academicYear, academicYearOf } from './academicYear.ts';
 import { countedDays, isNonClinical, type CountedRotation } from './gmeSummary.ts';
 
 /** What the meters need to know of a rotation. */

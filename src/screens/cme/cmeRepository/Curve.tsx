@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cmeDayNumber, type CmeStep } from '#domain/cme/cmeForecast.ts';
+import type { CmeStep } from '#domain/cme/cmeForecast.ts';
+import { dayNumber } from '#domain/days.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 interface CurveProps {
@@ -20,10 +21,10 @@ const AIR = 1.12;
 export const Curve = memo(function Curve({ steps, today, last, day, of }: CurveProps) {
   const { t } = useTranslation(['cme', 'common']);
   const { number } = useFormats();
-  const start = cmeDayNumber(today);
-  const width = cmeDayNumber(last) - start;
+  const start = dayNumber(today);
+  const width = dayNumber(last) - start;
   const most = Math.max(1, ...steps.flatMap(({ valid, required }) => [valid[of], required[of]])) * AIR;
-  const xOf = (each: string) => cmeDayNumber(each) - start;
+  const xOf = (each: string) => dayNumber(each) - start;
   const yOf = (value: number) => HEIGHT - (value / most) * HEIGHT;
   const pathOf = (valueOf: (step: CmeStep) => number) =>
     `${steps.map((step, at) => `${at === 0 ? 'M' : 'L'}${xOf(step.day)} ${yOf(valueOf(at === 0 ? step : steps[at - 1]!))}V${yOf(valueOf(step))}`).join('')}H${width}`;

@@ -1,11 +1,12 @@
 import { memo, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cmeCurve, cmeDayNumber, cmeForecast, daysAfter, lastForecastDay } from '#domain/cme/cmeForecast.ts';
+import { cmeCurve, cmeForecast, lastForecastDay } from '#domain/cme/cmeForecast.ts';
 import type { CmeFacts } from '#domain/cme/cmeSummary.ts';
+import { addDays, dayNumber } from '#domain/days.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/fields/Field.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { TableDisclosure } from '#ui/TableDisclosure.tsx';
 import { Curve } from './Curve.tsx';
 import { ForecastText } from './ForecastText.tsx';
 import { StepTable } from './StepTable.tsx';
@@ -22,10 +23,9 @@ export const Forecast = memo(function Forecast({ facts, today }: ForecastProps) 
   const id = useId();
   const last = useMemo(() => lastForecastDay(today), [today]);
   const [chosen, setChosen] = useState(() => `${Number(today.slice(0, 4)) + 1}-12-31`);
-  const [isTable, setTable] = useState(false);
   // A page that was left open may have passed the chosen day.
   const day = chosen < today ? today : chosen > last ? last : chosen;
-  const days = cmeDayNumber(last) - cmeDayNumber(today);
+  const days = dayNumber(last) - dayNumber(today);
   const steps = useMemo(() => cmeCurve(facts, today, last), [facts, today, last]);
   // The sentences may follow a little later than the handle.
   const shownDay = useDeferredValue(day);
@@ -51,9 +51,9 @@ export const Forecast = memo(function Forecast({ facts, today }: ForecastProps) 
             className="block h-11 w-full"
             min={0}
             max={days}
-            value={cmeDayNumber(day) - cmeDayNumber(today)}
+            value={dayNumber(day) - dayNumber(today)}
             aria-valuetext={formatDay(day)}
-            onChange={({ target: { value } }) => setChosen(daysAfter(today, Number(value)))}
+            onChange={({ target: { value } }) => setChosen(addDays(today, Number(value)))}
           />
         </Field>
       </div>
@@ -67,18 +67,9 @@ export const Forecast = memo(function Forecast({ facts, today }: ForecastProps) 
         <Curve steps={steps} today={today} last={last} day={day} of="credits" />
         {needsSelfAssessment && <Curve steps={steps} today={today} last={last} day={day} of="saCredits" />}
       </div>
-      <Button
-        tone="quiet"
-        className="mt-3 -ml-5 print:hidden"
-        aria-expanded={isTable}
-        aria-controls={`${id}-table`}
-        onClick={() => setTable(!isTable)}
-      >
-        {t(isTable ? 'cme:forecast.hideTable' : 'cme:forecast.showTable')}
-      </Button>
-      <div id={`${id}-table`} className={isTable ? '' : 'hidden print:block'}>
+      <TableDisclosure show={t('cme:forecast.showTable')} hide={t('cme:forecast.hideTable')}>
         <StepTable steps={steps} hasSelfAssessment={needsSelfAssessment} />
-      </div>
+      </TableDisclosure>
     </>
   );
 });

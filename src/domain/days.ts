@@ -20,15 +20,9 @@ export const dayOfNumber = (number: number): string =>
 export const daysBetween = (startDate: string, endDate: string): number =>
   dayNumber(endDate) - dayNumber(startDate) + 1;
 
-/** The calendar year in which a day's academic year begins: it runs from July 1 to June 30. */
-export function academicYearOf(day: string): number {
-  // Without Luxon: a key press asks for it a thousand times.
-  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
-  return month >= 7 ? year : year - 1;
-}
+/** The calendar day that is so many days after another one, or before it. */
+export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 
-/** The first and the last day of an academic year. */
-export const academicYear = (year: number) => ({
-  startDate: `${year}-07-01`,
-  endDate: `${year + 1}-06-30`,
-});
+/** The same day some years later; February 29 becomes February 28 in other years. */
+export const addYears = (day: string, years: number): string =>
+  DateTime.fromISO(day, { zone: 'utc' }).plus({ years }).toISODate()!; // a day of the contract is valid
