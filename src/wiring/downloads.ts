@@ -9,13 +9,19 @@ import { saveFile } from '#services/http/downloads.ts';
 import type { Services } from './services.ts';
 
 const fetchers: Readonly<
-  Record<Downloadable['kind'], (send: Send, number: number, signal: AbortSignal) => Promise<Blob>>
+  Record<Downloadable['kind'], (send: Send, item: Downloadable, signal: AbortSignal) => Promise<Blob>>
 > = {
-  document: (send, id, signal) => send('getDocument', { params: { id } }, { signal }),
-  receipt: (send, transactionId, signal) => send('getReceipt', { params: { transactionId } }, { signal }),
+  document: (send, { number: id }, signal) => send('getDocument', { params: { id } }, { signal }),
+  receipt: (send, { number: transactionId }, signal) =>
+    send('getReceipt', { params: { transactionId } }, { signal }),
   cmeTranscript: (send, _, signal) => send('getCmeTranscript', {}, { signal }),
-  scoreReport: (send, registrationIdentifier, signal) =>
+  scoreReport: (send, { number: registrationIdentifier }, signal) =>
     send('getScoreReport', { params: { registrationIdentifier } }, { signal }),
+  calendar: async (_, { entries = [] }) => {
+    // Its libraries are loaded when the first file is made.
+    const { calendarFile } = await import('./calendarFile.ts');
+    return new Blob([calendarFile(entries, location.origin, Date.now())], { type: 'text/calendar' });
+  },
 };
 
 /** The downloads of a screen, for any kinds of files. */
@@ -25,7 +31,7 @@ export const wireDownloads = ({ api: { send } }: Pick<Services, 'api'>) =>
       download: downloadMachine.provide({
         actors: {
           download: fromPromise(async ({ input: { item }, signal }) => {
-            saveFile(await fetchers[item.kind](send, item.number, signal), item.name);
+            saveFile(await fetchers[item.kind](send, item, signal), item.name);
             return {};
           }),
         },

@@ -66,7 +66,11 @@ describe('the dashboard on a real server', () => {
     expect(programs.context.fault).toMatchObject({ status: 500 });
     expect(children.registrations!.getSnapshot().context.fault).toBeNull();
     expect(Object.keys(children).toSorted()).toEqual(
-      [...panelNames.filter((name) => isPanelShown(name, ['user', 'trainee'])), 'surveyOffers'].toSorted(),
+      [
+        ...panelNames.filter((name) => isPanelShown(name, ['user', 'trainee'])),
+        'surveyOffers',
+        'downloads',
+      ].toSorted(),
     );
     expect(backend.at('/api/surgeons/certifications')).toEqual([]);
   });

@@ -22,6 +22,8 @@ export interface CcLine {
   /** What the open requirement of the task asks for; empty if there is none. */
   readonly detail: string;
   readonly status: DashboardStatus;
+  /** The open requirement; null if there is none. */
+  readonly requirementId: number | null;
   /** A calendar day; null if nothing is due. */
   readonly dueDate: string | null;
   /** Where it is done, a path of the portal; empty if there is nothing to open. */
@@ -62,6 +64,7 @@ export function ccOverview(
       title: item.statusType,
       detail: open ? open.title : '',
       status: item.disabled && status === 'contingent' ? 'coming-soon' : statusWith(status, open, today),
+      requirementId: open?.requirementId ?? null,
       dueDate: open?.dueDate ?? null,
       url: item.disabled ? (open?.url ?? '') : item.url,
     };
@@ -75,6 +78,7 @@ export function ccOverview(
       title: each.title,
       detail: each.detail,
       status: statusWith(each.isMet ? 'completed' : 'in-progress', each.isMet ? undefined : each, today),
+      requirementId: each.isMet ? null : each.requirementId,
       dueDate: each.isMet ? null : each.dueDate,
       url: each.url,
     }));

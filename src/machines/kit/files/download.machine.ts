@@ -1,3 +1,4 @@
+import type { CalendarEntry } from '#domain/calendarEntry.ts';
 import { assertEvent, emit, enqueueActions, setup, type ActorRefFrom } from 'xstate';
 import { showFailure } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
@@ -6,11 +7,13 @@ import { thrownOf } from '../faults.ts';
 
 /** A file that can be downloaded. */
 export interface Downloadable {
-  kind: 'document' | 'receipt' | 'scoreReport' | 'cmeTranscript';
+  kind: 'document' | 'receipt' | 'scoreReport' | 'cmeTranscript' | 'calendar';
   /** The number that its call takes, if it takes one. */
   number: number;
   /** The file name, unless the server sends one. */
   name: string;
+  /** What a calendar file holds; it is made in the browser. */
+  entries?: readonly CalendarEntry[];
 }
 
 /** Identifies a download. */

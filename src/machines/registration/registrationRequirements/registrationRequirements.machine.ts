@@ -6,6 +6,7 @@ import type { RegistrationStage } from '#domain/registration/requirements.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
 import { idIn } from '#machines/idIn.ts';
 import { port } from '#machines/port.ts';
+import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
@@ -49,13 +50,14 @@ export const registrationRequirementsMachine = setup({
     events: {} as { type: 'requirements.reload' },
     input: {} as ScreenInput,
     tags: {} as 'loading' | 'failed' | 'missing' | 'ready',
-    children: {} as { lines: 'lines'; note: 'note'; toDos: 'toDos' },
+    children: {} as { lines: 'lines'; note: 'note'; toDos: 'toDos'; downloads: 'downloads' },
   },
   actors: {
     loadExam: port<ExamFacts, ExamKey>('registrationRequirements.loadExam'),
     lines: requirementLinesMachine,
     note: webNoteMachine,
     toDos: examToDosMachine,
+    downloads: downloadsMachine,
     untilReconnected,
   },
   guards: {
@@ -107,6 +109,7 @@ export const registrationRequirementsMachine = setup({
           input: ({ context }) => ({ key: { examId: context.examId! } }),
           onError: {},
         },
+        { src: 'downloads', id: 'downloads', onError: {} },
       ],
     },
   },

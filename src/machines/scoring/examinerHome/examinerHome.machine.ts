@@ -45,7 +45,10 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
     now: null,
   }),
   type: 'parallel',
-  invoke: { src: 'clock', onError: {} },
+  invoke: [
+    { src: 'clock', onError: {} },
+    { src: 'downloads', id: 'downloads', onError: {} },
+  ],
   on: { 'clock.ticked': { actions: 'keepNow' } },
   states: {
     session: {

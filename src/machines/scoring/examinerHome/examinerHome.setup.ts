@@ -1,5 +1,6 @@
 import { assertEvent, assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
 import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
+import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
@@ -74,9 +75,11 @@ export const examinerHomeSetup = setup({
       sessions: 'sessions';
       agenda: 'agenda';
       conflicts: 'conflicts';
+      downloads: 'downloads';
     },
   },
   actors: {
+    downloads: downloadsMachine,
     active: homeSessionMachine,
     roster: homeRosterMachine,
     clock: fromCallback<ClockTick>(() => {

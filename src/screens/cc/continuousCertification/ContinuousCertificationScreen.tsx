@@ -2,13 +2,15 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { outcomeRegistries } from '#contract/continuousCertification.ts';
-import { boardDay } from '#domain/boardTime.ts';
+import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
+import { deadlineEntry } from '#domain/calendarEntry.ts';
 import { certificationPath } from '#domain/cc/certificationPath.ts';
-import { ccOverview } from '#domain/cc/overview.ts';
+import { ccOverview, type CcLine } from '#domain/cc/overview.ts';
 import { useResource } from '#portal/useResource.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
+import { CalendarButton } from '../../kit/CalendarButton.tsx';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
 import { Attestation } from './Attestation.tsx';
 import type { CcRef } from './ccProps.ts';
@@ -67,6 +69,11 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
           prominent
         >
           {lines && <Overview lines={lines} now={now} />}
+          {lines && parts.downloads && (
+            <div className="mt-4">
+              <CalendarButton downloads={parts.downloads} entries={entriesOf(lines, now)} />
+            </div>
+          )}
         </Panel>
         {path && path !== 'lapsed' && certifications.value && lines && (
           <Cycle certifications={certifications.value} lines={lines} today={today} />
@@ -85,3 +92,12 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
     </>
   );
 }
+
+/** The due dates to come, each with the id that it has in the list of what to do. */
+const entriesOf = (lines: readonly CcLine[], now: number) =>
+  lines.flatMap(({ requirementId, title, detail, dueDate, url }) => {
+    if (dueDate === null || endOfBoardDay(dueDate) <= now) return [];
+    const due = new Date(endOfBoardDay(dueDate)).toISOString();
+    const id = `requirement-${requirementId}`;
+    return [deadlineEntry({ id, title: detail || title, note: '', due, path: url || null })];
+  });

@@ -5,6 +5,7 @@ import type {
   Requirement,
 } from '#contract/dashboard.ts';
 import type { ccAttestationMachine } from '#machines/cc/continuousCertification/ccAttestation.machine.ts';
+import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { MemberCard } from '#machines/kit/records/memberCard.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
@@ -15,6 +16,7 @@ export type CcRef = PartsRef<{
   requirements: ResourceMachine<readonly Requirement[]>;
   certifications: ResourceMachine<readonly Certification[]>;
   standing: ResourceMachine<CertificationStatus>;
+  downloads: typeof downloadsMachine;
   registry: MemberCard;
   attestation: typeof ccAttestationMachine;
 }>;

@@ -9,6 +9,7 @@ import type {
 import { ccAttestationMachine } from '#machines/cc/continuousCertification/ccAttestation.machine.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { memberCard } from '#machines/kit/records/memberCard.ts';
+import { wireDownloads } from '#wiring/downloads.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
@@ -34,6 +35,7 @@ const wire = (services: Services) => {
       standing: resource<CertificationStatus>('certificationStatus', (signal) =>
         send('getCertificationStatus', {}, { signal }),
       ),
+      downloads: wireDownloads(services),
       registry: wireMemberRecord(services, 'outcomeRegistry', outcomeRegistries, registry),
       attestation: ccAttestationMachine.provide({
         actors: {

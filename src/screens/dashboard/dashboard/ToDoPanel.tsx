@@ -1,7 +1,9 @@
+import { useSelector } from '@xstate/react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { ToDoCalendar } from '#screens/kit/todo/ToDoCalendar.tsx';
 import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -36,6 +38,7 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
   const { isSettled } = useDashboard(actor);
   const [showsAll, setShowsAll] = useState(false);
   const listId = useId();
+  const downloads = useSelector(actor, ({ children }) => children.downloads);
   const { others, missing } = list;
   const mine = inOrder(list.mine);
   const shown = showsAll ? mine : mine.slice(0, SHOWN);
@@ -73,6 +76,11 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
         >
           {showsAll ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
         </Button>
+      )}
+      {downloads && (
+        <div className="mt-2">
+          <ToDoCalendar downloads={downloads} items={mine} now={now} />
+        </div>
       )}
       {mine.length === 0 && missing.length === 0 && (
         <>

@@ -6,6 +6,7 @@ import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { Send } from '#services/http/client.ts';
+import { wireDownloads } from '#wiring/downloads.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import DashboardScreen from './DashboardScreen.tsx';
@@ -36,7 +37,8 @@ const loaders: Record<PanelName, Loader> = {
 const forEachPanel = <Value>(valueOf: (name: PanelName) => Value) =>
   Object.fromEntries(panelNames.map((name) => [name, valueOf(name)])) as Record<PanelName, Value>;
 
-const wire = ({ api }: Services) => {
+const wire = (services: Services) => {
+  const { api } = services;
   const panel = (name: PanelName) =>
     createResourceMachine<DashboardFacts, number>(name).provide({
       actors: {
@@ -60,10 +62,11 @@ const wire = ({ api }: Services) => {
   });
   return createPartsMachine(
     'dashboard',
-    { ...forEachPanel(panel), surveyOffers },
+    { ...forEachPanel(panel), surveyOffers, downloads: wireDownloads(services) },
     {
       inputs: { ...forEachPanel(() => userKey), surveyOffers: userKey },
-      isShown: (name, { person }) => name === 'surveyOffers' || isPanelShown(name, person!.roles),
+      isShown: (name, { person }) =>
+        name === 'surveyOffers' || name === 'downloads' || isPanelShown(name, person!.roles),
     },
   );
 };

@@ -56,6 +56,19 @@ describe('the dashboard on the real server', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('saves its deadlines as a calendar file', async () => {
+    const files: Blob[] = [];
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL() {} });
+    const { user } = await openDashboard('tomas.abara');
+    const next = await readyPanel('What to do next');
+    await user.click(next.getByRole('button', { name: 'Add this date to your calendar' }));
+    await waitFor(() => expect(files).toHaveLength(1));
+    const text = (await files[0]!.text()).replaceAll('\r\n ', '');
+    expect(text).toContain(`SUMMARY:Register for the ${qualifying}\\, if you intend to take it`);
+    expect(text).toContain('DTEND;TZID=America/New_York:');
+    expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  });
+
   it('leads to the very step of a registration that was begun, by the earliest deadline', async () => {
     await openDashboard('grace.okafor');
     const next = await readyPanel('What to do next');

@@ -4,6 +4,7 @@ import type { SurveyOffer } from '#contract/surveys.ts';
 import { memberFacts, type DashboardFacts } from '#domain/dashboard/facts.ts';
 import type { PanelName } from '#domain/dashboard/panels.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
+import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
@@ -11,7 +12,10 @@ import { useParts } from '#portal/useParts.ts';
 import { useResource } from '#portal/useResource.ts';
 
 export type DashboardRef = PartsRef<
-  Record<PanelName, ResourceMachine<DashboardFacts, number>> & { surveyOffers: typeof surveyOffersMachine }
+  Record<PanelName, ResourceMachine<DashboardFacts, number>> & {
+    surveyOffers: typeof surveyOffersMachine;
+    downloads: typeof downloadsMachine;
+  }
 >;
 
 /** One part's state, in the shape that a panel takes. */
@@ -24,7 +28,7 @@ export function usePanel(actor: DashboardRef, name: PanelName) {
 export function useDashboard(actor: DashboardRef) {
   const parts = useParts(actor);
   return useMemo(() => {
-    const { surveyOffers, ...read } = parts;
+    const { surveyOffers, downloads: _, ...read } = parts;
     const panels = Object.values(read).filter((panel) => panel !== undefined);
     const facts: DashboardFacts = Object.assign({}, ...panels.map(({ context }) => context.value));
     return {

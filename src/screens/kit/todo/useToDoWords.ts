@@ -95,82 +95,87 @@ export interface ToDoWords {
 }
 
 /** The words for a thing to do, which every page uses; `now` is in epoch milliseconds. */
-export function useToDoWords(item: ToDo, now: number): ToDoWords {
+export const useToDoWords = (item: ToDo, now: number): ToDoWords => useWordsOfToDos([item], now)(item);
+
+/** The words for each of several things to do. */
+export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo) => ToDoWords {
   const { t } = useTranslation(['todo', 'common']);
   const { deadlineIn, untilIn, decimals, money: moneyOf } = useFormats();
   const isOpen = useOpenPath();
-  const isAboutType = item.values['type'] !== undefined;
+  const isAboutType = all.some(({ values }) => values['type'] !== undefined);
   const { items } = usePickLists(isAboutType ? letterTypes : noLists);
-  const type = items[0]?.find(({ itemValue }) => itemValue === item.values['type'])?.itemDescription ?? '';
-  const values = { ...blank, ...item.values, type };
-  const { key, mover, step, card, due, money, progress, path } = item;
+  return (item) => {
+    const type = items[0]?.find(({ itemValue }) => itemValue === item.values['type'])?.itemDescription ?? '';
+    const values = { ...blank, ...item.values, type };
+    const { key, mover, step, card, due, money, progress, path } = item;
 
-  function taskOf(): string {
-    if (key === 'step') {
-      const name = step ?? 'eligibility';
-      return t(`todo:step.${name}`, values);
+    function taskOf(): string {
+      if (key === 'step') {
+        const name = step ?? 'eligibility';
+        return t(`todo:step.${name}`, values);
+      }
+      if (key === 'card' || key === 'cardApproval') {
+        const name = card ?? 'caseLogs';
+        return t(`todo:${key}.${name}`, values);
+      }
+      if (key === 'cardClosed') {
+        const name = card ?? 'letters';
+        return t(`todo:cardClosed.${name}`, values);
+      }
+      if (key === 'licenseMissing' && mover === 'board') return t('todo:task.licenseApproval', values);
+      if (key === 'officialMissing' && type === '') return t('todo:officialOfUnknownType', values);
+      if (key === 'trainingGaps' || key === 'rotationsAbroad')
+        return t(`todo:records.${key}`, { count: Number(values.count) });
+      if (key === 'trainingWeeks')
+        return t('todo:records.trainingWeeks', { ...values, weeks: decimals(Number(values.weeks), 1) });
+      return t(`todo:task.${key}`, values);
     }
-    if (key === 'card' || key === 'cardApproval') {
-      const name = card ?? 'caseLogs';
-      return t(`todo:${key}.${name}`, values);
+
+    function noteOf(): string | null {
+      if (key === 'step') return step === 'letter' || step === 'review' ? t(`todo:stepNote.${step}`) : null;
+      if (key === 'licenseMissing')
+        return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
+      if (key === 'trainingGaps') return t('todo:note.trainingGaps', { count: Number(values.days) });
+      if (key === 'requirement' && path === CME_PAGE) return t('todo:note.requirementCounted');
+      return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
     }
-    if (key === 'cardClosed') {
-      const name = card ?? 'letters';
-      return t(`todo:cardClosed.${name}`, values);
+
+    const kind = dateKindOf(key);
+    const urgency = urgencyOf(item, now);
+    function urgencyWords(): ToDoWords['urgency'] {
+      if (urgency !== 'overdue' && urgency !== 'soon') return null;
+      const tone = urgency === 'overdue' ? 'danger' : kind === 'open' ? 'info' : 'warning';
+      return { tone, text: t(`todo:urgency.${urgency}.${kind}`) };
     }
-    if (key === 'licenseMissing' && mover === 'board') return t('todo:task.licenseApproval', values);
-    if (key === 'officialMissing' && type === '') return t('todo:officialOfUnknownType', values);
-    if (key === 'trainingGaps' || key === 'rotationsAbroad')
-      return t(`todo:records.${key}`, { count: Number(values.count) });
-    if (key === 'trainingWeeks')
-      return t('todo:records.trainingWeeks', { ...values, weeks: decimals(Number(values.weeks), 1) });
-    return t(`todo:task.${key}`, values);
-  }
 
-  function noteOf(): string | null {
-    if (key === 'step') return step === 'letter' || step === 'review' ? t(`todo:stepNote.${step}`) : null;
-    if (key === 'licenseMissing')
-      return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
-    if (key === 'trainingGaps') return t('todo:note.trainingGaps', { count: Number(values.days) });
-    if (key === 'requirement' && path === CME_PAGE) return t('todo:note.requirementCounted');
-    return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
-  }
+    function moneyWords(): string | null {
+      if (money === null) return null;
+      const amount = moneyOf(money.amount, money.currency);
+      if (key === 'begin') return t('todo:money.offered', { amount });
+      return mover === 'member' ? t('todo:money.owed', { amount }) : t('todo:money.sent', { amount });
+    }
 
-  const kind = dateKindOf(key);
-  const urgency = urgencyOf(item, now);
-  function urgencyWords(): ToDoWords['urgency'] {
-    if (urgency !== 'overdue' && urgency !== 'soon') return null;
-    const tone = urgency === 'overdue' ? 'danger' : kind === 'open' ? 'info' : 'warning';
-    return { tone, text: t(`todo:urgency.${urgency}.${kind}`) };
-  }
-
-  function moneyWords(): string | null {
-    if (money === null) return null;
-    const amount = moneyOf(money.amount, money.currency);
-    if (key === 'begin') return t('todo:money.offered', { amount });
-    return mover === 'member' ? t('todo:money.owed', { amount }) : t('todo:money.sent', { amount });
-  }
-
-  const task = taskOf();
-  const label = t(`todo:action.${actionNameOf(item)}`);
-  const when = due === null ? null : { date: deadlineIn(due, boardZone) };
-  return {
-    task,
-    note: noteOf(),
-    due:
-      due === null || when === null
-        ? null
-        : {
-            instant: due,
-            text: urgency === 'overdue' ? t(`todo:past.${kind}`, when) : t(`todo:due.${kind}`, when),
-            relative: untilIn(due, now, boardZone),
-          },
-    urgency: urgencyWords(),
-    progress: progress && t('todo:progress', { ...progress }),
-    money: moneyWords(),
-    action:
-      path !== null && isOpen(path)
-        ? { path, label, fullLabel: t('todo:actionOf', { action: label, task }) }
-        : null,
+    const task = taskOf();
+    const label = t(`todo:action.${actionNameOf(item)}`);
+    const when = due === null ? null : { date: deadlineIn(due, boardZone) };
+    return {
+      task,
+      note: noteOf(),
+      due:
+        due === null || when === null
+          ? null
+          : {
+              instant: due,
+              text: urgency === 'overdue' ? t(`todo:past.${kind}`, when) : t(`todo:due.${kind}`, when),
+              relative: untilIn(due, now, boardZone),
+            },
+      urgency: urgencyWords(),
+      progress: progress && t('todo:progress', { ...progress }),
+      money: moneyWords(),
+      action:
+        path !== null && isOpen(path)
+          ? { path, label, fullLabel: t('todo:actionOf', { action: label, task }) }
+          : null,
+    };
   };
 }

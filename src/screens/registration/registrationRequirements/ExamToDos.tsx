@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import type { RegistrationRequirementsRef } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
 import { useResource } from '#portal/useResource.ts';
+import { ToDoCalendar } from '#screens/kit/todo/ToDoCalendar.tsx';
 import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
 import { WaitingEntry } from '#screens/kit/todo/WaitingEntry.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -15,11 +16,28 @@ export function useExamToDos(actor: RegistrationRequirementsRef) {
   const { status, value, fault, onRetry } = useResource(useSelector(actor, ({ children }) => children.toDos));
   const { mine, others } = toDoList({ roles, ...value }, now);
   const isOfExam = (item: { examId: number | null }) => item.examId === examId;
-  return { now, own: mine.filter(isOfExam), waited: others.filter(isOfExam), status, fault, onRetry };
+  const downloads = useSelector(actor, ({ children }) => children.downloads);
+  return {
+    now,
+    downloads,
+    own: mine.filter(isOfExam),
+    waited: others.filter(isOfExam),
+    status,
+    fault,
+    onRetry,
+  };
 }
 
 /** What is next for this exam, by when, and whose move it is, as the dashboard says it; absent if nothing is. */
-export function ExamToDos({ now, own, waited, status, fault, onRetry }: ReturnType<typeof useExamToDos>) {
+export function ExamToDos({
+  now,
+  downloads,
+  own,
+  waited,
+  status,
+  fault,
+  onRetry,
+}: ReturnType<typeof useExamToDos>) {
   const { t } = useTranslation(['requirements', 'todo', 'common']);
   if (status === 'loading' || (status === 'ready' && own.length + waited.length === 0)) return null;
   return (
@@ -36,6 +54,11 @@ export function ExamToDos({ now, own, waited, status, fault, onRetry }: ReturnTy
           </li>
         ))}
       </ul>
+      {downloads && (
+        <div className="mt-4">
+          <ToDoCalendar downloads={downloads} items={own} now={now} />
+        </div>
+      )}
     </Panel>
   );
 }

@@ -6,12 +6,17 @@ import {
   requirementLinesMachine,
   webNoteMachine,
 } from '#machines/registration/registrationRequirements/registrationRequirements.machine.ts';
+import { wireDownloads } from '#wiring/downloads.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import RegistrationRequirementsScreen from './RegistrationRequirementsScreen.tsx';
 
-const wire = ({ api: { send }, now }: Services) =>
-  registrationRequirementsMachine.provide({
+const wire = (services: Services) => {
+  const {
+    api: { send },
+    now,
+  } = services;
+  return registrationRequirementsMachine.provide({
     actors: {
       loadExam: fromPromise(async ({ input, signal }) => {
         const [{ title }, exams] = await Promise.all([
@@ -39,6 +44,7 @@ const wire = ({ api: { send }, now }: Services) =>
           }),
         },
       }),
+      downloads: wireDownloads(services),
       note: webNoteMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {
@@ -53,5 +59,6 @@ const wire = ({ api: { send }, now }: Services) =>
       }),
     },
   });
+};
 
 export default screen({ wire, View: RegistrationRequirementsScreen, texts: ['requirements', 'todo'] });

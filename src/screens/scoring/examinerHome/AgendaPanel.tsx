@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { agendaNow, stretchesOf } from '#domain/scoring/agenda.ts';
+import { meetingEntry } from '#domain/calendarEntry.ts';
 import { dayIn } from '#domain/scoring/examDay.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
+import { CalendarButton } from '#screens/kit/CalendarButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { AgendaTimeline } from './AgendaTimeline.tsx';
+import { homePaths } from './homePaths.ts';
 import type { PartProps } from './partProps.ts';
 
 /** The day's agenda as a timeline with the current time. */
@@ -13,6 +16,7 @@ export function AgendaPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { weekday, timeIn, isOtherZone } = useFormats();
   const agenda = useResource(useSelector(actor, ({ children }) => children.agenda));
+  const downloads = useSelector(actor, ({ children }) => children.downloads);
   const shown = useSelector(actor, ({ context }) => context.roster?.examDate);
   const { timeZone = 'UTC', items = [] } = agenda.value ?? {};
   const today = dayIn(timeZone, now);
@@ -48,6 +52,26 @@ export function AgendaPanel({ actor, now }: PartProps) {
         now={now}
         isToday={day === today}
       />
+      {downloads && (
+        <div className="mt-4">
+          <CalendarButton
+            downloads={downloads}
+            entries={ofDay
+              .filter(({ endsAt }) => Date.parse(endsAt) > now)
+              .map(({ id, title, place, startsAt, endsAt }) =>
+                meetingEntry({
+                  id: `agenda-${id}`,
+                  title,
+                  place,
+                  startsAt,
+                  endsAt,
+                  timeZone,
+                  path: homePaths.day(day),
+                }),
+              )}
+          />
+        </div>
+      )}
       {isOtherZone(instant, timeZone) && (
         <p className="mt-4 text-sm text-muted">
           {t('scoring:home.agenda.zone', { zone: timeZone.replaceAll('_', ' ') })}

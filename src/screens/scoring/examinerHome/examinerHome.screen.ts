@@ -8,6 +8,7 @@ import {
   homeSessionsMachine,
   type ClockTick,
 } from '#machines/scoring/examinerHome/examinerHome.setup.ts';
+import { wireDownloads } from '#wiring/downloads.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminerHomeScreen from './ExaminerHomeScreen.tsx';
@@ -16,9 +17,14 @@ import ExaminerHomeScreen from './ExaminerHomeScreen.tsx';
 const LOOK = 1_000;
 const MINUTE = 60_000;
 
-const wire = ({ api: { send }, board }: Services) =>
-  examinerHomeMachine.provide({
+const wire = (services: Services) => {
+  const {
+    api: { send },
+    board,
+  } = services;
+  return examinerHomeMachine.provide({
     actors: {
+      downloads: wireDownloads(services),
       active: homeSessionMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
@@ -79,5 +85,6 @@ const wire = ({ api: { send }, board }: Services) =>
       ),
     },
   });
+};
 
 export default screen({ wire, View: ExaminerHomeScreen, texts: ['scoring'] });

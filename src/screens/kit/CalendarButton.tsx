@@ -1,0 +1,30 @@
+import { useSelector } from '@xstate/react';
+import { CalendarPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { CalendarEntry } from '#domain/calendarEntry.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import { Button } from '#ui/Button.tsx';
+
+interface CalendarButtonProps {
+  downloads: DownloadsRef;
+  entries: readonly CalendarEntry[];
+}
+
+/** Saves dates as a calendar file, which a calendar opens; absent without dates. */
+export function CalendarButton({ downloads, entries }: CalendarButtonProps) {
+  const { t } = useTranslation(['common']);
+  const item = { kind: 'calendar', number: 0, name: t('common:calendar.file') } as const;
+  const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
+  if (entries.length === 0) return null;
+  return (
+    <Button
+      tone="quiet"
+      className="-ml-5"
+      busy={isBusy}
+      onClick={() => downloads.send({ type: 'download.start', item: { ...item, entries } })}
+    >
+      <CalendarPlus aria-hidden="true" className="size-4.5" />
+      {t('common:calendar.get', { count: entries.length })}
+    </Button>
+  );
+}
