@@ -11,6 +11,7 @@ import { examinations } from './examinations.ts';
 import { features } from './features.ts';
 import { oralExams } from './oralExams.ts';
 import { pickLists } from './pickLists.ts';
+import { profiles } from './profiles.ts';
 import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
 import { standing } from './standing.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...training,
   ...cme,
   ...continuousCertification,
+  ...profiles,
   ...surveys,
   ...todo,
   ...documents,

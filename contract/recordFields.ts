@@ -15,18 +15,24 @@ export interface RecordList {
 
 /**
  * One field of an owned record: what its form and its column show, and what the server accepts. The kinds `text`,
- * `lines`, `email`, `day`, `year`, `credits` and `choice` are edited as text, `flag` as a checkbox; `scope` is not edited: it is
+ * `lines`, `email`, `phone`, `day`, `year`, `credits` and `choice` are edited as text, `flag` as a checkbox; `scope` is not edited: it is
  * the part of the list's key that its query names; nor is `fixed`, which always has the same value.
  */
 export interface RecordField<Value = unknown, ShownAs extends string = never> {
   readonly kind:
-    'text' | 'lines' | 'email' | 'day' | 'year' | 'credits' | 'choice' | 'flag' | 'scope' | 'fixed';
+    'text' | 'lines' | 'email' | 'phone' | 'day' | 'year' | 'credits' | 'choice' | 'flag' | 'scope' | 'fixed';
   readonly schema: z.ZodMiniType<Value, Value>;
   /** It may be left empty. */
   readonly isOptional: boolean;
   /** The largest number of characters of a text. */
   readonly most?: number;
   readonly list?: RecordList;
+  /** The choice is saved as a number; null without one. */
+  readonly isNumber?: true;
+  /** What browsers fill in, a token of the `autocomplete` attribute; by default nothing. */
+  readonly autocomplete?: string;
+  /** Checkboxes that cannot be checked together with this one. */
+  readonly excludes?: readonly string[];
   /** A day that cannot be later than the board's day. */
   readonly isPast?: true;
   /** The choices of a field without a pick-list; they are shown as they are saved. */
@@ -53,6 +59,40 @@ export const text = (most: number) =>
 export const optionalText = (most: number) =>
   field('text', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
 
+/** Control characters, and characters that reverse the direction of a line; joiners are part of some names. */
+const unprintable =
+  /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/u;
+const printable = (most: number, least: number) =>
+  z.string().check(
+    z.trim(),
+    z.minLength(least),
+    z.maxLength(most),
+    z.refine((value) => !unprintable.test(value)),
+  );
+/** A name or a part of an address, in any script, without characters that cannot be seen. */
+export const name = (most: number) => field('text', printable(most, 1), { most });
+export const optionalName = (most: number) => field('text', printable(most, 0), { most, isOptional: true });
+
+/** A phone number as people write it, of 7 to 15 digits, with an extension; it may be left empty. */
+export const optionalPhone = () =>
+  field(
+    'phone',
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(40),
+        z.regex(/^$|^\+?(?:[\s().\-/]*\d){7,15}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i),
+      ),
+    { most: 40, isOptional: true },
+  );
+
+/** The same field, which browsers may fill in. */
+export const filledIn = <Value, ShownAs extends string>(
+  autocomplete: string,
+  of: RecordField<Value, ShownAs>,
+): RecordField<Value, ShownAs> => ({ ...of, autocomplete });
+
 /** Several lines of text; they may be left empty. */
 export const optionalLines = (most: number) =>
   field('lines', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
@@ -78,6 +118,8 @@ export const credits = () => field('credits', credited(0.25), { most: 6 });
 export const optionalCredits = () => field('credits', credited(0), { most: 6, isOptional: true });
 
 export const flag = () => field('flag', z.boolean(), { isOptional: true });
+/** A checkbox that is cleared when one of these is checked, and the other way round. */
+export const exclusiveFlag = (excludes: readonly string[]) => ({ ...flag(), excludes });
 
 /** The same value in each record that is saved now, such as the version of a form's wording. */
 export const fixed = (value: string): RecordField<string> => ({
@@ -113,6 +155,16 @@ export const optionalChoice = <const ShownAs extends string>(
   ...choice(name, options),
   schema: z.string().check(z.maxLength(60)),
   isOptional: true,
+});
+
+/** An item of a pick-list by its `itemValue` as a number; null without one. */
+export const optionalNumber = <const ShownAs extends string>(
+  name: PickListName,
+  options: ListOptions & { shownAs: ShownAs },
+): RecordField<number | null, ShownAs> => ({
+  ...optionalChoice(name, options),
+  schema: z.nullable(z.int().check(z.minimum(1), z.maximum(1_000_000))),
+  isNumber: true,
 });
 
 /** An item of a pick-list by its description, where the specification has no member for its value. */

@@ -45,7 +45,7 @@ export const AccountCredentials = z.object({
 });
 export type AccountCredentials = z.output<typeof AccountCredentials>;
 
-/** The part of the user profile (second specification, §3) that sign-in and My Account need. */
+/** What the account has of the user profile (second specification, §3). */
 export const Profile = z.object({
   userId: z.number(),
   firstName: z.string(),
@@ -169,15 +169,5 @@ export const users = {
     body: AccountCredentials,
     answer: Done,
     invalidates: ['getProfile'],
-  }),
-  /** The caller's own profile (second specification, §7 "Profile"). */
-  getProfile: call({
-    method: 'GET',
-    path: '/api/users/profiles/by-userId',
-    summary: 'The profile of a person.',
-    access: 'signedIn',
-    owner: { query: 'userId' },
-    query: z.object({ userId: z.coerce.number() }),
-    answer: Profile,
   }),
 };

@@ -58,7 +58,8 @@ import { surveyHandlers } from './surveys/handlers.ts';
 import { toDoHandlers } from './todo/handlers.ts';
 import { trainingHandlers } from './training/handlers.ts';
 import { mountAddressPages } from './users/addressPages.ts';
-import { profileHandlers } from './users/profile.ts';
+import { credentialHandlers } from './users/credentials.ts';
+import { profileHandlers } from './users/profiles.ts';
 import { recoveryHandlers } from './users/recovery.ts';
 import { signInHandlers } from './users/signIn.ts';
 
@@ -166,6 +167,7 @@ export function createApp(deps: Deps): App {
   const handlers = {
     ...signInHandlers(parts),
     ...recoveryHandlers(parts),
+    ...credentialHandlers(parts),
     ...profileHandlers(parts),
     ...featureHandlers(parts),
     ...dashboardHandlers(parts),

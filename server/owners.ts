@@ -97,6 +97,8 @@ const recordOwners = [medicalLicenseTable, appointmentTable, selfReportedTable, 
  */
 const owners: Readonly<Record<string, Lookup>> = {
   getProfile: person,
+  createProfile: person,
+  updateProfile: person,
   updateCredentials: person,
   getSurvey: person,
   listSurveyQuestions: person,

@@ -15,6 +15,10 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   future: 'Enter a day that is not in the future.',
   noYear: 'Enter a year with four digits.',
   noAddress: 'Enter an email address.',
+  noPhone: 'Enter a phone number, such as +1 216 555 0142 or 216-555-0142 ext. 12.',
+  noZip: 'Enter a ZIP code, such as 44106 or 44106-1234.',
+  unprintable: 'Remove the characters that cannot be seen, such as control characters.',
+  contradicts: 'This cannot be chosen together with another answer.',
   noCredits: 'Enter credits in quarters, such as 12 or 1.25, and at most 500.',
   unknown: 'Choose one of the allowed values.',
   twice: 'This is on record already.',
@@ -44,7 +48,7 @@ const descriptionOf = (name: string, list: RecordList, shownAs: string) => {
   const scope = list.from ? `r.${snake(list.from.field)}::text` : `'${fixedScope(list)}'`;
   return `coalesce((select i.item_description from pick_list_items i
               where i.list = '${list.name}' and i.scope = ${scope}
-                and i.${columns[list.saves]} = r.${snake(name)}), '') as "${shownAs}"`;
+                and i.${columns[list.saves]} = r.${snake(name)}::text), '') as "${shownAs}"`;
 };
 
 /** The part of a query that reads the members of a record from the table `r`. */
@@ -63,13 +67,19 @@ type Values = Readonly<Record<string, unknown>>;
 /** Choices that are not on their pick-list; what the record has already may stay, also when the list has changed. */
 async function choiceProblems(sql: Sql, fields: RecordFields, body: Values, present: Values) {
   const chosen = Object.entries(fields).flatMap(([name, { list }]) => {
-    if (!list || body[name] === '') return [];
+    if (!list || body[name] === '' || body[name] === null) return [];
     const { from, modifiedBy, saves } = list;
     const named = [name, from?.field, modifiedBy].filter((each) => each !== undefined);
     if (named.every((each) => body[each] === present[each])) return [];
     const scope = from ? String(body[from.field]) : fixedScope(list);
     const modifier = modifiedBy === undefined ? null : (body[modifiedBy] as string);
-    return [{ name, column: columns[saves], values: [list.name, scope, body[name] as string, modifier] }];
+    return [
+      {
+        name,
+        column: columns[saves],
+        values: [list.name, scope, `${body[name] as string | number}`, modifier],
+      },
+    ];
   });
   if (chosen.length === 0) return {};
   const tests = chosen.map(({ column }, at) => {

@@ -13,6 +13,9 @@ export const users = pgTable('users', {
   absId: text('abs_id'),
   passwordHash: text('password_hash').notNull(),
   resetRequired: boolean('reset_required').notNull().default(false),
+  /** The National Provider Identifier. */
+  npi: text('npi'),
+  displayNameEditable: boolean('display_name_editable').notNull().default(true),
   certificationStatusId: integer('certification_status_id').notNull().default(0),
   certificationStatus: text('certification_status').notNull().default('Not Certified'),
   version: integer('version').notNull().default(1),

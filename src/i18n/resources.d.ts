@@ -13,6 +13,7 @@ import type examHistory from '../../public/locales/en-US/examHistory.json';
 import type gme from '../../public/locales/en-US/gme.json';
 import type letters from '../../public/locales/en-US/letters.json';
 import type payments from '../../public/locales/en-US/payments.json';
+import type profile from '../../public/locales/en-US/profile.json';
 import type records from '../../public/locales/en-US/records.json';
 import type registration from '../../public/locales/en-US/registration.json';
 import type requirements from '../../public/locales/en-US/requirements.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       gme: typeof gme;
       letters: typeof letters;
       payments: typeof payments;
+      profile: typeof profile;
       records: typeof records;
       registration: typeof registration;
       requirements: typeof requirements;

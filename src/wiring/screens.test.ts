@@ -12,6 +12,7 @@ import forgotPasswordScreen from '../screens/access/forgotPassword/forgotPasswor
 import loginScreen from '../screens/access/login/login.screen.ts';
 import myAccountScreen from '../screens/access/myAccount/myAccount.screen.ts';
 import pdfViewerScreen from '../screens/documents/pdfViewer/pdfViewer.screen.ts';
+import { userProfileOf } from '#tests/support/userProfile.ts';
 
 let backend: Backend;
 let portal: ReturnType<typeof runPortal>;
@@ -33,7 +34,7 @@ afterEach(async () => {
   await backend.close();
 });
 
-const profile = {
+const profile = userProfileOf({
   userId: 7,
   firstName: 'Ada',
   lastName: 'L',
@@ -41,7 +42,7 @@ const profile = {
   emailAddress: 'a@b.example',
   pendingEmailAddress: 'new@b.example',
   absId: null,
-};
+});
 
 describe('the dashboard on a real server', () => {
   it('asks for the parts of the user’s roles and for the user’s own profile, each with its own fault', async () => {

@@ -12,10 +12,11 @@ import {
 } from '#tests/support/server/backend.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
 import { makeGrant } from '#tests/support/machines/system.ts';
+import { userProfileOf } from '#tests/support/userProfile.ts';
 
 const refresh = '/api/users/refresh';
 const standing = { certificationStatusId: 1, certificationStatus: 'Certified' };
-const profile = {
+const profile = userProfileOf({
   userId: 7,
   firstName: 'Ada',
   lastName: 'L',
@@ -23,7 +24,7 @@ const profile = {
   emailAddress: 'a@b.example',
   pendingEmailAddress: null,
   absId: null,
-};
+});
 
 let backend: Backend;
 let portals: ReturnType<typeof runPortal>[];

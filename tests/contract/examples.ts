@@ -2,6 +2,7 @@ import type { Arguments, Call } from '#contract/call.ts';
 import { cmeExamples } from './cmeExamples.ts';
 import { continuousCertificationExamples } from './continuousCertificationExamples.ts';
 import { standingExamples } from './standingExamples.ts';
+import { profileExamples } from './profileExamples.ts';
 import { surveyExamples } from './surveyExamples.ts';
 import { trainingExamples } from './trainingExamples.ts';
 import { fillPath } from '#contract/call.ts';
@@ -58,7 +59,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   resetForgotPassword: { body: { guid: 'unknown', newPassword: 'a-new-password-of-mine' } },
   getResetForgotPasswordGuid: {},
   updateCredentials: { body: { userId: 121, emailAddress: 'maria.castellan@example.org', password: '' } },
-  getProfile: { query: { userId: 121 } },
+  ...profileExamples,
   listFeatures: {},
   listTraineePrograms: {},
   getRegistrationStatus: { query: { examCode: 'GSQE' } },

@@ -41,14 +41,6 @@ describe('pages that only say something', () => {
     expect(router.state.location.pathname).toBe('/page-not-found');
     expect(menuOf()).not.toContain('Documents');
   });
-
-  it('report the same for a page that this portal does not have yet, whatever its flag, and offer no link to it', async () => {
-    const { router } = await open('/personal-profile', 'maria.castellan');
-    await screen.findByText("We're sorry, the page you are looking for was not found");
-    expect(router.state.location.pathname).toBe('/page-not-found');
-    await waitFor(() => expect(menuOf()).toContain('Documents'));
-    expect(menuOf()).not.toContain('Personal Profile');
-  });
 });
 
 describe('the shell', () => {

@@ -29,6 +29,7 @@ import { seedExamCards } from './examCards.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
+import { seedProfiles } from './profiles.ts';
 import { seedSurveys } from './surveys.ts';
 import { seedTraining } from './training.ts';
 import { seedReferenceLetters } from './referenceLetters.ts';
@@ -144,6 +145,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedCme(tx, today);
   await seedContinuousCertification(tx, today);
   await seedSurveys(tx);
+  await seedProfiles(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
   await on.insert(ccTasks).values(tasks());
   await on.insert(requirements).values(requirementRows(today));

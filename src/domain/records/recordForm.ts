@@ -9,6 +9,10 @@ export type RecordProblem =
   | 'future'
   | 'noYear'
   | 'noAddress'
+  | 'noPhone'
+  | 'noZip'
+  | 'unprintable'
+  | 'contradicts'
   | 'noCredits'
   | 'unknown'
   | 'twice'
@@ -62,6 +66,7 @@ export function recordBody<Fields extends RecordFields>(fields: Fields, draft: R
       const text = value.trim();
       const mayBeEmpty = field.isOptional || field.when !== undefined;
       if (field.kind === 'credits') body[name] = creditsOf(text, mayBeEmpty);
+      else if (field.isNumber) body[name] = text === '' ? null : Number(text);
       else body[name] = field.kind === 'day' && mayBeEmpty && text === '' ? null : text;
     }
   }
@@ -73,12 +78,14 @@ const formats: Partial<Record<RecordFields[string]['kind'], RecordProblem>> = {
   day: 'noDay',
   year: 'noYear',
   email: 'noAddress',
+  phone: 'noPhone',
   credits: 'noCredits',
 };
 
 function problemOf(kind: RecordFields[string]['kind'], value: unknown, code: string): RecordProblem {
   if (value === '' || value === null || value === undefined) return 'missing';
   if (code === 'too_big' && kind !== 'credits') return 'tooLong';
+  if (code === 'custom') return 'unprintable';
   return formats[kind] ?? 'missing';
 }
 
@@ -101,6 +108,8 @@ export function recordProblems<Fields extends RecordFields, Row>(
     const issue = z.safeParse(field.schema, value).error?.issues[0];
     if (issue) return [[name, problemOf(field.kind, value, issue.code)] as const];
     if (field.isPast && typeof value === 'string' && value > today) return [[name, 'future'] as const];
+    if (value === true && field.excludes?.some((other: string) => body[other] === true))
+      return [[name, 'contradicts'] as const];
     const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);
     return isMissing ? [[name, 'missing'] as const] : [];
   });

@@ -1,20 +1,22 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { answer, refuse, refusePlainly, silence } from './answers.ts';
+import { userProfileOf } from '#tests/support/userProfile.ts';
 
 const network = setupServer();
 beforeAll(() => network.listen({ onUnhandledRequest: 'error' }));
 afterEach(() => network.resetHandlers());
 afterAll(() => network.close());
 
-const profile = {
+const profile = userProfileOf({
+  userId: 1,
   firstName: 'Ada',
   lastName: 'L',
   displayName: 'Ada',
   emailAddress: 'a@b.example',
   pendingEmailAddress: null,
   absId: null,
-};
+});
 
 it('answers at the method and path of the row, and hands over what the row reads', async () => {
   const tokens: (string | null)[] = [];

@@ -16,7 +16,7 @@ export type MemberRow = Readonly<Record<string, string | number | boolean | null
  */
 export const memberCard = (
   id: string,
-  { fields }: AnyMemberRecordArea,
+  { fields }: Pick<AnyMemberRecordArea, 'fields'>,
   saved: Message = { key: 'records:saved' },
   failed: Message | null = { key: 'records:updateFailed' },
 ) =>

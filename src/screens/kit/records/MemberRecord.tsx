@@ -1,24 +1,38 @@
 import { useSelector } from '@xstate/react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
 import type { MemberCardRef } from '#machines/kit/records/memberCard.ts';
 import { RecordDesk } from './RecordDesk.tsx';
-import type { RecordWords } from './recordProps.ts';
+import type { RecordGroup, RecordWords } from './recordProps.ts';
 import { useRecordChoices } from './useRecordChoices.ts';
 
 interface MemberRecordProps {
   card: MemberCardRef;
-  area: AnyMemberRecordArea;
+  area: Pick<AnyMemberRecordArea, 'fields'>;
   check?: RecordCheck<any, any>;
   words: Pick<RecordWords, 'title' | 'lead' | 'labelOf' | 'hintOf'>;
+  /** Fields that stand together; by default the form has none. Keep the array stable. */
+  groups?: readonly RecordGroup[];
+  /** The group that takes the focus when the form appears. */
+  openAt?: string | null;
+  /** Closes the form while nothing is edited. */
+  onClose?: () => void;
+  /** Shown in place of the form. */
+  instead?: ReactNode;
 }
 
 const nothing: readonly object[] = [];
 
 /** The form of a record of which a member has one. Memoized: it is one of several parts of a page. */
-export const MemberRecord = memo(function MemberRecord({ card, area, check, words }: MemberRecordProps) {
+export const MemberRecord = memo(function MemberRecord({
+  card,
+  area,
+  check,
+  words,
+  ...rest
+}: MemberRecordProps) {
   const fields = area.fields as RecordFields;
   const scope = useSelector(card, ({ context }) => context.key.scope);
   const rules = useMemo(() => (check ? { check } : {}), [check]);
@@ -33,6 +47,7 @@ export const MemberRecord = memo(function MemberRecord({ card, area, check, word
       choices={choices}
       others={nothing}
       words={words}
+      {...rest}
     />
   );
 });

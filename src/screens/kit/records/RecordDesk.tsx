@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
@@ -5,7 +6,7 @@ import { useCard } from '#portal/useCard.ts';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RecordForm } from './RecordForm.tsx';
-import type { HeadingRef, RecordCardRef, RecordWords } from './recordProps.ts';
+import type { HeadingRef, RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
 import { useRecordDifferences } from './useRecordDifferences.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
@@ -22,6 +23,11 @@ interface RecordDeskProps {
   /** The member's other records of this kind. */
   others: readonly object[];
   words: Pick<RecordWords, 'labelOf' | 'hintOf' | 'warningOf'>;
+  groups?: readonly RecordGroup[];
+  openAt?: string | null;
+  onClose?: () => void;
+  /** Shown in place of the form. */
+  instead?: ReactNode;
 }
 
 /** The form of one record: loading, missing, with a draft of an earlier visit, or with two versions to choose from. */
@@ -35,6 +41,10 @@ export function RecordDesk({
   choices,
   others,
   words,
+  groups,
+  openAt,
+  onClose,
+  instead,
 }: RecordDeskProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const state = useCard(card);
@@ -63,18 +73,23 @@ export function RecordDesk({
       readOnly={null}
       differences={differences}
     >
-      <Panel {...(heading && { headingRef: heading })} title={title} status="ready" prominent>
-        {lead && <p className="mb-5 max-w-prose">{lead}</p>}
-        <RecordForm
-          card={card}
-          state={state}
-          fields={fields}
-          rules={rules}
-          choices={choices}
-          others={others}
-          words={words}
-        />
-      </Panel>
+      {instead ?? (
+        <Panel {...(heading && { headingRef: heading })} title={title} status="ready" prominent>
+          {lead && <p className="mb-5 max-w-prose">{lead}</p>}
+          <RecordForm
+            card={card}
+            state={state}
+            fields={fields}
+            rules={rules}
+            choices={choices}
+            others={others}
+            words={words}
+            groups={groups}
+            openAt={openAt}
+            onClose={onClose}
+          />
+        </Panel>
+      )}
     </CardFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useId, useMemo } from 'react';
+import { useCallback, useEffect, useId, useMemo, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
@@ -15,11 +15,12 @@ import type { RecordRules } from '#domain/records/recordRules.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
+import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { useNow } from '#ui/useNow.ts';
-import type { RecordCardRef, RecordWords } from './recordProps.ts';
+import type { RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
 import { choicesFor, type RecordChoices } from './useRecordChoices.ts';
 import { useRecordNotices } from './useRecordNotices.ts';
@@ -33,12 +34,29 @@ interface RecordFormProps {
   /** The member's other records of this kind. */
   others: readonly object[];
   words: Pick<RecordWords, 'labelOf' | 'hintOf' | 'warningOf'>;
+  /** Fields that stand together; without groups, all fields stand in their order. */
+  groups?: readonly RecordGroup[] | undefined;
+  /** The group that takes the focus when the form appears. */
+  openAt?: string | null | undefined;
+  /** Closes the form while nothing is edited. */
+  onClose?: (() => void) | undefined;
 }
 
 const nothing: RecordDraft = {};
 
 /** The form of one record, made from the table of its fields. */
-export function RecordForm({ card, state, fields, rules, choices, others, words }: RecordFormProps) {
+export function RecordForm({
+  card,
+  state,
+  fields,
+  rules,
+  choices,
+  others,
+  words,
+  groups,
+  openAt = null,
+  onClose,
+}: RecordFormProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const { labelOf, hintOf } = words;
   // A page may show the forms of several areas.
@@ -74,7 +92,43 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
     },
     [fields, form, onChange],
   );
+  /** Checkboxes that exclude each other are not checked together. */
+  const onFlag = ({ target }: FormEvent) => {
+    if (!(target instanceof HTMLInputElement) || !target.checked) return;
+    for (const [name, { excludes = [] }] of formFields(fields)) {
+      if (name === target.name) for (const other of excludes) form.setValue(other, false);
+      if (excludes.includes(target.name)) form.setValue(name, false);
+    }
+  };
+  const group = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => group.current?.focus(), [openAt]);
   const body = recordBody(fields, draft);
+  const inputsOf = (isShown: (name: string) => boolean) =>
+    formFields(fields)
+      .filter(([name, field]) => isShown(name) && isAsked(field, body))
+      .map(([name, field]) => (
+        <div key={name}>
+          <RecordInput
+            form={form}
+            resets={resets}
+            id={prefix + name}
+            name={name}
+            field={field}
+            label={
+              field.isOptional && field.kind !== 'flag'
+                ? t('records:optional', { label: labelOf(name) })
+                : labelOf(name)
+            }
+            hint={hintOf?.(name)}
+            error={form.formState.errors[name]?.message ?? notices[name]?.problem}
+            choices={choicesFor(field, choices.byField[name], body)}
+            onPick={onPick}
+          />
+          <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">
+            {notices[name]?.warning}
+          </output>
+        </div>
+      ));
   return (
     <>
       <ErrorSummary
@@ -88,34 +142,31 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
           <Callout tone="danger">{refused}</Callout>
         </div>
       )}
-      <form noValidate aria-busy={state.isBusy} onChange={onChange} onSubmit={onSubmit}>
-        <div className="max-w-2xl space-y-6">
-          {formFields(fields)
-            .filter(([, field]) => isAsked(field, body))
-            .map(([name, field]) => (
-              <div key={name}>
-                <RecordInput
-                  form={form}
-                  resets={resets}
-                  id={prefix + name}
-                  name={name}
-                  field={field}
-                  label={
-                    field.isOptional && field.kind !== 'flag'
-                      ? t('records:optional', { label: labelOf(name) })
-                      : labelOf(name)
-                  }
-                  hint={hintOf?.(name)}
-                  error={form.formState.errors[name]?.message ?? notices[name]?.problem}
-                  choices={choicesFor(field, choices.byField[name], body)}
-                  onPick={onPick}
-                />
-                <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">
-                  {notices[name]?.warning}
-                </output>
-              </div>
-            ))}
-        </div>
+      <form
+        noValidate
+        aria-busy={state.isBusy}
+        onChange={(event) => {
+          onFlag(event);
+          onChange();
+        }}
+        onSubmit={onSubmit}
+      >
+        {groups ? (
+          groups.map(({ id, title, lead, fields: names }) => (
+            <fieldset
+              key={id}
+              ref={id === openAt ? group : null}
+              tabIndex={-1}
+              className="mb-8 scroll-mt-4 outline-none"
+            >
+              <legend className="mb-3 font-serif text-xl">{title}</legend>
+              {lead && <p className="mb-4 max-w-prose">{lead}</p>}
+              <div className="max-w-2xl space-y-6">{inputsOf((name) => names.includes(name))}</div>
+            </fieldset>
+          ))
+        ) : (
+          <div className="max-w-2xl space-y-6">{inputsOf(() => true)}</div>
+        )}
         <SaveBar
           save={t('common:actions.save')}
           isEdited={state.isEdited}
@@ -123,7 +174,11 @@ export function RecordForm({ card, state, fields, rules, choices, others, words 
           isOnDevice={state.isOnDevice}
           savedAt={null}
           onReset={onReset}
-        />
+        >
+          {onClose && !state.isEdited && !state.isBusy && (
+            <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
+          )}
+        </SaveBar>
       </form>
     </>
   );

@@ -24,6 +24,8 @@ interface RecordInputProps {
   onPick: (name: string) => void;
 }
 
+const inputTypes: Partial<Record<RecordField['kind'], string>> = { email: 'email', phone: 'tel' };
+
 /** The control of one field, by its kind. Memoized: a key press changes one field of a form. */
 export const RecordInput = memo(function RecordInput({
   form,
@@ -73,7 +75,7 @@ export const RecordInput = memo(function RecordInput({
           type="date"
           min="1900-01-01"
           max="2199-12-31"
-          autoComplete="off"
+          autoComplete={field.autocomplete ?? 'off'}
         />
       </div>
     );
@@ -81,10 +83,10 @@ export const RecordInput = memo(function RecordInput({
     <TextField
       {...registered}
       {...shared}
-      type={kind === 'email' ? 'email' : 'text'}
+      type={inputTypes[kind] ?? 'text'}
       inputMode={kind === 'year' ? 'numeric' : kind === 'credits' ? 'decimal' : undefined}
       maxLength={most}
-      autoComplete="off"
+      autoComplete={field.autocomplete ?? 'off'}
     />
   );
 });

@@ -32,6 +32,14 @@ export interface RecordWords {
   warningOf?: (warning: any) => string; // one of the area's rules
 }
 
+/** Fields of a form that stand together, under a heading. */
+export interface RecordGroup {
+  id: string;
+  title: string;
+  lead?: string;
+  fields: readonly string[];
+}
+
 /** What the view of an area needs to know. */
 export interface RecordsProps {
   records: AreaRecordsRef<AnyRecordArea>;

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Profile, users as rows } from '#contract/users.ts';
 import type { Identity } from '#server/auth/identities.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
-import { pendingAddresses, users } from '#server/db/people.ts';
+import { users } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
 import { Fault, notFound, rateLimited } from '#server/http/fault.ts';
 import { confirmAddressLetter, credentialsLetter } from '#server/mail/letters.ts';
@@ -17,13 +17,14 @@ import { CONFIRM_HOURS, makePending, pendingAddressOf } from './pendingAddresses
 
 const MINUTE = 60_000;
 
-const etag = (version: number) => `"v${version}"`;
+/** The `ETag` of an account's version. */
+export const accountTag = (version: number) => `"v${version}"`;
 
 /** Whether the `If-Match` condition matches the current version; `*` and a missing one always do. */
 const matches = (condition: string | null, version: number) =>
-  condition === null || condition.split(',').some((each) => [etag(version), '*'].includes(each.trim()));
+  condition === null || condition.split(',').some((each) => [accountTag(version), '*'].includes(each.trim()));
 
-const toProfile = (
+const accountPart = (
   { userId, firstName, lastName, displayName, emailAddress, absId }: Omit<Account, 'passwordHash'>,
   pendingEmailAddress: string | null,
 ): Profile => ({
@@ -36,29 +37,10 @@ const toProfile = (
   absId,
 });
 
-/** The caller's own profile and credentials. */
-export function profileHandlers(
-  parts: Parts,
-): Pick<HandlersFor<typeof rows>, 'getProfile' | 'updateCredentials'> {
+/** The caller's own credentials. */
+export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'updateCredentials'> {
   const { db, clock, settings, mailer, background, sessions, identities, limits } = parts;
   const pause = settings.mailPauseMinutes * MINUTE;
-
-  const profile = typed(db)
-    .select({
-      userId: users.userId,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      displayName: users.displayName,
-      emailAddress: users.emailAddress,
-      absId: users.absId,
-      version: users.version,
-      pendingEmailAddress: pendingAddresses.emailAddress,
-      pendingUntil: pendingAddresses.expiresAt,
-    })
-    .from(users)
-    .leftJoin(pendingAddresses, eq(pendingAddresses.userId, users.userId))
-    .where(eq(users.userId, sql.placeholder('userId')))
-    .prepare('profile');
 
   /**
    * Sets the pending address; returns the confirmation mail, or undefined if it was sent a moment ago.
@@ -75,14 +57,6 @@ export function profileHandlers(
   }
 
   return {
-    async getProfile({ query }) {
-      const [row] = await profile.execute({ userId: query.userId });
-      if (!row) throw notFound();
-      const { version, pendingUntil, ...answer } = row;
-      if (pendingUntil !== null && Date.parse(pendingUntil) <= clock()) answer.pendingEmailAddress = null;
-      return new Reply(answer, { etag: etag(version) });
-    },
-
     async updateCredentials({ body, person, request, write }) {
       const { userId, sessionId } = person;
       if (clock() - person.signedInAt > settings.recentSignInMinutes * MINUTE)
@@ -101,8 +75,8 @@ export function profileHandlers(
         if (!account) throw notFound();
         if (!matches(condition, account.version))
           throw new Fault(412, 'stale', 'This was changed in the meantime. Check it again.', {
-            headers: { etag: etag(account.version) },
-            more: { current: toProfile(account, await pendingAddressOf(tx, userId, clock())) },
+            headers: { etag: accountTag(account.version) },
+            more: { current: accountPart(account, await pendingAddressOf(tx, userId, clock())) },
           });
         const version = account.version + 1;
         await typed(tx).update(users).set({ version }).where(eq(users.userId, userId));
@@ -129,7 +103,7 @@ export function profileHandlers(
           version,
           condition: condition === null ? 'none' : 'met',
         });
-        return new Reply({ status: 'ok' as const }, { etag: etag(version) });
+        return new Reply({ status: 'ok' as const }, { etag: accountTag(version) });
       });
       if (passwordHash !== undefined) identities.forget(userId);
       for (const mail of mails) background.run('mail about changed credentials', mail);

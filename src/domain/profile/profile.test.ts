@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { isNpi } from './npi.ts';
+import { confirmAgainOn, fullName, isConfirmationDue, profileProblems, raceText } from './profile.ts';
+
+const body = { country: 'US', zipCode: '' } as Parameters<typeof profileProblems>[0];
+
+describe('a National Provider Identifier', () => {
+  it.each(['123456789', '124531959', '212345678'])('has one check digit after %s', (start) =>
+    expect(Array.from('0123456789').filter((last) => isNpi(start + last))).toHaveLength(1),
+  );
+  it('is the one of the published example, and not its neighbors', () => {
+    expect(isNpi('1234567893')).toBe(true);
+    for (const wrong of ['1234567890', '123456789', '12345678930', '3234567893', '1243567893', ''])
+      expect([wrong, isNpi(wrong)]).toEqual([wrong, false]);
+  });
+});
+
+describe('a profile', () => {
+  it('puts a full name together from what there is', () => {
+    const none = { firstName: '', middleName: '', lastName: 'Sukarno', suffix: '' };
+    expect(fullName(none)).toBe('Sukarno');
+    expect(fullName({ firstName: 'Martin', middleName: 'L.', lastName: 'King', suffix: 'Jr.' })).toBe(
+      'Martin L. King, Jr.',
+    );
+  });
+
+  it('says races in words', () => {
+    const flags = {
+      black: false,
+      white: true,
+      asian: true,
+      nativeAmerican: false,
+      pacificIslander: false,
+      preferNotToSay: false,
+    };
+    expect(raceText(flags)).toBe('Asian, White');
+    expect(raceText({ ...flags, white: false, asian: false })).toBe('');
+  });
+
+  it('has a ZIP code in the United States, and any code elsewhere', () => {
+    for (const zipCode of ['', '44106', '44106-1234'])
+      expect(profileProblems({ ...body, zipCode })).toEqual({});
+    for (const zipCode of ['4410', 'K1A 0B1', '44106-12'])
+      expect(profileProblems({ ...body, zipCode })).toEqual({ zipCode: 'noZip' });
+    expect(profileProblems({ ...body, country: 'CA', zipCode: 'K1A 0B1' })).toEqual({});
+  });
+
+  it('is confirmed for a year, by the calendar of the board', () => {
+    const confirmed = '2024-02-29T17:00:00.000Z';
+    expect(confirmAgainOn(confirmed)).toBe('2025-02-28');
+    expect(isConfirmationDue(confirmed, Date.parse('2025-02-28T04:59:00Z'))).toBe(false);
+    expect(isConfirmationDue(confirmed, Date.parse('2025-02-28T05:00:00Z'))).toBe(true);
+    expect(isConfirmationDue(null, 0)).toBe(true);
+  });
+});

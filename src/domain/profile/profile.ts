@@ -1,0 +1,44 @@
+import type { ProfileBody, ProfileFields } from '#contract/profiles.ts';
+import { boardDay } from '../boardTime.ts';
+import { addYears } from '../days.ts';
+import type { RecordProblems } from '../records/recordForm.ts';
+
+/** The races of the profile's flags, in the words of the pick-list `races`. */
+const races = {
+  nativeAmerican: 'American Indian or Alaska Native',
+  asian: 'Asian',
+  black: 'Black or African American',
+  pacificIslander: 'Native Hawaiian or Other Pacific Islander',
+  white: 'White',
+  preferNotToSay: 'Prefer not to say',
+} as const satisfies Partial<Record<keyof ProfileFields, string>>;
+
+/** The races that were chosen, in words; empty without an answer. */
+export const raceText = (flags: Pick<ProfileBody, keyof typeof races>): string =>
+  Object.entries(races)
+    .filter(([name]) => flags[name as keyof typeof races]) // the keys of the object above
+    .map(([, text]) => text)
+    .join(', ');
+
+/** First, middle and last name, and the suffix after a comma. */
+export const fullName = ({
+  firstName,
+  middleName,
+  lastName,
+  suffix,
+}: Pick<ProfileBody, 'firstName' | 'middleName' | 'lastName' | 'suffix'>): string =>
+  [[firstName, middleName, lastName].filter(Boolean).join(' '), suffix].filter(Boolean).join(', ');
+
+/** The rule of a profile as a whole: a ZIP code belongs to addresses in the United States. */
+export const profileProblems = ({ country, zipCode }: ProfileBody): RecordProblems<keyof ProfileFields> =>
+  country === 'US' && zipCode !== '' && !/^\d{5}(-\d{4})?$/.test(zipCode) ? { zipCode: 'noZip' } : {};
+
+/** The calendar day at the board from which a profile has to be confirmed again; null if it never was confirmed. */
+export const confirmAgainOn = (userConfirmedDate: string | null): string | null =>
+  userConfirmedDate === null ? null : addYears(boardDay(Date.parse(userConfirmedDate)), 1);
+
+/** Whether the user is asked to confirm the profile: never confirmed, or a year ago. `now` is in epoch milliseconds. */
+export function isConfirmationDue(userConfirmedDate: string | null, now: number): boolean {
+  const again = confirmAgainOn(userConfirmedDate);
+  return again === null || again <= boardDay(now);
+}

@@ -1,0 +1,65 @@
+import { assign, setup, type ActorRefFrom } from 'xstate';
+import { profileFields } from '#contract/profiles.ts';
+import { childSource, listen } from '#machines/kit/listen.ts';
+import { memberCard } from '#machines/kit/records/memberCard.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+
+/** The profile, its draft on this device, and the choice between two versions. */
+export const profileCardMachine = memberCard('profileCard', { fields: profileFields });
+
+/** The parts of the profile, each with a Change link. */
+export const profileSections = ['name', 'contact', 'birth', 'languages', 'identity'] as const;
+export type ProfileSection = (typeof profileSections)[number];
+
+interface Context {
+  userId: number;
+  /** The part at which the form was opened. */
+  section: ProfileSection | null;
+}
+
+/** The personal profile (second specification, §7 "Profile"): it is shown, and edited in one form until it is saved. */
+export const personalProfileMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as
+      { type: 'form.open'; section: ProfileSection } | { type: 'form.close' } | { type: 'card.saved' },
+    input: {} as ScreenInput,
+    tags: {} as 'reading' | 'editing',
+    children: {} as { card: 'card' },
+  },
+  actors: { card: profileCardMachine, listen },
+  actions: {
+    keepSection: assign((_, { section }: { section: ProfileSection }) => ({ section })),
+    forgetSection: assign({ section: null }),
+  },
+}).createMachine({
+  id: 'personalProfile',
+  context: ({ input }) => ({
+    userId: input.person!.userId, // the route is for signed-in people
+    section: null,
+  }),
+  invoke: [
+    { src: 'card', id: 'card', input: ({ context: { userId } }) => ({ userId }), onError: {} },
+    {
+      src: 'listen',
+      input: ({ self }) => ({ to: [childSource(self, 'card', ['card.saved'])] }),
+      onError: {},
+    },
+  ],
+  initial: 'reading',
+  states: {
+    reading: {
+      tags: 'reading',
+      on: {
+        'form.open': { target: 'editing', actions: { type: 'keepSection', params: ({ event }) => event } },
+      },
+    },
+    editing: {
+      tags: 'editing',
+      exit: 'forgetSection',
+      on: { 'form.close': 'reading', 'card.saved': 'reading' },
+    },
+  },
+});
+
+export type PersonalProfileRef = ActorRefFrom<typeof personalProfileMachine>;

@@ -1,0 +1,107 @@
+import { useSelector } from '@xstate/react';
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileFields, type UserProfile } from '#contract/profiles.ts';
+import { confirmAgainOn, isConfirmationDue, profileProblems } from '#domain/profile/profile.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { recordDraft } from '#domain/records/recordForm.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { MemberCardRef } from '#machines/kit/records/memberCard.ts';
+import type {
+  PersonalProfileRef,
+  ProfileSection,
+} from '#machines/profile/personalProfile/personalProfile.machine.ts';
+import { useCard } from '#portal/useCard.ts';
+import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
+import { PageTitle } from '#ui/PageTitle.tsx';
+import { useNow } from '#ui/useNow.ts';
+import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
+import { ProfileFacts } from './ProfileFacts.tsx';
+import { useProfileWords } from './useProfileWords.ts';
+
+/** What the board knows about a person, who confirms it once a year (second specification, §2 "profile"). */
+export default function PersonalProfileScreen({ actor }: { actor: PersonalProfileRef }) {
+  const { t } = useTranslation(['profile', 'shell', 'common']);
+  const card = useSelector(actor, ({ children }) => children.card);
+  return (
+    <>
+      <PageTitle lead={t('profile:lead')}>{t('shell:titles.personalProfile')}</PageTitle>
+      {card && <ProfileCard actor={actor} card={card} />}
+    </>
+  );
+}
+
+function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberCardRef }) {
+  const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag('editing'));
+  const section = useSelector(actor, ({ context }) => context.section);
+  const { value, isEdited, isBusy } = useCard(card);
+  const { words, groups } = useProfileWords();
+  const profile = value?.row as UserProfile | undefined; // the row of the card's one call
+  const isFixed = profile?.displayNameEditable === false;
+  const area = useMemo(() => {
+    const { displayName, ...others } = profileFields;
+    return { fields: isFixed ? others : { displayName, ...others } };
+  }, [isFixed]);
+  const onChange = useCallback(
+    (name: ProfileSection) => actor.send({ type: 'form.open', section: name }),
+    [actor],
+  );
+  const onClose = useCallback(() => actor.send({ type: 'form.close' }), [actor]);
+  const isReading = profile !== undefined && !isEditing && !isEdited;
+  return (
+    <MemberRecord
+      card={card}
+      area={area}
+      check={profileProblems}
+      words={words}
+      groups={groups}
+      openAt={section}
+      onClose={onClose}
+      {...(isReading && {
+        instead: (
+          <div className="space-y-5 desk:space-y-6">
+            <Confirmation
+              profile={profile}
+              isBusy={isBusy}
+              onConfirm={() => card.send({ type: 'card.save', draft: recordDraft(profileFields, profile) })}
+            />
+            <ProfileFacts profile={profile} onChange={onChange} />
+          </div>
+        ),
+      })}
+    />
+  );
+}
+
+interface ConfirmationProps {
+  profile: UserProfile;
+  isBusy: boolean;
+  onConfirm: () => void;
+}
+
+/** Asks once a year whether the profile is still right. */
+function Confirmation({ profile: { userConfirmedDate }, isBusy, onConfirm }: ConfirmationProps) {
+  const { t } = useTranslation(['profile', 'common']);
+  const { day } = useFormats();
+  const now = useNow();
+  const confirmed = userConfirmedDate === null ? null : day(boardDay(Date.parse(userConfirmedDate)));
+  const again = confirmAgainOn(userConfirmedDate);
+  if (!isConfirmationDue(userConfirmedDate, now))
+    return (
+      <p className="text-muted">
+        {t('profile:confirm.done', { day: confirmed, again: again === null ? '' : day(again) })}
+      </p>
+    );
+  return (
+    <Callout tone="info">
+      <h2 className="font-sans text-base font-semibold">{t('profile:confirm.title')}</h2>
+      <p className="mt-1 max-w-prose">
+        {confirmed === null ? t('profile:confirm.never') : t('profile:confirm.due', { day: confirmed })}
+      </p>
+      <Button tone="primary" className="mt-4" busy={isBusy} onClick={onConfirm}>
+        {t('profile:confirm.button')}
+      </Button>
+    </Callout>
+  );
+}

@@ -1,0 +1,62 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { profileFields } from '#contract/profiles.ts';
+import {
+  profileSections,
+  type ProfileSection,
+} from '#machines/profile/personalProfile/personalProfile.machine.ts';
+
+type FieldName = keyof typeof profileFields;
+
+/** The fields of each part, in the order of the form. */
+const fieldsOf: Readonly<Record<ProfileSection, readonly FieldName[]>> = {
+  name: ['firstName', 'middleName', 'lastName', 'suffix', 'displayName'],
+  contact: [
+    'officePhoneNumber',
+    'mobilePhoneNumber',
+    'street1',
+    'street2',
+    'city',
+    'country',
+    'state',
+    'zipCode',
+    'receiveComms',
+  ],
+  birth: ['birthDate', 'birthCity', 'birthCountry', 'birthState', 'countryCitizenship'],
+  languages: ['firstLanguageId', 'bestLanguageId'],
+  identity: [
+    'genderId',
+    'nativeAmerican',
+    'asian',
+    'black',
+    'pacificIslander',
+    'white',
+    'preferNotToSay',
+    'ethnicity',
+  ],
+};
+
+const hinted = ['lastName', 'suffix', 'displayName', 'zipCode', 'preferNotToSay'] as const;
+const isHinted = (name: string): name is (typeof hinted)[number] => hinted.some((each) => each === name);
+
+/** The words of the profile's form, and its parts. */
+export function useProfileWords() {
+  const { t } = useTranslation(['profile', 'common']);
+  return useMemo(
+    () => ({
+      words: {
+        title: t('profile:form'),
+        lead: t('profile:formLead'),
+        labelOf: (field: FieldName) => t(`profile:fields.${field}`),
+        hintOf: (field: FieldName) => (isHinted(field) ? t(`profile:hints.${field}`) : undefined),
+      },
+      groups: profileSections.map((id) => ({
+        id,
+        title: t(`profile:sections.${id}`),
+        ...(id === 'identity' && { lead: t('profile:leads.identity') }),
+        fields: fieldsOf[id],
+      })),
+    }),
+    [t],
+  );
+}
