@@ -19,6 +19,7 @@ import { recordsOf } from '#server/records.ts';
 import { findLetters } from '#server/referenceLetters/checks.ts';
 import type { Settings } from '#server/settings.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
+import { profileConfirmedAt } from '#server/users/profiles.ts';
 import { trainingFactsOf } from '#server/training/facts.ts';
 
 async function examFactsOf(
@@ -107,6 +108,7 @@ export function memberFacts({ db, settings }: Pick<Parts, 'db' | 'settings'>) {
       fees: await feesFor(db, { userId, roles }, answers, now),
       requirements: await requirementsNow(db, userId, await read.requirements.execute({ userId }), now),
       certifications: await read.certifications.execute({ userId }),
+      profile: { userConfirmedDate: await profileConfirmedAt(db, userId) },
       licenses: await recordsOf(db, medicalLicenseTable, userId),
     };
   };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
+import type { UserProfile } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
 import type { Certification, Requirement } from '#contract/dashboard.ts';
@@ -58,7 +59,7 @@ describe('the accounts of the demo', () => {
   afterAll(() => server.close());
 
   /** What the pages read. */
-  async function read({ ask }: Account, roles: readonly Role[]) {
+  async function read({ ask, userId }: Account, roles: readonly Role[]) {
     const part = async <T>(
       name: Parameters<typeof isPanelShown>[0],
       call:
@@ -73,6 +74,7 @@ describe('the accounts of the demo', () => {
     const requirements = await part<Requirement[]>('requirements', 'listRequirements');
     const certifications = await part<Certification[]>('certifications', 'listCertifications');
     const licenses = await part<MedicalLicense[]>('licenses', 'listMedicalLicenses');
+    const profile = (await ask('getProfile', { query: { userId } })).body as UserProfile;
     return memberFacts(
       {
         ...(registrations && { registrations }),
@@ -80,6 +82,7 @@ describe('the accounts of the demo', () => {
         ...(requirements && { requirements }),
         ...(certifications && { certifications }),
         ...(licenses && { licenses }),
+        profile,
       },
       roles,
     );
@@ -125,19 +128,22 @@ describe('the accounts of the demo', () => {
   it.each(
     people
       .filter(({ resetRequired }) => !resetRequired)
-      .map(({ userName, roles }) => [userName, roles] as const),
-  )('say the same on every page, before and after each thing that %s can do', async (userName, roles) => {
-    const { headers } = await server.signIn(userName);
-    const account = { server, headers, ask: await signedInAs(server, userName) };
-    expect(await disagreements(account, roles)).toEqual([]);
-    for (const { name, run } of deeds[userName] ?? []) {
-      const { status } = await run(account);
-      const found = await disagreements(account, roles);
-      expect({ name, isDone: status === 200 || status === 303, found }).toEqual({
-        name,
-        isDone: true,
-        found: [],
-      });
-    }
-  });
+      .map(({ userName, userId, roles }) => [userName, userId, roles] as const),
+  )(
+    'say the same on every page, before and after each thing that %s can do',
+    async (userName, userId, roles) => {
+      const { headers } = await server.signIn(userName);
+      const account = { server, headers, userId, ask: await signedInAs(server, userName) };
+      expect(await disagreements(account, roles)).toEqual([]);
+      for (const { name, run } of deeds[userName] ?? []) {
+        const { status } = await run(account);
+        const found = await disagreements(account, roles);
+        expect({ name, isDone: status === 200 || status === 303, found }).toEqual({
+          name,
+          isDone: true,
+          found: [],
+        });
+      }
+    },
+  );
 });

@@ -1,5 +1,6 @@
 import type { KeptDraft } from '#contract/examinations.ts';
 import type { ExamFee } from '#contract/billing.ts';
+import type { UserProfile } from '#contract/profiles.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { ccStatements } from '#contract/ccStatements.ts';
 import { isFeeSettled } from '#domain/billing/fees.ts';
@@ -17,6 +18,7 @@ export const office = 'office@board.example';
 /** A signed-in account of the demo. */
 export interface Account {
   server: TestApp;
+  userId: number;
   ask: Ask;
   headers: Headers;
 }
@@ -170,8 +172,21 @@ export const askingOfficials: Deed[] = [
   answers('the office approves the other', office, { decision: 'approve' }),
 ];
 
-/** The statements of a surgeon who is clinically inactive. */
+/** What a surgeon who is clinically inactive confirms: the profile, and the statements of the year. */
 export const attesting: Deed[] = [
+  deed('confirms the profile', async ({ ask, userId }) => {
+    const { body } = await ask('getProfile', { query: { userId } });
+    const profile = body as UserProfile;
+    return await ask('updateProfile', {
+      query: { userId },
+      body: {
+        ...profile,
+        userConfirmed: true,
+        userConfirmedDate: new Date().toISOString(),
+        lastUpdatedByUserId: userId,
+      },
+    });
+  }),
   deed('attests the year', ({ ask }) =>
     ask('submitCcAttestation', {
       body: {

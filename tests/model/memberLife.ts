@@ -92,6 +92,8 @@ export interface Life {
   /** A fee that belongs to no registration. */
   annualFee: LifeFee;
   training: LifeTraining;
+  /** When the profile was last confirmed; null for never. */
+  confirmedAt: number | null;
 }
 
 /** How a life begins. */
@@ -104,6 +106,7 @@ export interface Beginning {
   certificateDays: number | null;
   requirementDays: number | null;
   training: TrainingBeginning;
+  confirmedDays: number | null;
 }
 
 const feeOf = (feeId: number, kind: LifeFee['kind'], price: number, days: number): LifeFee => ({
@@ -162,6 +165,7 @@ export const newLife = (beginning: Beginning): Life => {
     ],
     annualFee: feeOf(99, 'exam', 285_00, 60),
     training: newTraining(beginning.training),
+    confirmedAt: beginning.confirmedDays === null ? null : start - beginning.confirmedDays * DAY,
   };
 };
 

@@ -181,6 +181,7 @@ const standing: Readonly<Record<string, Act>> = {
     if (life.licenses.length < 3) life.licenses.push({ day: dayOf(life.now + 300 * DAY), isFull: false });
   },
   boardSeesLicense: (life) => void (life.isEligible ||= life.licenses.some(({ isFull }) => isFull)),
+  confirmsProfile: (life) => void (life.confirmedAt = life.now),
   meetsRequirement: (life) => void (life.requirements[0]!.isMet = true), // each life has two
   paysAnnualFee: ({ annualFee, now }) => {
     if (now < annualFee.due && annualFee.atBank === null) annualFee.paid = annualFee.price;

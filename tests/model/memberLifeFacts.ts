@@ -255,6 +255,7 @@ export function factsOf(life: Life): MemberFacts {
       expireDate,
       documentId: null,
     })),
+    profile: { userConfirmedDate: life.confirmedAt === null ? null : iso(life.confirmedAt) },
     licenses: life.licenses.map(({ day, isFull }, licenseId) => ({
       licenseId,
       licenseNumber: `L-${licenseId}`,

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+import { boardZone } from '#domain/boardTime.ts';
 import {
   closing,
   DAY,
@@ -179,6 +181,11 @@ function trainingOracle(life: Life): Said[] {
   ];
 }
 
+/** A profile is confirmed for a year, to the day at the board. */
+const isUnconfirmed = ({ confirmedAt, now }: Life) =>
+  confirmedAt === null ||
+  DateTime.fromMillis(confirmedAt, { zone: boardZone }).startOf('day').plus({ years: 1 }).toMillis() <= now;
+
 /**
  * The oracle: whose move it is, what, and by when. It derives them from what happened, by the rules of the
  * specification, and not from the facts that the portal loads.
@@ -197,6 +204,7 @@ export function oracle(life: Life): Said[] {
     ...life.certificates
       .filter((day) => endsWithin(day, 180))
       .map((day): Said => [0, 'member', 'certificateExpires', endOfDay(day)]),
+    ...(isUnconfirmed(life) ? [[0, 'member', 'profileUnconfirmed', null] satisfies Said] : []),
     ...licenseOracle(life),
     ...life.licenses
       .filter(({ day }) => endsWithin(day, 90))

@@ -39,6 +39,7 @@ const beginnings: fc.Arbitrary<Beginning> = fc.record({
   isEligible: fc.boolean(),
   licenseDays: fc.constantFrom(null, -3, 20, 95, 400),
   hasFullLicense: fc.boolean(),
+  confirmedDays: fc.constantFrom(null, 30, 340, 364, 365, 400),
   certificateDays: fc.constantFrom(null, -10, 100, 185, 900),
   requirementDays: fc.constantFrom(null, -100, 39),
   training: fc.record({
@@ -106,6 +107,7 @@ describe('what is to be done', () => {
         'medicalSchoolMissing',
         'officialMissing',
         'officialReady',
+        'profileUnconfirmed',
         'requirement',
         'review',
         'rotationsAbroad',

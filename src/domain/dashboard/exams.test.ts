@@ -208,8 +208,13 @@ describe('the notices', () => {
 
 describe('the facts of the list', () => {
   it('are unknown where a part has not arrived, and empty where it does not exist for the roles', () => {
-    expect(toDoList(memberFacts({}, roles), now).missing).toEqual(['registrations', 'fees', 'licenses']);
-    expect(toDoList(memberFacts({}, ['user', 'surgeon']), now).missing).toHaveLength(5);
-    expect(toDoList(memberFacts({}, ['user']), now)).toEqual({ mine: [], others: [], missing: [] });
+    expect(toDoList(memberFacts({}, roles), now).missing).toEqual([
+      'registrations',
+      'fees',
+      'licenses',
+      'profile',
+    ]);
+    expect(toDoList(memberFacts({}, ['user', 'surgeon']), now).missing).toHaveLength(6);
+    expect(toDoList(memberFacts({}, ['user']), now)).toEqual({ mine: [], others: [], missing: ['profile'] });
   });
 });

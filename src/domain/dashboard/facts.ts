@@ -6,16 +6,16 @@ import type {
   Requirement,
 } from '#contract/dashboard.ts';
 import type { ExamFee } from '#contract/billing.ts';
+import type { UserProfile } from '#contract/profiles.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
-import type { Profile } from '#contract/users.ts';
 import type { MemberFacts } from '../todo/facts.ts';
 import { isPanelShown } from './panels.ts';
 
 /** The dashboard's input data; a part that was not requested or has not arrived is undefined. */
 export interface DashboardFacts {
-  profile?: Profile;
+  profile?: UserProfile;
   certificationStatus?: CertificationStatus;
   programs?: readonly Program[];
   registrations?: RegistrationFacts;
@@ -36,7 +36,7 @@ const nothing = {
   licenses: [],
   certifications: [],
   requirements: [],
-} satisfies Omit<MemberFacts, 'roles'>;
+} satisfies Omit<MemberFacts, 'roles' | 'profile'>;
 
 /** What the list of things to do is made of. A part that does not exist for these roles is empty, not unknown. */
 export function memberFacts(facts: DashboardFacts, roles: readonly Role[]): MemberFacts {
@@ -49,5 +49,6 @@ export function memberFacts(facts: DashboardFacts, roles: readonly Role[]): Memb
     licenses: part('licenses'),
     certifications: part('certifications'),
     requirements: part('requirements'),
+    profile: facts.profile,
   };
 }

@@ -47,9 +47,9 @@ describe('a profile', () => {
 
   it('is confirmed for a year, by the calendar of the board', () => {
     const confirmed = '2024-02-29T17:00:00.000Z';
-    expect(confirmAgainOn(confirmed)).toBe('2025-02-28');
-    expect(isConfirmationDue(confirmed, Date.parse('2025-02-28T04:59:00Z'))).toBe(false);
-    expect(isConfirmationDue(confirmed, Date.parse('2025-02-28T05:00:00Z'))).toBe(true);
+    expect(confirmAgainOn(confirmed)).toBe('2025-03-01');
+    expect(isConfirmationDue(confirmed, Date.parse('2025-03-01T04:59:00Z'))).toBe(false);
+    expect(isConfirmationDue(confirmed, Date.parse('2025-03-01T05:00:00Z'))).toBe(true);
     expect(isConfirmationDue(null, 0)).toBe(true);
   });
 });

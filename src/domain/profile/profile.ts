@@ -1,6 +1,5 @@
 import type { ProfileBody, ProfileFields } from '#contract/profiles.ts';
 import { boardDay } from '../boardTime.ts';
-import { addYears } from '../days.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 
 /** The races of the profile's flags, in the words of the pick-list `races`. */
@@ -34,8 +33,12 @@ export const profileProblems = ({ country, zipCode }: ProfileBody): RecordProble
   country === 'US' && zipCode !== '' && !/^\d{5}(-\d{4})?$/.test(zipCode) ? { zipCode: 'noZip' } : {};
 
 /** The calendar day at the board from which a profile has to be confirmed again; null if it never was confirmed. */
-export const confirmAgainOn = (userConfirmedDate: string | null): string | null =>
-  userConfirmedDate === null ? null : addYears(boardDay(Date.parse(userConfirmedDate)), 1);
+export function confirmAgainOn(userConfirmedDate: string | null): string | null {
+  if (userConfirmedDate === null) return null;
+  const day = boardDay(Date.parse(userConfirmedDate));
+  // Without Luxon, which the dashboard does not load; no February 29 has one a year later.
+  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-03-01');
+}
 
 /** Whether the user is asked to confirm the profile: never confirmed, or a year ago. `now` is in epoch milliseconds. */
 export function isConfirmationDue(userConfirmedDate: string | null, now: number): boolean {

@@ -2,6 +2,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { Certification, Requirement } from '#contract/dashboard.ts';
 import type { Role } from '#contract/roles.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
+import type { UserProfile } from '#contract/profiles.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
 
 /** What is known of a member; a part that was not loaded is undefined, which is not the same as empty. */
@@ -17,4 +18,5 @@ export interface MemberFacts {
         'licenseId' | 'licenseNumber' | 'issuingState' | 'licenseType' | 'issueDate' | 'expireDate'
       >[]
     | undefined;
+  profile?: Pick<UserProfile, 'userConfirmedDate'> | undefined;
 }

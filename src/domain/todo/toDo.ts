@@ -45,7 +45,9 @@ export type ToDoKey =
   /** A license that a certifying exam needs ends before the exam does. */
   | 'licenseExpiresBefore'
   /** No full license is on record for a certifying exam. */
-  | 'licenseNotFull';
+  | 'licenseNotFull'
+  /** The profile was not confirmed for a year. */
+  | 'profileUnconfirmed';
 
 /** An amount in the currency's smallest unit. */
 export interface Money {

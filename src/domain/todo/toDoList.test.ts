@@ -365,6 +365,7 @@ describe('the list of what is to be done', () => {
       'registrations',
       'certifications',
       'licenses',
+      'profile',
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
 import { applicationToDos } from './applicationToDos.ts';
 import type { MemberFacts } from './facts.ts';
+import { profileToDos } from './profileToDos.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
 import { licenseToDos } from './licenseToDos.ts';
 import { certificateToDos, feeToDos, requirementToDos } from './standingToDos.ts';
@@ -10,7 +11,14 @@ import type { ToDo } from './toDo.ts';
 import { trainingToDos } from './trainingToDos.ts';
 
 /** The parts that a complete list is made of. */
-export const factNames = ['registrations', 'fees', 'requirements', 'certifications', 'licenses'] as const;
+export const factNames = [
+  'registrations',
+  'fees',
+  'requirements',
+  'certifications',
+  'licenses',
+  'profile',
+] as const;
 export type FactName = (typeof factNames)[number];
 
 export interface ToDoList {
@@ -56,7 +64,7 @@ function ofExams(
  * page and mail that speaks of it says what this function says.
  */
 export function toDoList(facts: MemberFacts, now: number): ToDoList {
-  const { registrations, fees, requirements, certifications } = facts;
+  const { registrations, fees, requirements, certifications, profile } = facts;
   const all = [
     ...(registrations ? ofExams(registrations, facts, now) : []),
     ...(registrations ? trainingToDos(registrations, facts, now) : []),
@@ -64,6 +72,7 @@ export function toDoList(facts: MemberFacts, now: number): ToDoList {
     ...(requirements ? requirementToDos(requirements) : []),
     ...(certifications ? certificateToDos(certifications, now) : []),
     ...licenseToDos(facts, now),
+    ...(profile ? profileToDos(profile, now) : []),
   ];
   return {
     mine: all.filter(({ mover }) => mover === 'member').toSorted(byTime('due')),

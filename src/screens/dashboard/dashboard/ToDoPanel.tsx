@@ -13,17 +13,22 @@ import { useDashboard } from './usePanels.ts';
 
 const SHOWN = 5;
 
-const ofTraining: readonly ToDoKey[] = ['trainingGaps', 'rotationsAbroad', 'medicalSchoolMissing'];
+const ofRecords: readonly ToDoKey[] = [
+  'trainingGaps',
+  'rotationsAbroad',
+  'medicalSchoolMissing',
+  'profileUnconfirmed',
+];
 const ofLicenses: readonly ToDoKey[] = ['licenseExpiresBefore', 'licenseNotFull'];
 /**
- * To register is an offer, also where its fee has expired; the registration that was begun is a duty. Records of
- * training without a deadline are neither, so that they follow what has one; nor is the license for an exam that is
+ * To register is an offer, also where its fee has expired; the registration that was begun is a duty. Records
+ * without a deadline are neither, so that they follow what has one; nor is the license for an exam that is
  * only offered.
  */
 const isDuty = ({ key, step, due, examId }: ToDo, mine: readonly ToDo[]) =>
   key !== 'begin' &&
   (key !== 'feeExpired' || step !== null) &&
-  (due !== null || !ofTraining.includes(key)) &&
+  (due !== null || !ofRecords.includes(key)) &&
   !(ofLicenses.includes(key) && mine.some((other) => other.key === 'begin' && other.examId === examId));
 
 /** The first duty goes first. */

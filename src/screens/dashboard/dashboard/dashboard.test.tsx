@@ -95,9 +95,11 @@ describe('the dashboard on the real server', () => {
 
   it('says of an exam why it is closed, and that there is nothing to do', async () => {
     await openDashboard('priya.menon');
-    expect(
-      (await readyPanel('What to do next')).getByText('There is nothing for you to do now.'),
-    ).toBeDefined();
+    const next = await readyPanel('What to do next');
+    expect(linesOf(next)).toEqual([expect.stringMatching(/^Confirm your personal profile/)]);
+    expect(next.getByRole('link', { name: /^Go to your profile/ }).getAttribute('href')).toBe(
+      '/personal-profile',
+    );
     expect((await readyPanel('Upcoming exams')).getByText(/^The board has not set a date yet/)).toBeDefined();
   });
 

@@ -26,6 +26,7 @@ const noted = [
   'licenseExpires',
   'licenseExpiresBefore',
   'licenseNotFull',
+  'profileUnconfirmed',
 ] as const;
 const blank = {
   exam: '',
@@ -62,6 +63,7 @@ const pageNames = {
   trainingWeeks: 'rotations',
   rotationsAbroad: 'rotations',
   medicalSchoolMissing: 'addSchool',
+  profileUnconfirmed: 'profile',
 } as const satisfies Partial<Record<ToDoKey, string>>;
 /** Where requirements are counted; the board records when the others are met. */
 const CME_PAGE = '/cme-repository';
