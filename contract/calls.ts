@@ -2,6 +2,7 @@ import { accommodations } from './accommodations.ts';
 import { billing } from './billing.ts';
 import { cme } from './cme.ts';
 import { committees } from './committees.ts';
+import { ccReferenceLetters } from './ccReferenceLetters.ts';
 import { continuousCertification } from './continuousCertification.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...cme,
   ...continuousCertification,
   ...profiles,
+  ...ccReferenceLetters,
   ...surveys,
   ...todo,
   ...documents,

@@ -26,13 +26,10 @@ const fields = {
 export const LetterFields = z.object(fields);
 export type LetterFields = z.output<typeof LetterFields>;
 
-/** A reference letter of an official for an exam (second specification, §3 "Exam reference letter"). */
-export const ExamReferenceLetter = z.object({
+/** What every letter has, whatever it is for. */
+export const letterMembers = {
   id: z.number(),
-  examHeaderId: z.number(),
   ...fields,
-  /** When the request was last sent; null before the first time. */
-  sentDate: z.nullable(Instant),
   timesSent: z.number(),
   /** When the official answered; with status 0 the official declined. */
   responseDate: z.nullable(Instant),
@@ -44,8 +41,18 @@ export const ExamReferenceLetter = z.object({
   /** The letter's id for the official and the board's staff. */
   referenceId: z.string(),
   version: z.number(),
+};
+
+/** A reference letter of an official for an exam (second specification, §3 "Exam reference letter"). */
+export const ExamReferenceLetter = z.object({
+  ...letterMembers,
+  examHeaderId: z.number(),
+  /** When the request was last sent; null before the first time. */
+  sentDate: z.nullable(Instant),
 });
 export type ExamReferenceLetter = z.output<typeof ExamReferenceLetter>;
+/** A letter for an exam or for continuous certification. */
+export type ReferenceLetter = Omit<ExamReferenceLetter, 'examHeaderId'>;
 
 /** The letters of an exam, and which ones are required. */
 export const ReferenceLetters = z.object({

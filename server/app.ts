@@ -44,7 +44,7 @@ import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
-import { referenceLetterHandlers } from './referenceLetters/handlers.ts';
+import { ccReferenceLetterHandlers, referenceLetterHandlers } from './referenceLetters/handlers.ts';
 import { mountReferencePages } from './referenceLetters/officialPages.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import { oralExamHandlers } from './scoring/readHandlers.ts';
@@ -177,6 +177,7 @@ export function createApp(deps: Deps): App {
     ...billingHandlers(parts),
     ...examCardHandlers(parts),
     ...referenceLetterHandlers(parts),
+    ...ccReferenceLetterHandlers(parts),
     ...committeeHandlers(parts),
     ...standingHandlers(parts),
     ...trainingHandlers(parts),

@@ -81,7 +81,12 @@ const certificate = recordOf('select user_id as "userId" from user_certificates 
 const hospitalAppointment = recordOf(
   'select user_id as "userId" from exam_hospital_appointments where id = $1',
 );
-const referenceLetter = recordOf('select user_id as "userId" from exam_reference_letters where id = $1');
+const referenceLetter = recordOf(
+  'select user_id as "userId" from exam_reference_letters where id = $1 and exam_id is not null',
+);
+const ccReferenceLetter = recordOf(
+  'select user_id as "userId" from exam_reference_letters where id = $1 and exam_id is null',
+);
 
 /** The calls of areas of owned records that name one. */
 const recordOwners = [medicalLicenseTable, appointmentTable, selfReportedTable, ...trainingTables].flatMap(
@@ -152,6 +157,9 @@ const owners: Readonly<Record<string, Lookup>> = {
   postReferenceLetter: exam,
   updateReferenceLetter: referenceLetter,
   sendReferenceLetter: referenceLetter,
+  getCcReferenceLetter: ccReferenceLetter,
+  updateCcReferenceLetter: ccReferenceLetter,
+  sendCcReferenceLetter: ccReferenceLetter,
   createTransactionToken: recordOf('select user_id as "userId" from fees where fee_id = $1'),
   getReceipt: recordOf(
     `select f.user_id as "userId" from fee_transactions t join fees f on f.fee_id = t.fee_id

@@ -4,6 +4,7 @@ import { serverStatus } from '#domain/status.ts';
 import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';
 import type { Sql } from '#server/db/database.ts';
 import { attestationOf } from './attestation.ts';
+import { ccLetterLine } from './letterLine.ts';
 
 const { contingent, completed, pendingApproval, notApplicable } = serverStatus;
 
@@ -21,8 +22,10 @@ async function withRecordStatus(
 ): Promise<DashboardStatusItem[]> {
   const [registry] = await sql.query('select 1 from outcome_registries where user_id = $1', [userId]);
   const { submitted } = await attestationOf(sql, userId, now);
+  const letters = await ccLetterLine(sql, userId, now);
   return rows.map((row) => {
     const kind = kindOfTask(row.statusType);
+    if (kind === 'letters') return row.status === notApplicable ? row : { ...row, status: letters.status };
     if (kind === 'registry') return { ...row, status: statusOf(row.status, registry !== undefined) };
     return kind === 'attestation' ? { ...row, status: statusOf(row.status, submitted !== null) } : row;
   });
@@ -39,7 +42,18 @@ async function withAttestationLines(
   return rows.map((row) => (row.kind === 'attestation' ? { ...row, isMet: submitted !== null } : row));
 }
 
-/** The board's tasks of a member as their records say now: CME credits, outcome registry, attestation. */
+async function withLetterLines(
+  sql: Sql,
+  userId: number,
+  rows: readonly Requirement[],
+  now: number,
+): Promise<Requirement[]> {
+  if (!rows.some(({ kind }) => kind === 'letters')) return [...rows];
+  const { title, detail, isMet } = await ccLetterLine(sql, userId, now);
+  return rows.map((row) => (row.kind === 'letters' ? { ...row, title, detail, isMet } : row));
+}
+
+/** The board's tasks of a member as their records say now: CME credits, letters, outcome registry, attestation. */
 export const tasksNow = async (
   sql: Sql,
   userId: number,
@@ -48,11 +62,13 @@ export const tasksNow = async (
 ): Promise<DashboardStatusItem[]> =>
   withRecordStatus(sql, userId, await withCmeStatus(sql, userId, rows, now), now);
 
-/** The requirements of a member as their records say now: CME credits, attestation. */
+/** The requirements of a member as their records say now: CME credits, letters, attestation. */
 export const requirementsNow = async (
   sql: Sql,
   userId: number,
   rows: readonly Requirement[],
   now: number,
-): Promise<Requirement[]> =>
-  withAttestationLines(sql, userId, await withCmeLines(sql, userId, rows, now), now);
+): Promise<Requirement[]> => {
+  const counted = await withLetterLines(sql, userId, await withCmeLines(sql, userId, rows, now), now);
+  return await withAttestationLines(sql, userId, counted, now);
+};

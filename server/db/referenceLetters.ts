@@ -4,7 +4,8 @@ import { instant } from './people.ts';
 export const examReferenceLetters = pgTable('exam_reference_letters', {
   id: integer('id').primaryKey().generatedByDefaultAsIdentity(),
   userId: integer('user_id').notNull(),
-  examId: integer('exam_id').notNull(),
+  /** Null for continuous certification. */
+  examId: integer('exam_id'),
   attestationType: text('attestation_type').notNull(),
   hospitalName: text('hospital_name').notNull(),
   authOfficial: text('auth_official').notNull(),

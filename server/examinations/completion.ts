@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { letterStatus } from '#domain/letterStatus.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/mail/examLetters.ts';
 import type { Parts } from '#server/parts.ts';

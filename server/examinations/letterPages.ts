@@ -1,4 +1,4 @@
-import { letterStatus } from '#domain/letterStatus.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Respond } from '#server/http/respond.ts';
 import {

@@ -6,6 +6,8 @@ import { isSameName } from './directorNames.ts';
 
 /** A program director's letter, as its two pages show it. */
 export interface DirectorLetter extends OfficeLetter {
+  readonly examId: number;
+  readonly examName: string;
   readonly applicantEmail: string;
   readonly officialName: string;
   readonly officialEmail: string;
@@ -42,12 +44,12 @@ interface EarlierAnswer {
 /** Earlier answers that did not count, newest first; for the office only. */
 export async function earlierAnswers(
   sql: Sql,
-  { userId, examId }: { readonly userId: number; readonly examId: number },
+  { userId, examId }: { readonly userId: number; readonly examId: number | null },
 ): Promise<OfficeFacts['earlier']> {
   const rows = await sql.query<EarlierAnswer>(
     `select official_name as "officialName", official_email as "officialEmail", response_date as "responseDate",
             response_comment as "responseComment", sent_back_reason as "sentBackReason"
-       from declined_letters where user_id = $1 and exam_id = $2 order by response_date desc, id desc`,
+       from declined_letters where user_id = $1 and exam_id is not distinct from $2::integer order by response_date desc, id desc`,
     [userId, examId],
   );
   return rows.map(({ officialName, officialEmail, responseDate, responseComment, sentBackReason }) => {

@@ -1,7 +1,7 @@
 import type { examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { letterStatus } from '#domain/letterStatus.ts';
-import { mailboxOf } from '#domain/application/letterTracker.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
+import { mailboxOf } from '#domain/letters/letterTracker.ts';
 import { isLetterDeclined, isLetterRefused } from '#domain/registration/registration.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Tx } from '#server/db/database.ts';

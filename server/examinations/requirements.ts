@@ -1,7 +1,7 @@
 import type { RequirementStatus, examinations as rows } from '#contract/examinations.ts';
 import { isSurgeon } from '#domain/access/access.ts';
 import { amountDue, feeState } from '#domain/billing/fees.ts';
-import { letterStatus } from '#domain/letterStatus.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
 import {
   isLetterDeclined,
   isStepDone,

@@ -1,12 +1,12 @@
 import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
+import { purposeWords, type LetterPurpose } from '#server/referenceLetters/purpose.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
-interface Request {
+interface Request extends LetterPurpose {
   readonly authOfficial: string;
   readonly hospitalName: string;
   readonly referenceId: string;
   readonly applicant: string;
-  readonly examName: string;
   /** The official's role, such as `Chief of surgery`. */
   readonly askedAs: string;
   readonly token: string;
@@ -18,7 +18,7 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     to,
     `Reference letter for ${request.applicant}`,
     `Dear ${onOneLine(request.authOfficial)},`,
-    `${request.applicant} applies for the ${request.examName} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). The board asks you for a reference.`,
+    `${request.applicant} ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). The board asks you for a reference.`,
     `Read the questions and answer them here. You do not need an account. The link is only for you, works for ${LETTER_LINK_DAYS} days, and takes one answer:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,
@@ -26,26 +26,24 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     'Member Portal',
   );
 
-interface Answered {
+interface Answered extends LetterPurpose {
   readonly authOfficial: string;
   readonly referenceId: string;
-  readonly examName: string;
-  readonly examId: number;
 }
 
 /** Notifies a surgeon that an official has answered, without the answer. */
 export const officialAnsweredLetter = (
   to: string,
-  { authOfficial, referenceId, examName, examId }: Answered,
+  { authOfficial, referenceId, ...purpose }: Answered,
   portalUrl: string,
 ) =>
   plainLetter(
     to,
     'An official has answered',
-    `${onOneLine(authOfficial)} has answered your request for a reference letter for the ${examName}.`,
+    `${onOneLine(authOfficial)} has answered your request for a reference letter for ${purposeWords(purpose).name}.`,
     `Letter: ${referenceId}`,
     'See what to do next:',
-    `${portalUrl}/reference-form-status/${examId}`,
+    portalUrl + purposeWords(purpose).path,
     'Member Portal',
   );
 

@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto';
 import { LETTER_LINK_DAYS, hasLinkEnded } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { lockExam } from '#server/examinations/exams.ts';
 import { pageWithForm, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
+import { lockPurpose, purposeWords, type LetterPurpose } from './purpose.ts';
 
 /** A letter behind a link, as its page needs it. */
-export interface AskedLetter {
+export interface AskedLetter extends LetterPurpose {
   readonly userId: number;
-  readonly examId: number;
-  readonly examName: string;
   readonly applicant: string;
   /** When the link was sent; null if it was not. */
   readonly sentDate: string | null;
@@ -131,10 +129,10 @@ ${choice('decline', question.decline)}</fieldset>
   );
 }
 
-const donePage = ({ applicant, examName, responseDate }: AskedLetter) =>
+const donePage = ({ applicant, responseDate, ...purpose }: AskedLetter) =>
   plainPage(
     'Answer received',
-    `<h1>Your answer has been received</h1><p>The board has had your answer about ${escaped(applicant)} and the ${escaped(examName)} since ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. There is nothing more to do.</p>`,
+    `<h1>Your answer has been received</h1><p>The board has had your answer about ${escaped(applicant)} and ${escaped(purposeWords(purpose).name)} since ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. There is nothing more to do.</p>`,
   );
 
 /** The page of an expired link; it shows nothing else. */
@@ -143,10 +141,10 @@ const endedPage = plainPage(
   `<h1>This link has ended</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered and still want to: Ask the person who named you to have it sent again from the member portal. If you have answered, the board has your answer and there is nothing more to do.</p>`,
 );
 
-const withdrawnPage = ({ applicant, examName }: AskedLetter) =>
+const withdrawnPage = ({ applicant, ...purpose }: AskedLetter) =>
   plainPage(
     'Letter not needed',
-    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} does not take the ${escaped(examName)} now, so this link takes no answer. There is nothing more to do. If that changes, we will write to you again.</p>`,
+    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} does not take ${escaped(purposeWords(purpose).name)} now, so this link takes no answer. There is nothing more to do. If that changes, we will write to you again.</p>`,
   );
 
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */
@@ -170,8 +168,8 @@ export function mountAnswerForm<L extends AskedLetter>(
   }
 
   async function keepOnce(tx: Tx, { userId, examId }: L, token: string, version: string, given: Answer) {
-    // Serialized with all other changes to this person's exam, so that none is missed.
-    await lockExam(tx, userId, examId);
+    // Serialized with all other changes to what the letter is for, so that none is missed.
+    await lockPurpose(tx, userId, examId);
     const letter = await letterBehind(tx, token);
     if (letter?.responseDate !== null || letter.withdrawnAt != null) return { letter };
     const question = questionOf(letter);

@@ -1,15 +1,14 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterState, resendFrom } from '#domain/application/letterTracker.ts';
+import { letterState, resendFrom } from '#domain/letters/letterTracker.ts';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
-import type { CandidateExam } from '#server/examinations/exams.ts';
 import { Fault, rateLimited } from '#server/http/fault.ts';
 import { officialLetterRequest } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { accountById, audit } from '#server/users/accounts.ts';
-import { changeLetter, itemText } from './records.ts';
+import type { LetterPurpose } from './purpose.ts';
+import { changeLetter, itemText, type LetterRow } from './records.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** How many letters one person may request a day, so that no mailbox is flooded. */
@@ -18,7 +17,7 @@ const MOST_REQUESTS = 10;
 const MOST_TIMES = 10;
 
 /** Rejects a change to an answered letter. */
-export const answered = (letter: ExamReferenceLetter) =>
+export const answered = (letter: LetterRow) =>
   new Fault(
     409,
     faultTypes.answered,
@@ -27,7 +26,7 @@ export const answered = (letter: ExamReferenceLetter) =>
       : 'This official has answered already.',
   );
 
-function tooSoon(letter: ExamReferenceLetter, from: number, now: number): Fault {
+function tooSoon(letter: LetterRow, from: number, now: number): Fault {
   const when =
     letterState(letter) === 'processing'
       ? 'The request is on its way. If it does not arrive, you can send it again in an hour.'
@@ -41,7 +40,7 @@ function tooSoon(letter: ExamReferenceLetter, from: number, now: number): Fault 
  * @throws Fault 409 `answered`, 409 `exists` while one is being sent, 429 `too-soon` when it was requested
  * recently.
  */
-function requireAskable(letter: ExamReferenceLetter, isResend: boolean, now: number): void {
+function requireAskable(letter: LetterRow, isResend: boolean, now: number): void {
   const state = letterState(letter);
   if (state === 'required') return;
   if (state !== 'pending' && state !== 'processing') throw answered(letter);
@@ -51,7 +50,7 @@ function requireAskable(letter: ExamReferenceLetter, isResend: boolean, now: num
 }
 
 /** @throws Fault 429 when too many mails were sent recently. */
-async function requireFewRequests(tx: Tx, userId: number, letter: ExamReferenceLetter, now: number) {
+async function requireFewRequests(tx: Tx, userId: number, letter: LetterRow, now: number) {
   const [sent] = await tx.query<{ count: number; first: string | null }>(
     `select count(*) as count, min(at) as first from audit_entries
       where user_id = $1 and call = 'sendReferenceLetter' and at > $2`,
@@ -70,7 +69,7 @@ async function requireFewRequests(tx: Tx, userId: number, letter: ExamReferenceL
 
 /** A saved request, and the mail to the official. */
 interface Asked {
-  readonly letter: ExamReferenceLetter;
+  readonly letter: LetterRow;
   readonly send: () => Promise<void>;
 }
 
@@ -80,7 +79,7 @@ export const createAsking =
   async (
     tx: Tx,
     userId: number,
-    { letter, exam }: { readonly letter: ExamReferenceLetter; readonly exam: CandidateExam },
+    { letter, exam }: { readonly letter: LetterRow; readonly exam: Pick<LetterPurpose, 'examName'> | null },
     { isResend, now }: { readonly isResend: boolean; readonly now: number },
   ): Promise<Asked> => {
     requireAskable(letter, isResend, now);
@@ -96,12 +95,12 @@ export const createAsking =
         tokenHash: hashedToken(token),
       },
     );
-    await audit(tx, userId, 'sendReferenceLetter', now, { examId: exam.examId, id: letter.id });
+    await audit(tx, userId, 'sendReferenceLetter', now, { examId: letter.examHeaderId, id: letter.id });
     const applicant = (await accountById(tx, userId))?.displayName ?? '';
     const askedAs = (await itemText(tx, 'attestationType', letter.attestationType)) ?? '';
     const mail = officialLetterRequest(
       letter.authOfficialEmail,
-      { ...letter, applicant, examName: exam.examName, askedAs, token },
+      { ...letter, examId: letter.examHeaderId, examName: exam?.examName ?? null, applicant, askedAs, token },
       settings.portalUrl,
     );
     const send = async () => {

@@ -1,12 +1,14 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { LetterFields, ReferenceLetters } from '#contract/referenceLetters.ts';
-import { mailboxOf, officeProblem } from '#domain/application/letterTracker.ts';
+import { mailboxOf, officeProblem } from '#domain/letters/letterTracker.ts';
 import { cardDue } from '#domain/todo/applicationToDos.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
 import { Fault, invalid } from '#server/http/fault.ts';
 import { accountById } from '#server/users/accounts.ts';
-import { findNeededTypes, itemText, letterLists, lettersOf } from './records.ts';
+import { doesLetterCount } from '#domain/cc/letters.ts';
+import { ccLetterNeeds } from './purpose.ts';
+import { findNeededTypes, itemText, letterLists, lettersOf, type LetterRow } from './records.ts';
 
 /** More letters than any exam requires. */
 const MOST_LETTERS = 20;
@@ -26,7 +28,10 @@ export async function findLetters(
   if (!types) return null;
   const reason = readOnlyReason(exam, now);
   return {
-    examUserReferenceLetters: await lettersOf(sql, userId, exam.examId),
+    examUserReferenceLetters: (await lettersOf(sql, userId, exam.examId)).map((letter) => ({
+      ...letter,
+      examHeaderId: exam.examId,
+    })),
     neededTypes: [...types],
     cardStatusResponseReadOnly: reason !== null,
     readOnlyReason: reason,
@@ -58,24 +63,48 @@ const officeSentences = {
   explain: 'Say why it is another office.',
 };
 
-/** Why an address cannot be used: it is the surgeon's own, is used by another letter of the exam, or has declined. */
+/** Whose letters for what: an exam, or with null continuous certification. */
+interface Owner {
+  readonly userId: number;
+  readonly examId: number | null;
+}
+
+/** The letters beside which another one is named: those for an exam, or those of the present period. */
+async function lettersBeside(
+  sql: Sql,
+  { userId, examId }: Owner,
+  now: number,
+): Promise<{ letters: readonly LetterRow[]; countsFrom: string | null }> {
+  const letters = await lettersOf(sql, userId, examId);
+  if (examId !== null) return { letters, countsFrom: null };
+  const { countsFrom } = await ccLetterNeeds(sql, userId, now);
+  return { letters: letters.filter((letter) => doesLetterCount(letter, countsFrom)), countsFrom };
+}
+
+/** Why an address cannot be used: it is the surgeon's own, is used by another letter for the same, or has declined. */
 async function addressProblem(
   tx: Tx,
-  { userId, examId, id }: { userId: number; examId: number; id: number | null },
+  { userId, examId, id }: Owner & { readonly id: number | null },
   address: string,
+  now: number,
 ): Promise<string | undefined> {
   const mailbox = mailboxOf(address);
   const account = await accountById(tx, userId);
   if (account && mailboxOf(account.emailAddress) === mailbox)
     return 'This is your own address. Enter that of the official.';
-  const others = (await lettersOf(tx, userId, examId)).filter((letter) => letter.id !== id);
-  if (others.some((letter) => mailboxOf(letter.authOfficialEmail) === mailbox))
+  const { letters, countsFrom } = await lettersBeside(tx, { userId, examId }, now);
+  if (letters.some((letter) => letter.id !== id && mailboxOf(letter.authOfficialEmail) === mailbox))
     return 'You have named this address for another letter. Each letter comes from someone else.';
-  const declined = await tx.query<{ officialEmail: string }>(
-    'select official_email as "officialEmail" from declined_letters where user_id = $1 and exam_id = $2',
+  const declined = await tx.query<{ officialEmail: string; sentDate: string }>(
+    `select official_email as "officialEmail", response_date as "sentDate" from declined_letters
+      where user_id = $1 and exam_id is not distinct from $2::integer`,
     [userId, examId],
   );
-  if (declined.some(({ officialEmail }) => mailboxOf(officialEmail) === mailbox))
+  if (
+    declined.some(
+      (letter) => doesLetterCount(letter, countsFrom) && mailboxOf(letter.officialEmail) === mailbox,
+    )
+  )
     return 'This official has declined already. Ask someone else.';
   return undefined;
 }
@@ -84,19 +113,20 @@ async function addressProblem(
 export async function requireValidFields(
   tx: Tx,
   /** `id` is null for a new letter. */
-  letter: { readonly userId: number; readonly examId: number; readonly id: number | null },
+  letter: Owner & { readonly id: number | null },
   fields: LetterFields,
+  now: number,
 ): Promise<void> {
   const errors = await unknownItems(tx, fields);
   const half = officeProblem(fields);
   if (half) errors[half] ??= [officeSentences[half]];
-  const address = await addressProblem(tx, letter, fields.authOfficialEmail);
+  const address = await addressProblem(tx, letter, fields.authOfficialEmail, now);
   if (address !== undefined) errors.authOfficialEmail = [address];
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 
-/** @throws Fault 400 for more letters than any exam requires. */
-export async function requireFewLetters(tx: Tx, userId: number, examId: number): Promise<void> {
-  if ((await lettersOf(tx, userId, examId)).length >= MOST_LETTERS)
+/** @throws Fault 400 for more letters than an exam or a period requires. */
+export async function requireFewLetters(tx: Tx, owner: Owner, now: number): Promise<void> {
+  if ((await lettersBeside(tx, owner, now)).letters.length >= MOST_LETTERS)
     throw invalid({ examHeaderId: [`No more than ${MOST_LETTERS} letters can be asked for.`] });
 }

@@ -1,8 +1,7 @@
-import { letterStatus } from '#domain/letterStatus.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { LETTER_LINK_DAYS, hasLinkEnded, hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { lockExam } from '#server/examinations/exams.ts';
 import { pageWithForm, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
@@ -10,6 +9,7 @@ import type { Portal } from '#server/mount.ts';
 import { approvalRequest } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { factList, type AskedLetter, type Question } from './answerForm.ts';
+import { lockPurpose, purposeWords } from './purpose.ts';
 
 /** A letter behind the office's link, as its page needs it. */
 export interface OfficeLetter extends AskedLetter {
@@ -100,7 +100,7 @@ function letterPage(
     `${problem === undefined ? '' : 'Error: '}${title}${done ? ` ${done[1]}` : ''}`,
     `<h1>${escaped(title)}</h1>
 ${done ? `<p role="status"><strong>${done[0]}</strong></p>` : ''}
-<p>${escaped(`${letter.applicant} applies for the ${letter.examName}, and is recommended.`)}</p>
+<p>${escaped(`${letter.applicant} ${purposeWords(letter).applies}, and is recommended.`)}</p>
 ${done ? '' : warningList(known.warnings)}
 ${factList([
   ...known.facts,
@@ -112,7 +112,7 @@ ${factList([
   ],
   ...(letter.sentBackReason === null ? [] : ([['Sent back because', letter.sentBackReason]] as const)),
 ])}
-${known.earlier.length === 0 ? '' : `<h2>Earlier answers for this exam</h2>${factList(known.earlier)}`}
+${known.earlier.length === 0 ? '' : `<h2>Earlier answers for ${purposeWords(letter).shortly}</h2>${factList(known.earlier)}`}
 ${
   done
     ? ''
@@ -189,7 +189,7 @@ export function mountOfficePages<L extends OfficeLetter>(
   /** Decides about a letter; of two people in the office the first one decides. */
   const once = (letter: L, token: string, work: (tx: Tx, waiting: L, now: number) => Promise<Mails>) =>
     db.transaction(async (tx) => {
-      await lockExam(tx, letter.userId, letter.examId);
+      await lockPurpose(tx, letter.userId, letter.examId);
       const waiting = await letterBehind(tx, token);
       if (waiting?.status !== letterStatus.awaitingApproval) return undefined;
       return await work(tx, waiting, clock());

@@ -1,4 +1,4 @@
-import { letterStatus } from '#domain/letterStatus.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { earlierAnswers } from '#server/examinations/letterRows.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { officialAnsweredLetter } from '#server/mail/referenceLetters.ts';
@@ -8,12 +8,13 @@ import { audit } from '#server/users/accounts.ts';
 import { mountAnswerForm, type Question } from './answerForm.ts';
 import { mountOfficePages } from './officePages.ts';
 import { letterBy, officialFacts, type PageLetter } from './pageLetter.ts';
+import { purposeWords } from './purpose.ts';
 import { changeLetter } from './records.ts';
 
 const questionOf = (letter: PageLetter): Question => ({
-  about: `${letter.applicant} applies for the ${letter.examName} and named you for a reference letter. The board asks whether you can recommend this person for the exam. Your answer goes to the board; it can be given once.`,
+  about: `${letter.applicant} ${purposeWords(letter).applies} and named you for a reference letter. The board asks whether you can recommend this person for ${letter.examName === null ? 'it' : 'the exam'}. Your answer goes to the board; it can be given once.`,
   facts: officialFacts(letter),
-  agree: `I recommend ${letter.applicant} for this exam, and what is said of me above is true.`,
+  agree: `I recommend ${letter.applicant} for ${purposeWords(letter).shortly}, and what is said of me above is true.`,
   decline: `I cannot recommend ${letter.applicant} at this time.`,
 });
 

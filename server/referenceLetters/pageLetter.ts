@@ -42,7 +42,7 @@ export async function letterBy(
             l.decided_at as "decidedAt", l.response_date as "responseDate", l.response_comment as "responseComment", l.signature
        from exam_reference_letters l
        join users u on u.user_id = l.user_id
-       join exams e on e.exam_id = l.exam_id
+       left join exams e on e.exam_id = l.exam_id
       where l.${link} = $1`,
     [hashedToken(token)],
   );

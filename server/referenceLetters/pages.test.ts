@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RequirementStatus } from '#contract/examinations.ts';
-import { letterState } from '#domain/application/letterTracker.ts';
+import { letterState } from '#domain/letters/letterTracker.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf } from '#tests/support/server/member.ts';

@@ -1,11 +1,15 @@
-import { and, asc, eq, sql as fragment } from 'drizzle-orm';
-import type { ExamReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
+import { and, asc, eq, isNull, sql as fragment } from 'drizzle-orm';
+import type { LetterFields, ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { examReferenceLetters as table } from '#server/db/referenceLetters.ts';
 import { typed } from '#server/db/typed.ts';
-import { lockExam, type CandidateExam } from '#server/examinations/exams.ts';
+import type { CandidateExam } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
+import { lockPurpose } from './purpose.ts';
+
+/** A letter as the server has it; `examHeaderId` is null for continuous certification. */
+export type LetterRow = ReferenceLetter & { readonly examHeaderId: number | null };
 
 /** The surgeon's view of a letter: without the answer and without links. */
 const shown = {
@@ -27,16 +31,16 @@ const shown = {
   version: table.version,
 };
 
-/** A person's letters for an exam, in the order in which they were created. */
-export const lettersOf = (sql: Sql, userId: number, examId: number): Promise<ExamReferenceLetter[]> =>
+/** A person's letters for an exam or, with null, for continuous certification, in the order in which they were created. */
+export const lettersOf = (sql: Sql, userId: number, examId: number | null): Promise<LetterRow[]> =>
   typed(sql)
     .select(shown)
     .from(table)
-    .where(and(eq(table.userId, userId), eq(table.examId, examId)))
+    .where(and(eq(table.userId, userId), examId === null ? isNull(table.examId) : eq(table.examId, examId)))
     .orderBy(asc(table.id));
 
 /** @throws Fault 404 if the person has no such letter. */
-export async function letterOf(sql: Sql, userId: number, id: number): Promise<ExamReferenceLetter> {
+export async function letterOf(sql: Sql, userId: number, id: number): Promise<LetterRow> {
   const [row] = await typed(sql)
     .select(shown)
     .from(table)
@@ -46,18 +50,19 @@ export async function letterOf(sql: Sql, userId: number, id: number): Promise<Ex
 }
 
 /**
- * A letter with its exam, both locked for the transaction.
+ * A letter with its exam, both locked for the transaction. Without `examHeaderId` the letter can be for any exam; null
+ * means continuous certification, and there is no exam.
  *
- * @throws Fault 404 if the person has no such letter, or has it for another exam than the named one.
+ * @throws Fault 404 if the person has no such letter, or has it for something else.
  */
 export async function lockLetter(
   tx: Tx,
   userId: number,
-  { id, examHeaderId }: { readonly id: number; readonly examHeaderId?: number },
-): Promise<{ letter: ExamReferenceLetter; exam: CandidateExam }> {
+  { id, examHeaderId }: { readonly id: number; readonly examHeaderId?: number | null },
+): Promise<{ letter: LetterRow; exam: CandidateExam | null }> {
   const { examHeaderId: examId } = await letterOf(tx, userId, id);
-  if (examHeaderId !== undefined && examHeaderId !== examId) throw notFound();
-  const exam = await lockExam(tx, userId, examId);
+  if (examHeaderId === undefined ? examId === null : examHeaderId !== examId) throw notFound();
+  const exam = await lockPurpose(tx, userId, examId);
   return { letter: await letterOf(tx, userId, id), exam };
 }
 
@@ -68,7 +73,7 @@ export async function changeLetter(
   tx: Tx,
   { id, userId }: { readonly id: number; readonly userId: number },
   change: Partial<Columns>,
-): Promise<ExamReferenceLetter> {
+): Promise<LetterRow> {
   await typed(tx)
     .update(table)
     .set({ ...change, version: fragment`${table.version} + 1` })
@@ -79,10 +84,10 @@ export async function changeLetter(
 /** Adds a letter without a request; null if its reference id is taken. */
 export async function addLetter(
   tx: Tx,
-  owner: { readonly userId: number; readonly examId: number },
+  owner: { readonly userId: number; readonly examId: number | null },
   fields: LetterFields,
   referenceId: string,
-): Promise<ExamReferenceLetter | null> {
+): Promise<LetterRow | null> {
   const [row] = await typed(tx)
     .insert(table)
     .values({ ...owner, ...fields, status: 0, referenceId })

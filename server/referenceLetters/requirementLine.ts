@@ -1,4 +1,4 @@
-import { letterState, missingLetterTypes, type LetterState } from '#domain/application/letterTracker.ts';
+import { letterStanding, type LetterStanding } from '#domain/letters/letterTracker.ts';
 import type { Sql } from '#server/db/database.ts';
 import { findNeededTypes, itemText, lettersOf } from './records.ts';
 
@@ -9,6 +9,28 @@ async function namesOf(sql: Sql, types: readonly string[]): Promise<string> {
   return names.join(', ');
 }
 
+/** What a requirement says about its letters, in a sentence. */
+export async function standingSentence(
+  sql: Sql,
+  standing: LetterStanding,
+  types: readonly string[],
+): Promise<string> {
+  switch (standing) {
+    case 'declined':
+      return `An official has declined. Ask someone else for the letter: ${await namesOf(sql, types)}.`;
+    case 'missing':
+      return `Ask for the letters that are missing: ${await namesOf(sql, types)}.`;
+    case 'unsent':
+      return 'You have named an official but not sent the request. Send it.';
+    case 'waitingForOfficials':
+      return 'Some officials have not answered yet.';
+    case 'waitingForBoard':
+      return 'Every letter has arrived. The board is looking at them.';
+    case 'approved':
+      return 'Every letter has arrived, and the board has approved it.';
+  }
+}
+
 /**
  * The requirement list's status word and sentence for a person's letters of an exam; null for one without
  * cards. Letters of types that are not required do not count.
@@ -17,27 +39,14 @@ export async function letterLine(sql: Sql, userId: number, examId: number) {
   const neededTypes = await findNeededTypes(sql, examId);
   if (!neededTypes) return null;
   const letters = await lettersOf(sql, userId, examId);
-  const statesOf = (type: string) =>
-    letters.filter(({ attestationType }) => attestationType === type).map(letterState);
-  const missing = missingLetterTypes(neededTypes, letters);
-  const declined = missing.filter((type) => statesOf(type).includes('declined'));
-  const lacking = (...states: LetterState[]) =>
-    neededTypes.filter((type) => !statesOf(type).some((state) => states.includes(state)));
-
-  if (declined.length > 0)
-    return [
-      'Alert',
-      `An official has declined. Ask someone else for the letter: ${await namesOf(sql, declined)}.`,
-    ] as const;
-  if (missing.length > 0) {
-    const sentence = `Ask for the letters that are missing: ${await namesOf(sql, missing)}.`;
-    return [letters.length === 0 ? 'Contingent' : 'In progress', sentence] as const;
-  }
-  if (lacking('approved').length === 0)
-    return ['Completed', 'Every letter has arrived, and the board has approved it.'] as const;
-  if (lacking('approved', 'awaitingApproval').length === 0)
-    return ['Pending approval', 'Every letter has arrived. The board is looking at them.'] as const;
-  if (lacking('approved', 'awaitingApproval', 'pending', 'processing').length > 0)
-    return ['In progress', 'You have named an official but not sent the request. Send it.'] as const;
-  return ['In progress', 'Some officials have not answered yet.'] as const;
+  const { standing, types } = letterStanding(neededTypes, letters);
+  const words = {
+    declined: 'Alert',
+    missing: letters.length === 0 ? 'Contingent' : 'In progress',
+    unsent: 'In progress',
+    waitingForOfficials: 'In progress',
+    waitingForBoard: 'Pending approval',
+    approved: 'Completed',
+  } as const;
+  return [words[standing], await standingSentence(sql, standing, types)] as const;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mailboxOf } from '#domain/application/letterTracker.ts';
+import { mailboxOf } from '#domain/letters/letterTracker.ts';
 import type { Tx } from '#server/db/database.ts';
 
 /** `confirm` carries the link to a new address, `notice` reports changed credentials. */

@@ -1,6 +1,6 @@
 import { aheadExams, upcomingFor } from '#domain/dashboard/exams.ts';
 import { notices } from '#domain/dashboard/notices.ts';
-import { letterState } from '#domain/application/letterTracker.ts';
+import { letterState } from '#domain/letters/letterTracker.ts';
 import { feeTotals } from '#domain/billing/feeTotals.ts';
 import { awaitsBoard, examsAhead } from '#domain/registration/examHistory.ts';
 import { examState, feeLines, nextStep } from '#domain/registration/memberExams.ts';

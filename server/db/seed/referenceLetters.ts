@@ -55,7 +55,7 @@ const moreau: Official = [
   'Northgate Surgical Clinic',
 ];
 
-/** One letter in each state, and what two other people have. */
+/** One letter in each state for an exam and for continuous certification, and what other people have. */
 function letters(today: DateTime): Letter[] {
   const letter = (
     id: number,
@@ -75,6 +75,7 @@ function letters(today: DateTime): Letter[] {
     referenceId: `RL-DEMO-${String(id).padStart(4, '0')}`,
     ...more,
   });
+  const certification = (...of: Parameters<typeof letter>): Letter => ({ ...letter(...of), examId: null });
   const sent = (days: number) => ({ sentDate: at(today, -days, 0), timesSent: 1 });
   const recommended = (official: Official, asked: number, answered: number) => ({
     ...sent(asked),
@@ -108,6 +109,21 @@ function letters(today: DateTime): Letter[] {
     letter(708, 125, '1', marsh, { status: 1, ...sent(5) }),
     letter(709, 121, '1', okonkwo, { status: 3, ...recommended(okonkwo, 28, 22) }),
     letter(710, 121, '2', petrenko, { status: 3, ...recommended(petrenko, 28, 25) }),
+    certification(720, 122, '1', marsh, { status: 3, ...recommended(marsh, 40, 33) }),
+    certification(721, 122, '4', valdivia, { status: 2, ...recommended(valdivia, 14, 2) }),
+    certification(722, 122, '2', lindholm, {
+      status: 1,
+      ...sent(8),
+      altRole: '1',
+      explain: '2',
+      explainOther: 'I chair the credentials committee of this hospital.',
+    }),
+    certification(723, 122, '4', okonkwo, { status: 0 }),
+    // Its mail was never sent.
+    certification(724, 122, '4', moreau, { status: null, sentDate: at(today, 0), timesSent: 1 }),
+    certification(725, 125, '1', marsh, { status: 1, ...sent(4) }),
+    certification(726, 131, '1', okonkwo, { status: 3, ...recommended(okonkwo, 300, 290) }),
+    certification(727, 131, '2', tanaka, { status: 3, ...recommended(tanaka, 300, 281) }),
   ];
 }
 

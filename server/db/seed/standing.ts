@@ -176,10 +176,10 @@ export function tasks(): (typeof ccTasks.$inferInsert)[] {
     ['Outcome registry', cc],
     ['Attestation', cc],
   ] as const;
-  // One status per line; the fourth surgeon has no dues while clinically inactive. No letters are completed whose
-  // officials have yet to be asked or to answer (`referenceLetters.ts`).
+  // One status per line; the fourth surgeon has no dues while clinically inactive. CME credits, letters, registry and
+  // attestation are counted from the records when the lines are read.
   const standing: Readonly<Record<number, readonly number[]>> = {
-    121: [1, 0, 0, 2, 1, -1],
+    121: [1, 0, 0, -1, 1, -1],
     122: [1, 0, 1, 0, 0, -1],
     123: [-1, 0, 3, -1, 3, 3],
     124: [1, 1, 3, 3, 3, 0],

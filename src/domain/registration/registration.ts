@@ -8,7 +8,7 @@ import type {
   RegistrationDraft,
 } from '#contract/examinations.ts';
 import { isFeeSettled } from '../billing/fees.ts';
-import { letterStatus } from '../letterStatus.ts';
+import { letterStatus } from '../letters/letterStatus.ts';
 
 /** The steps of a registration in order; `review` is the page on which everything is checked and submitted. */
 export const stepNames = [

@@ -2,12 +2,7 @@ import type { CardName, ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo.ts';
-import {
-  letterState,
-  missingLetterTypes,
-  resendFrom,
-  type LetterState,
-} from '../application/letterTracker.ts';
+import { letterState, missingLetterTypes, resendFrom, type LetterState } from '../letters/letterTracker.ts';
 import { dashboardStatus } from '../status.ts';
 import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
 

@@ -2,7 +2,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { amountDue, feeState, isFeeSettled } from '../billing/fees.ts';
-import { letterStatus } from '../letterStatus.ts';
+import { letterStatus } from '../letters/letterStatus.ts';
 import { awaitsBoard } from '../registration/examHistory.ts';
 import { hasLapsedPlace } from '../registration/examDates.ts';
 import {

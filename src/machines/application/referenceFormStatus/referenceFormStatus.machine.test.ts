@@ -2,7 +2,7 @@ import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterDraftOf, type LetterDraft } from '#domain/application/letterForm.ts';
+import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBoard, makeLetter, pending, processing } from '#tests/support/machines/letters.ts';

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { asFault, isHandledGlobally } from '#domain/fault.ts';
-import { maySendLetter, resendFrom } from '#domain/application/letterTracker.ts';
+import { maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import { keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 import { childSource, listen } from '#machines/kit/listen.ts';
 import { outputOf } from '#machines/kit/loadStates.ts';

@@ -1,7 +1,7 @@
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter, ReferenceLetters } from '#contract/referenceLetters.ts';
 import type { Fault } from '#domain/fault.ts';
-import type { LetterDraft } from '#domain/application/letterForm.ts';
+import type { LetterDraft } from '#domain/letters/letterForm.ts';
 import type { ExamCardKey } from '../examCard.ts';
 import type { RecordCard } from '#machines/kit/records/records.machine.ts';
 import type { RecordSaved } from '#machines/kit/records/records.types.ts';

@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { letterDraftOf } from '#domain/application/letterForm.ts';
+import { letterDraftOf } from '#domain/letters/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';

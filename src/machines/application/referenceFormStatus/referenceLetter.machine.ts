@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterDraftOf, type LetterDraft } from '#domain/application/letterForm.ts';
-import { letterState } from '#domain/application/letterTracker.ts';
+import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
+import { letterState } from '#domain/letters/letterTracker.ts';
 import { createRecords } from '#machines/kit/records/records.machine.ts';
 import type { ExamCardKey } from '../examCard.ts';
 import type { LetterFacts } from './referenceFormStatus.types.ts';

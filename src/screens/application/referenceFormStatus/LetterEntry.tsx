@@ -6,7 +6,7 @@ import {
   maySendLetter,
   resendFrom,
   type LetterState,
-} from '#domain/application/letterTracker.ts';
+} from '#domain/letters/letterTracker.ts';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
 import type { LettersRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import { Button } from '#ui/Button.tsx';

@@ -7,8 +7,8 @@ import {
   letterProblems,
   type LetterDraft,
   type LetterField,
-} from '#domain/application/letterForm.ts';
-import { maySendTo } from '#domain/application/letterTracker.ts';
+} from '#domain/letters/letterForm.ts';
+import { maySendTo } from '#domain/letters/letterTracker.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
 import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';

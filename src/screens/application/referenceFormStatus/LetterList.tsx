@@ -7,7 +7,7 @@ import type {
   LettersRef,
 } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
-import { letterState, missingLetterTypes } from '#domain/application/letterTracker.ts';
+import { letterState, missingLetterTypes } from '#domain/letters/letterTracker.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { Button } from '#ui/Button.tsx';

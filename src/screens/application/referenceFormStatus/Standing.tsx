@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterState, missingLetterTypes, resendFrom } from '#domain/application/letterTracker.ts';
+import { letterState, missingLetterTypes, resendFrom } from '#domain/letters/letterTracker.ts';
 import type { LetterFacts } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { GapList } from '#ui/card/GapList.tsx';

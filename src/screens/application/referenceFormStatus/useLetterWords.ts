@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterAge, letterState, resendFrom } from '#domain/application/letterTracker.ts';
+import { letterAge, letterState, resendFrom } from '#domain/letters/letterTracker.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 /** The age of a request, null before it was sent, and what to do next; `now` is in epoch milliseconds. */

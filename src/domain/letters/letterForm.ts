@@ -1,4 +1,4 @@
-import type { ExamReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
 import { officeProblem } from './letterTracker.ts';
 
 /** The form's values for an official, as typed. */
@@ -24,7 +24,7 @@ const blank: LetterDraft = {
 };
 
 /** Initial form value for a letter; null is a new one. */
-export function letterDraftOf(letter: ExamReferenceLetter | null): LetterDraft {
+export function letterDraftOf(letter: ReferenceLetter | null): LetterDraft {
   if (!letter) return blank;
   const { attestationType, hospitalName, authOfficial, authOfficialTitle, authOfficialEmail } = letter;
   const { altRole, explain, explainOther } = letter;

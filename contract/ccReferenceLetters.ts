@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { Instant } from './dashboard.ts';
+import { LetterFields, letterMembers } from './referenceLetters.ts';
+
+const path = '/api/continuous-certification/reference-letter';
+const surgeons = ['surgeon'] as const;
+
+/** A reference letter for continuous certification (first specification, §3; of its members it shows two). */
+export const CcReferenceLetter = z.object({
+  ...letterMembers,
+  /** When the request was last sent; null before the first time. */
+  letterSent: z.nullable(Instant),
+});
+export type CcReferenceLetter = z.output<typeof CcReferenceLetter>;
+
+/** The letters of a surgeon, and which ones the board asks for. */
+export const CcReferenceLetters = z.object({
+  referenceLetters: z.array(CcReferenceLetter),
+  /** Required types of letters, from the pick-list `reference-letter-type`; a type can be there twice. */
+  neededTypes: z.array(z.string()),
+  /** Letters that were asked for before this calendar day belong to an earlier period and no longer count. */
+  countsFrom: z.string(),
+  /** The end of the day on which they are due; null if no day is set. */
+  dueDate: z.nullable(Instant),
+});
+export type CcReferenceLetters = z.output<typeof CcReferenceLetters>;
+
+const invalidates = [
+  'listCcReferenceLetters',
+  'getCcReferenceLetter',
+  'listDashboardStatus',
+  'listRequirements',
+];
+
+/**
+ * Reference letters of hospital officials for continuous certification (first specification, §7). 409 `answered` for
+ * an answered letter.
+ */
+export const ccReferenceLetters = {
+  /** All letters of the caller, also those of earlier periods. */
+  listCcReferenceLetters: call({
+    method: 'GET',
+    path: `${path}/all-by-user-id`,
+    summary: 'Reference letters of the caller for continuous certification.',
+    access: surgeons,
+    owner: 'caller',
+    answer: CcReferenceLetters,
+  }),
+  /** One letter; 404 for a letter for an exam. */
+  getCcReferenceLetter: call({
+    method: 'GET',
+    path: `${path}/by-id`,
+    summary: 'A reference letter for continuous certification.',
+    access: surgeons,
+    owner: { query: 'id' },
+    query: z.object({ id: z.coerce.number() }),
+    answer: CcReferenceLetter,
+  }),
+  /** Names an official, without sending the request. 400 for the caller's own address and for one already named. */
+  postCcReferenceLetter: call({
+    method: 'POST',
+    path,
+    summary: 'Names an official for a reference letter for continuous certification.',
+    access: surgeons,
+    owner: 'caller',
+    body: LetterFields,
+    answer: CcReferenceLetter,
+    invalidates,
+  }),
+  /** Changes an official's data. A changed address invalidates the link sent to the old one. Not in the specification. */
+  updateCcReferenceLetter: call({
+    method: 'PUT',
+    path: `${path}/{id}`,
+    summary: 'Changes a reference letter for continuous certification that was not answered yet.',
+    access: surgeons,
+    owner: { path: 'id' },
+    params: z.object({ id: z.coerce.number() }),
+    body: LetterFields,
+    versioned: true,
+    answer: CcReferenceLetter,
+    invalidates,
+  }),
+  /**
+   * Sends the request to the official by mail, the first time or again. 429 `too-soon` shortly after the previous
+   * request. Not in the specification.
+   */
+  sendCcReferenceLetter: call({
+    method: 'PUT',
+    path,
+    summary: 'Sends the request for a reference letter for continuous certification to the official.',
+    access: surgeons,
+    owner: { body: 'id' },
+    body: z.object({ id: z.number() }),
+    versioned: true,
+    answer: CcReferenceLetter,
+    invalidates,
+  }),
+};

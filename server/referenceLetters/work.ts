@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { LetterFields } from '#contract/referenceLetters.ts';
+import { mailboxOf, mayChangeLetter } from '#domain/letters/letterTracker.ts';
+import { requireVersion } from '#server/changes.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Parts } from '#server/parts.ts';
+import { readableLetters } from '#server/readable.ts';
+import { audit } from '#server/users/accounts.ts';
+import type { Visit } from '#server/visit.ts';
+import { answered, createAsking } from './asking.ts';
+import { requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
+import { lockPurpose } from './purpose.ts';
+import {
+  addLetter,
+  changeLetter,
+  keepDeclined,
+  lockLetter,
+  neededTypesOf,
+  type LetterRow,
+} from './records.ts';
+
+/** Such as `RL-7K3F-9QXM`. */
+function newReferenceId(): string {
+  const letters = readableLetters(randomUUID(), 8);
+  return `RL-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+/** Columns reset when another person is named for a letter: no request has been sent. */
+const notAsked = {
+  status: 0,
+  sentDate: null,
+  tokenHash: null,
+  officeTokenHash: null,
+  officeSentAt: null,
+  decidedAt: null,
+  agreedWording: null,
+  responseDate: null,
+  recommends: null,
+  responseComment: null,
+  signature: null,
+};
+
+type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'basedOn' | 'isAgain'>;
+
+/** A letter of the caller. `examHeaderId` is null for continuous certification, and missing for any exam. */
+interface NamedLetter {
+  readonly id: number;
+  readonly examHeaderId?: number | null;
+}
+
+/** What a surgeon does with letters of officials, whether they are for an exam or for continuous certification. */
+export function letterWork(parts: Parts) {
+  const { clock, background } = parts;
+  const ask = createAsking(parts);
+
+  /** Names an official; sends no request yet. With null it is for continuous certification. */
+  async function create(tx: Tx, userId: number, examId: number | null, fields: LetterFields) {
+    const now = clock();
+    const exam = await lockPurpose(tx, userId, examId);
+    if (exam) {
+      await neededTypesOf(tx, exam.examId);
+      requireChangeable(exam, now);
+    }
+    await requireFewLetters(tx, { userId, examId }, now);
+    await requireValidFields(tx, { userId, examId, id: null }, fields, now);
+    let letter: LetterRow | null = null;
+    // Two equal reference ids are very unlikely, but must not happen.
+    while (!letter) letter = await addLetter(tx, { userId, examId }, fields, newReferenceId());
+    await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
+    return letter;
+  }
+
+  /** Changes what was said of an official who has not answered. */
+  const change = (
+    { person: { userId }, write, ...visit }: AnyVisit,
+    named: NamedLetter,
+    fields: LetterFields,
+  ): Promise<LetterRow> =>
+    write(async (tx) => {
+      const now = clock();
+      const { letter, exam } = await lockLetter(tx, userId, named);
+      const { id, examHeaderId: examId } = letter;
+      if (exam) requireChangeable(exam, now);
+      requireVersion(visit, letter);
+      if (!mayChangeLetter(letter)) throw answered(letter);
+      await requireValidFields(tx, { userId, examId, id }, fields, now);
+      const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(fields.authOfficialEmail);
+      if (!isSame) await keepDeclined(tx, id);
+      await audit(tx, userId, 'updateReferenceLetter', now, { examId, id });
+      return await changeLetter(tx, { id, userId }, { ...fields, ...(isSame ? undefined : notAsked) });
+    });
+
+  /** Saves the request to an official, then sends the mail. Only a first request goes out without `isResend`. */
+  async function send(
+    { person: { userId }, write, ...visit }: AnyVisit,
+    named: NamedLetter,
+    isResend: boolean,
+  ): Promise<LetterRow> {
+    let sending: (() => Promise<void>) | undefined;
+    const answer = await write(async (tx) => {
+      const now = clock();
+      const locked = await lockLetter(tx, userId, named);
+      if (locked.exam) requireChangeable(locked.exam, now);
+      requireVersion(visit, locked.letter);
+      const asked = await ask(tx, userId, locked, { isResend, now });
+      sending = asked.send;
+      return asked.letter;
+    });
+    if (sending) background.run('mail to an official', sending);
+    return answer;
+  }
+
+  return { create, change, send };
+}
