@@ -4,7 +4,7 @@ import { flagsOfScreens, places, routeTable, type RouteRow } from './routeTable.
 
 const rows: readonly RouteRow[] = routeTable;
 
-/** The first specification's table of routes (§2), word for word, and the surveys of the second, which names no route. */
+/** The first specification's table of routes (§2), word for word, the surveys of the second, which names no route, and the letters for continuous certification. */
 const specification = `
 pdf-viewer | public
 login | public
@@ -20,6 +20,7 @@ apply-and-register/exam-registration/:examId | surgeon or trainee
 apply-and-register/exam-registration/date-selection/:examSpecialtyId | surgeon or trainee
 examination-history | surgeon or trainee
 continuous-certification | surgeon
+continuous-certification/reference-letters (leaving guarded) | surgeon
 payment-history | surgeon or trainee
 documents | surgeon or trainee
 committees | surgeon

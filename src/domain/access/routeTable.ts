@@ -102,6 +102,14 @@ export const routeTable = [
     flag: 'continuousCertificationPage',
   },
   {
+    screen: 'ccReferenceLetters',
+    paths: ['/continuous-certification/reference-letters'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'continuousCertificationPage',
+    guarded: true,
+  },
+  {
     screen: 'paymentHistory',
     paths: ['/payment-history'],
     access: 'signedIn',

@@ -1,12 +1,11 @@
 import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import type { LetterFacts } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 
 /** A letter, by default without a request. */
-export const makeLetter = (more: Partial<ExamReferenceLetter> = {}): ExamReferenceLetter => ({
+export const makeLetter = (more: Partial<ReferenceLetter> = {}): ReferenceLetter => ({
   id: 9,
-  examHeaderId: 507,
   attestationType: '1',
   hospitalName: 'Cedar Valley Hospital',
   authOfficial: 'Rosa Lund, MD',
@@ -30,9 +29,9 @@ export const pending = { ...processing, status: 1 };
 
 /** The letters of an exam, as the board answers them. */
 export const makeBoard = (
-  items: readonly ExamReferenceLetter[],
+  items: readonly ReferenceLetter[],
   readOnlyReason: ReadOnlyReason | null = null,
-): LoadedCollection<ExamReferenceLetter, LetterFacts> => ({
+): LoadedCollection<ReferenceLetter, LetterFacts> => ({
   items,
-  facts: { examTitle: 'Exam', neededTypes: ['1', '2'], readOnlyReason, dueDate: null },
+  facts: { examTitle: 'Exam', neededTypes: ['1', '2'], readOnlyReason, dueDate: null, countsFrom: null },
 });

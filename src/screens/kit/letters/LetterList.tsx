@@ -1,13 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
-import type {
-  LetterListRef,
-  LettersRef,
-} from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
+import type { LetterListRef, LettersRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
 import { letterState, missingLetterTypes } from '#domain/letters/letterTracker.ts';
+import { doesLetterCount } from '#domain/cc/letters.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -20,7 +18,7 @@ import { Standing } from './Standing.tsx';
 import { useLetterItems } from './useLetterItems.ts';
 
 interface LetterListProps {
-  actor: ReferenceFormStatusRef;
+  actor: LettersPageRef;
   records: LettersRef;
   list: LetterListRef;
   board: LetterBoard;
@@ -38,6 +36,10 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [now] = useState(() => Date.now());
   const isReadOnly = board.readOnlyReason !== null;
+  const earlier = board.letters.filter((letter) => !doesLetterCount(letter, board.countsFrom));
+  const counting = { ...board, letters: board.letters.filter((letter) => !earlier.includes(letter)) };
+  // Only the letters of an exam can no longer be changed after they are due.
+  const dueDate = board.examTitle === null && areRequested(counting) ? null : board.dueDate;
   return (
     <>
       {board.readOnlyReason && (
@@ -57,8 +59,8 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
         prominent
       >
         <p className="mb-5 max-w-prose">{t('letters:lead')}</p>
-        <CardDue dueDate={board.dueDate} isComplete={areRequested(board)} />
-        <Standing board={board} items={items} now={now} />
+        <CardDue dueDate={dueDate} isComplete={areRequested(counting)} />
+        <Standing board={counting} items={items} now={now} />
         {!isReadOnly && (
           <Button
             id="add-letter"
@@ -74,7 +76,7 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
           <p className="mt-5 text-muted">{t('letters:none')}</p>
         ) : (
           <ul className="mt-6 space-y-5" aria-label={t('letters:card')}>
-            {board.letters.map((letter) => (
+            {[...counting.letters, ...earlier].map((letter) => (
               <LetterEntry
                 key={letter.id}
                 actor={actor}
@@ -83,6 +85,8 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
                 items={items}
                 now={now}
                 isReadOnly={isReadOnly}
+                isEarlier={earlier.includes(letter)}
+                isForExam={board.examTitle !== null}
                 isBusy={isBusy}
               />
             ))}

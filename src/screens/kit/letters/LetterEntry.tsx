@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import {
   letterState,
   mayChangeLetter,
@@ -7,8 +7,8 @@ import {
   resendFrom,
   type LetterState,
 } from '#domain/letters/letterTracker.ts';
-import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
-import type { LettersRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
+import type { LettersRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
@@ -27,22 +27,40 @@ const tones: Readonly<Record<LetterState, StatusTone>> = {
 };
 
 interface LetterEntryProps {
-  actor: ReferenceFormStatusRef;
+  actor: LettersPageRef;
   records: LettersRef;
-  letter: ExamReferenceLetter;
+  letter: ReferenceLetter;
   items: LetterItems;
   now: number;
   isReadOnly: boolean;
+  /** It was asked for in an earlier period, and can only be read. */
+  isEarlier: boolean;
+  isForExam: boolean;
   isBusy: boolean;
 }
 
 /** One letter: the official and their role, its status and age, and what to do next. */
-export function LetterEntry({ actor, records, letter, items, now, isReadOnly, isBusy }: LetterEntryProps) {
+export function LetterEntry({
+  actor,
+  records,
+  letter,
+  items,
+  now,
+  isReadOnly,
+  isEarlier,
+  isForExam,
+  isBusy,
+}: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, now);
   const { id, authOfficial: official } = letter;
   const state = letterState(letter);
   const from = resendFrom(letter);
+  // The specification names the board by its abbreviation there (first one, §4).
+  const word =
+    state === 'awaitingApproval' && !isForExam
+      ? t('letters:cc.awaitingApproval')
+      : t(`letters:status.${state}`);
   return (
     <li className="@container rounded-sheet border border-line p-4 desk:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -50,11 +68,11 @@ export function LetterEntry({ actor, records, letter, items, now, isReadOnly, is
           {official}
         </h3>
         <div aria-live="polite">
-          <StatusBadge tone={tones[state]}>{t(`letters:status.${state}`)}</StatusBadge>
+          <StatusBadge tone={tones[state]}>{word}</StatusBadge>
         </div>
       </div>
       {age !== null && <p className="text-sm text-muted">{age}</p>}
-      <p className="mt-2 max-w-prose">{next}</p>
+      <p className="mt-2 max-w-prose">{isEarlier ? t('letters:cc.earlier') : next}</p>
       <div className="mt-3 text-sm">
         <Facts
           facts={[
@@ -75,7 +93,7 @@ export function LetterEntry({ actor, records, letter, items, now, isReadOnly, is
           ]}
         />
       </div>
-      {!isReadOnly && mayChangeLetter(letter) && (
+      {!isReadOnly && !isEarlier && mayChangeLetter(letter) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {maySendLetter(letter) && (
             <Button

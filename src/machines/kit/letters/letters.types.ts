@@ -1,32 +1,41 @@
 import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { ExamReferenceLetter, ReferenceLetters } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter, ReferenceLetters } from '#contract/referenceLetters.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/letters/letterForm.ts';
-import type { ExamCardKey } from '../examCard.ts';
 import type { RecordCard } from '#machines/kit/records/records.machine.ts';
 import type { RecordSaved } from '#machines/kit/records/records.types.ts';
 
-/** What the board says about the letters of an exam as a whole, with the exam's title. */
+/** Names the letters of a user for an exam, or for continuous certification. */
+export interface LettersKey {
+  userId: number;
+  /** 0 if the address names no exam; null for continuous certification. */
+  examHeaderId: number | null;
+}
+
+/** What the board says about the letters as a whole. */
 export interface LetterFacts extends Pick<ReferenceLetters, 'neededTypes' | 'readOnlyReason' | 'dueDate'> {
-  examTitle: string;
+  /** Null for continuous certification. */
+  examTitle: string | null;
+  /** The calendar day from which requests count; null if all of them do. */
+  countsFrom: string | null;
 }
 
 /** A letter as the form has it. */
-export type LetterCard = RecordCard<ExamReferenceLetter, ReadOnlyReason | 'answered'>;
+export type LetterCard = RecordCard<ReferenceLetter, ReadOnlyReason | 'answered'>;
 
 export interface LettersContext {
-  key: ExamCardKey;
+  key: LettersKey;
   /** The request goes out once the form is saved. */
   wantsRequest: boolean;
   /** The letter that is being requested. */
-  asked: ExamReferenceLetter | null;
+  asked: ReferenceLetter | null;
   /** Why the last request was refused. */
   fault: Fault | null;
 }
 
 export type LettersEvent =
-  | { type: 'letter.send'; letter: ExamReferenceLetter }
-  | { type: 'letter.resend'; letter: ExamReferenceLetter }
+  | { type: 'letter.send'; letter: ReferenceLetter }
+  | { type: 'letter.resend'; letter: ReferenceLetter }
   /** Saves the form; with `wantsRequest` the request goes out at once. */
   | { type: 'letter.save'; draft: LetterDraft; wantsRequest: boolean }
-  | RecordSaved<ExamReferenceLetter>;
+  | RecordSaved<ReferenceLetter>;

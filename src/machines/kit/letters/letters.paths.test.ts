@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
-import type { LettersContext } from './referenceFormStatus.types.ts';
-import { referenceFormStatusWalk } from './referenceFormStatus.walk.ts';
+import type { LettersContext } from './letters.types.ts';
+import { lettersWalk } from './letters.walk.ts';
 
 const told: string[] = [];
 afterAll(() => console.info(`Reference letters:\n  ${told.join('\n  ')}`));
@@ -15,16 +15,16 @@ const isUnasked = ({ before, event, after }: Step) =>
   !['letter.send', 'letter.resend'].includes(event.type) &&
   !(event.isEditedSince === false && (before.context as LettersContext).wantsRequest);
 
-describe('the reference letters of an application', () => {
+describe('the reference letters of officials', () => {
   it('come into each state and take each transition, and nothing is sent without a request', () => {
     const wrong: string[] = [];
-    const coverage = walkAllPaths(referenceFormStatusWalk, (step) => {
+    const coverage = walkAllPaths(lettersWalk, (step) => {
       if (isUnasked(step)) wrong.push(step.event.type);
     });
     expect(wrong).toEqual([]);
     expect(coverage.unreached).toEqual([]);
     expect(coverage.unused).toEqual([]);
     expect(coverage.unpassed).toEqual([]);
-    told.push(toldCoverage('referenceFormStatusMachine', coverage));
+    told.push(toldCoverage('lettersMachine', coverage));
   });
 });

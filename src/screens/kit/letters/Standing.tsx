@@ -1,7 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterState, missingLetterTypes, resendFrom } from '#domain/letters/letterTracker.ts';
-import type { LetterFacts } from '#machines/application/referenceFormStatus/referenceFormStatus.types.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import {
+  letterStanding,
+  letterState,
+  missingLetterTypes,
+  resendFrom,
+} from '#domain/letters/letterTracker.ts';
+import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { GapList } from '#ui/card/GapList.tsx';
 import { entryId } from './entryId.ts';
@@ -9,7 +14,7 @@ import type { LetterItems } from './useLetterItems.ts';
 
 /** The letters of an exam with what the board says about them. */
 export interface LetterBoard extends LetterFacts {
-  letters: readonly ExamReferenceLetter[];
+  letters: readonly ReferenceLetter[];
 }
 
 interface StandingProps {
@@ -26,7 +31,7 @@ export function Standing({ board, items, now }: StandingProps) {
   const missing = missingLetterTypes(neededTypes, letters);
   const isDeclinedInstead = (type: string) =>
     letters.some((letter) => letter.attestationType === type && letterState(letter) === 'declined');
-  const textOf = (letter: ExamReferenceLetter) => {
+  const textOf = (letter: ReferenceLetter) => {
     const state = letterState(letter);
     const official = letter.authOfficial;
     if (state === 'required') return t('letters:standing.required', { official });
@@ -50,12 +55,12 @@ export function Standing({ board, items, now }: StandingProps) {
     }),
   ];
   if (gaps.length > 0) return <GapList gaps={gaps} />;
-  const isApproved = neededTypes.every((type) =>
-    letters.some((letter) => letter.attestationType === type && letterState(letter) === 'approved'),
-  );
+  if (neededTypes.length === 0) return <Callout tone="info">{t('letters:cc.none')}</Callout>;
+  const isApproved = letterStanding(neededTypes, letters).standing === 'approved';
+  const words = board.examTitle === null ? 'letters:cc.standing' : 'letters:standing';
   return (
     <Callout tone={isApproved ? 'success' : 'info'}>
-      {t(isApproved ? 'letters:standing.approved' : 'letters:standing.waiting')}
+      {t(isApproved ? `${words}.approved` : `${words}.waiting`)}
     </Callout>
   );
 }

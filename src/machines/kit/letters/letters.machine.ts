@@ -1,20 +1,27 @@
 import { assertEvent, assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { asFault, isHandledGlobally } from '#domain/fault.ts';
 import { maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
-import { keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
-import { childSource, listen } from '#machines/kit/listen.ts';
-import { outputOf } from '#machines/kit/loadStates.ts';
+import { idIn } from '#machines/idIn.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
-import { examCardKeyOf } from '../examCard.ts';
 import { letters, type LettersRef } from './referenceLetter.machine.ts';
-import type { LettersContext, LettersEvent } from './referenceFormStatus.types.ts';
+import { keepFault, keepingFault, thrownOf } from '../faults.ts';
+import { childSource, listen } from '../listen.ts';
+import { outputOf } from '../loadStates.ts';
+import type { LettersContext, LettersEvent, LettersKey } from './letters.types.ts';
 
-const id = 'referenceFormStatus';
-type WithLetter = Record<'letter', ExamReferenceLetter>;
+const id = 'letters';
+type WithLetter = Record<'letter', ReferenceLetter>;
+type Asking = WithLetter & { key: LettersKey };
+
+/** The key of the letters: the address of an exam's letters is `…/:examHeaderId`. */
+const keyOf = ({ params, person }: ScreenInput): LettersKey => ({
+  userId: person!.userId, // the routes require sign-in
+  examHeaderId: 'examHeaderId' in params ? (idIn(params, 'examHeaderId') ?? 0) : null,
+});
 
 const formOf = (self: AnyActorRef) =>
   (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children
@@ -33,9 +40,9 @@ const lettersSetup = setup({
   actors: {
     letters: letters.machine,
     /** Sends the first request to the official. */
-    send: port<WithLetter, WithLetter>(`${id}.send`),
+    send: port<WithLetter, Asking>(`${id}.send`),
     /** Sends the request once more, with a new link. */
-    resend: port<WithLetter, WithLetter>(`${id}.resend`),
+    resend: port<WithLetter, Asking>(`${id}.resend`),
     listen,
   },
   guards: {
@@ -85,7 +92,7 @@ const requesting = (src: 'send' | 'resend') =>
     exit: 'endWork',
     invoke: {
       src,
-      input: ({ context: { asked } }) => ({ letter: asked! }), // set before
+      input: ({ context: { asked, key } }) => ({ letter: asked!, key }), // set before
       onDone: {
         target: 'idle',
         actions: [
@@ -104,12 +111,12 @@ const requesting = (src: 'send' | 'resend') =>
 const letterOf = ({ event }: { event: WithLetter }) => ({ letter: event.letter });
 
 /**
- * The reference letters of an application (second specification, §7 "Reference letters"): the letters as records, and
- * the requests to officials.
+ * The reference letters of officials, for an exam (second specification, §7 "Reference letters") or for continuous
+ * certification (first specification, §7): the letters as records, and the requests to officials.
  */
-export const referenceFormStatusMachine = lettersSetup.createMachine({
+export const lettersMachine = lettersSetup.createMachine({
   id,
-  context: ({ input }) => ({ key: examCardKeyOf(input), wantsRequest: false, asked: null, fault: null }),
+  context: ({ input }) => ({ key: keyOf(input), wantsRequest: false, asked: null, fault: null }),
   invoke: [
     { src: 'letters', id: 'letters', input: ({ context: { key } }) => ({ key }), onError: {} },
     {
@@ -153,4 +160,4 @@ export const referenceFormStatusMachine = lettersSetup.createMachine({
   },
 });
 
-export type ReferenceFormStatusRef = ActorRefFrom<typeof referenceFormStatusMachine>;
+export type LettersPageRef = ActorRefFrom<typeof lettersMachine>;

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import {
   letterFields,
   letterProblems,
@@ -10,8 +10,8 @@ import {
 } from '#domain/letters/letterForm.ts';
 import { maySendTo } from '#domain/letters/letterTracker.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
-import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
-import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
+import type { ReferenceLetterRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,11 +26,11 @@ import { labelKeys } from './labelKeys.ts';
 import type { LetterItems } from './useLetterItems.ts';
 
 interface LetterFormProps {
-  actor: ReferenceFormStatusRef;
+  actor: LettersPageRef;
   card: ReferenceLetterRef;
   state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   /** Null for a new letter. */
-  letter: ExamReferenceLetter | null;
+  letter: ReferenceLetter | null;
   items: LetterItems;
 }
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceFormStatusRef } from '#machines/application/referenceFormStatus/referenceFormStatus.machine.ts';
-import type { ReferenceLetterRef } from '#machines/application/referenceFormStatus/referenceLetter.machine.ts';
+import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
+import type { ReferenceLetterRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import { useCard } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
@@ -28,7 +28,7 @@ export function LetterDesk({ actor, card }: Omit<OpenLetterProps, 'onClose'>) {
 }
 
 interface OpenLetterProps {
-  actor: ReferenceFormStatusRef;
+  actor: LettersPageRef;
   card: ReferenceLetterRef;
   onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -11,18 +11,14 @@ import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import type { RecordKey } from '#machines/kit/records/records.machine.ts';
-import type { ExamCardKey } from '../examCard.ts';
-import { referenceFormStatusMachine } from './referenceFormStatus.machine.ts';
-import type { LetterCard, LetterFacts } from './referenceFormStatus.types.ts';
+import { lettersMachine } from './letters.machine.ts';
+import type { LetterCard, LetterFacts, LettersKey } from './letters.types.ts';
 import { letters } from './referenceLetter.machine.ts';
 
-type LetterKey = RecordKey<ExamCardKey>;
-type Requested = Record<'letter', ExamReferenceLetter>;
+type LetterKey = RecordKey<LettersKey>;
+type Requested = Record<'letter', ReferenceLetter>;
 const draft = letterDraftOf(makeLetter({ authOfficial: 'Jun Tanaka, MD' }));
-const cardOf = (
-  row: ExamReferenceLetter | null,
-  readOnlyReason: ReadOnlyReason | null = null,
-): LetterCard => ({
+const cardOf = (row: ReferenceLetter | null, readOnlyReason: ReadOnlyReason | null = null): LetterCard => ({
   row,
   version: row?.version ?? 0,
   isReadOnly: readOnlyReason !== null,
@@ -31,9 +27,9 @@ const cardOf = (
 const saved = cardOf(makeLetter({ id: 12 }));
 
 function runLetters(clock = new SimulatedClock()) {
-  const load = controlled<LoadedCollection<ExamReferenceLetter, LetterFacts>, { key: ExamCardKey }>();
-  const send = controlled<Requested, Requested>();
-  const resend = controlled<Requested, Requested>();
+  const load = controlled<LoadedCollection<ReferenceLetter, LetterFacts>, { key: LettersKey }>();
+  const send = controlled<Requested, Requested & { key: LettersKey }>();
+  const resend = controlled<Requested, Requested & { key: LettersKey }>();
   const open = controlled<LoadedCard<LetterCard, LetterDraft>, { key: LetterKey; isFresh: boolean }>();
   const save = controlled<
     { value: LetterCard },
@@ -45,7 +41,7 @@ function runLetters(clock = new SimulatedClock()) {
   >();
   const drop = controlled<object, { key: LetterKey; leftBy: string | null }>();
   const run = runInSystem(
-    referenceFormStatusMachine.provide({
+    lettersMachine.provide({
       actors: {
         letters: letters.machine.provide({
           actors: {
@@ -72,7 +68,7 @@ function runLetters(clock = new SimulatedClock()) {
   return { ...run, clock, load, send, resend, open, save, store, drop, told, records, list, items, form };
 }
 
-async function listed(...items: ExamReferenceLetter[]) {
+async function listed(...items: ReferenceLetter[]) {
   const run = runLetters();
   run.load.last().resolve(makeBoard(items));
   await waitFor(run.list, (snapshot) => snapshot.hasTag('ready'));

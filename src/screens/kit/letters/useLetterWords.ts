@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterAge, letterState, resendFrom } from '#domain/letters/letterTracker.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 /** The age of a request, null before it was sent, and what to do next; `now` is in epoch milliseconds. */
-export function useLetterWords(letter: ExamReferenceLetter, now: number) {
+export function useLetterWords(letter: ReferenceLetter, now: number) {
   const { t } = useTranslation(['letters', 'common']);
   const formats = useFormats();
   const state = letterState(letter);

@@ -4,16 +4,16 @@ import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
-import { referenceFormStatusMachine } from './referenceFormStatus.machine.ts';
-import type { LettersContext } from './referenceFormStatus.types.ts';
+import { lettersMachine } from './letters.machine.ts';
+import type { LettersContext } from './letters.types.ts';
 
 const draft = letterDraftOf(makeLetter());
 const saved = [true, false].flatMap((isEditedSince) =>
   [makeLetter(), makeLetter(pending)].map((row) => ({ type: 'record.saved', row, isEditedSince })),
 );
 
-export const referenceFormStatusWalk: MachineWalk = {
-  machine: referenceFormStatusMachine,
+export const lettersWalk: MachineWalk = {
+  machine: lettersMachine,
   inputs: [surgeonInput],
   events: [
     ...saved,

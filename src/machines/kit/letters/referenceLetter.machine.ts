@@ -1,17 +1,16 @@
 import type { ActorRefFrom } from 'xstate';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { letterState } from '#domain/letters/letterTracker.ts';
-import { createRecords } from '#machines/kit/records/records.machine.ts';
-import type { ExamCardKey } from '../examCard.ts';
-import type { LetterFacts } from './referenceFormStatus.types.ts';
+import { createRecords } from '../records/records.machine.ts';
+import type { LetterFacts, LettersKey } from './letters.types.ts';
 
-/** The letters of an application, and the form of one official's details. A letter is never deleted. */
+/** The letters for an exam or for continuous certification, and the form of one official's details. A letter is never deleted. */
 export const letters = createRecords<
-  ExamReferenceLetter,
+  ReferenceLetter,
   LetterDraft,
-  ExamCardKey,
+  LettersKey,
   LetterFacts,
   ReadOnlyReason | 'answered'
 >('referenceLetters', {

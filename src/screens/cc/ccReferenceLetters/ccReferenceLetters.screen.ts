@@ -1,0 +1,37 @@
+import type { CcReferenceLetter } from '#contract/ccReferenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { wireLetters } from '#wiring/letters.ts';
+import { screen } from '#wiring/screen.ts';
+import type { Services } from '#wiring/services.ts';
+import CcReferenceLettersScreen from './CcReferenceLettersScreen.tsx';
+
+const letterOf = ({ letterSent, ...letter }: CcReferenceLetter): ReferenceLetter => ({
+  ...letter,
+  sentDate: letterSent,
+});
+
+/** The letters for continuous certification; a first request and a repeated one are the same call. */
+function wire(services: Services) {
+  const { send } = services.api;
+  return wireLetters(services, {
+    async list(_, signal) {
+      const { referenceLetters, ...facts } = await send('listCcReferenceLetters', {}, { signal });
+      return {
+        items: referenceLetters.map(letterOf),
+        facts: { ...facts, examTitle: null, readOnlyReason: null },
+      };
+    },
+    async read(_, id) {
+      if (id === null) return { letter: null, closed: null };
+      return { letter: letterOf(await send('getCcReferenceLetter', { query: { id } })), closed: null };
+    },
+    create: async (_, body, options) => letterOf(await send('postCcReferenceLetter', { body }, options)),
+    change: async (id, body, options) =>
+      letterOf(await send('updateCcReferenceLetter', { params: { id }, body }, options)),
+    send: async (_, id, options) => letterOf(await send('sendCcReferenceLetter', { body: { id } }, options)),
+    resend: async (_, id, options) =>
+      letterOf(await send('sendCcReferenceLetter', { body: { id } }, options)),
+  });
+}
+
+export default screen({ wire, View: CcReferenceLettersScreen, texts: ['letters', 'cards'] });

@@ -1,0 +1,102 @@
+import { fromPromise } from 'xstate';
+import * as z from 'zod/mini';
+import type { ReadOnlyReason } from '#contract/examCards.ts';
+import type { LetterFields, ReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterFieldsOf, type LetterDraft } from '#domain/letters/letterForm.ts';
+import { mayChangeLetter } from '#domain/letters/letterTracker.ts';
+import type { LoadedCollection } from '#machines/kit/collection.types.ts';
+import { lettersMachine } from '#machines/kit/letters/letters.machine.ts';
+import type { LetterCard, LetterFacts, LettersKey } from '#machines/kit/letters/letters.types.ts';
+import { letters } from '#machines/kit/letters/referenceLetter.machine.ts';
+import type { RecordKey } from '#machines/kit/records/records.machine.ts';
+import { createCardDrafts } from './drafts/cardDrafts.ts';
+import { cardPorts } from './drafts/cardPorts.ts';
+import type { Services } from './services.ts';
+
+const text = z.string();
+const Draft: z.ZodMiniType<LetterDraft> = z.object({
+  attestationType: text,
+  hospitalName: text,
+  authOfficial: text,
+  authOfficialTitle: text,
+  authOfficialEmail: text,
+  hasOffice: z.boolean(),
+  altRole: text,
+  explain: text,
+  explainOther: text,
+});
+
+type LetterKey = RecordKey<LettersKey>;
+
+/** A write is sent once, and names the version that it changes. */
+interface WriteOptions {
+  readonly signal: AbortSignal;
+  readonly once: true;
+  readonly ifMatch?: number;
+}
+
+/** The calls for one kind of letters. */
+export interface LetterCalls {
+  readonly list: (
+    key: LettersKey,
+    signal: AbortSignal,
+  ) => Promise<LoadedCollection<ReferenceLetter, LetterFacts>>;
+  /** A letter as the form needs it, with why the letters are closed; null is a new one. */
+  readonly read: (
+    key: LettersKey,
+    id: number | null,
+  ) => Promise<{ readonly letter: ReferenceLetter | null; readonly closed: ReadOnlyReason | null }>;
+  readonly create: (key: LettersKey, fields: LetterFields, options: WriteOptions) => Promise<ReferenceLetter>;
+  readonly change: (id: number, fields: LetterFields, options: WriteOptions) => Promise<ReferenceLetter>;
+  readonly send: (key: LettersKey, id: number, options: WriteOptions) => Promise<ReferenceLetter>;
+  readonly resend: (key: LettersKey, id: number, options: WriteOptions) => Promise<ReferenceLetter>;
+}
+
+function cardOf(letter: ReferenceLetter | null, closed: ReadOnlyReason | null): LetterCard {
+  const isAnswered = letter !== null && !mayChangeLetter(letter);
+  const readOnlyReason = closed ?? (isAnswered ? 'answered' : null);
+  return { row: letter, version: letter?.version ?? 0, isReadOnly: readOnlyReason !== null, readOnlyReason };
+}
+
+/** Where the draft of a letter is stored on this device. */
+const placeOf = ({ list: { userId, examHeaderId }, recordId }: LetterKey) => ({
+  userId,
+  card: `letters.${examHeaderId ?? 'certification'}.${recordId ?? 'new'}`,
+});
+
+/** Fills the ports of the reference letters: the list (not cached), the form, and the two requests. */
+export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) {
+  const drafts = createCardDrafts(Draft, now);
+  return lettersMachine.provide({
+    actors: {
+      letters: letters.machine.provide({
+        actors: {
+          list: letters.list.provide({
+            actors: { load: fromPromise(({ input: { key }, signal }) => calls.list(key, signal)) },
+          }),
+          form: letters.form.provide({
+            actors: {
+              ...cardPorts(drafts, placeOf, async ({ list, recordId }: LetterKey) => {
+                const { letter, closed } = await calls.read(list, recordId);
+                return cardOf(letter, closed);
+              }),
+              save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
+                const fields = letterFieldsOf(draft);
+                const saved = value.row
+                  ? await calls.change(value.row.id, fields, { signal, once: true, ifMatch: version })
+                  : await calls.create(key.list, fields, { signal, once: true });
+                return { value: cardOf(saved, null) };
+              }),
+            },
+          }),
+        },
+      }),
+      send: fromPromise(async ({ input: { letter, key }, signal }) => ({
+        letter: await calls.send(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+      })),
+      resend: fromPromise(async ({ input: { letter, key }, signal }) => ({
+        letter: await calls.resend(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+      })),
+    },
+  });
+}
