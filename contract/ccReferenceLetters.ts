@@ -31,6 +31,7 @@ const invalidates = [
   'getCcReferenceLetter',
   'listDashboardStatus',
   'listRequirements',
+  'listToDo',
 ];
 
 /**

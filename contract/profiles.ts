@@ -98,14 +98,15 @@ export type UserProfile = z.output<typeof UserProfile>;
 const sent = {
   userId: z.number(),
   userConfirmed: z.literal(true),
-  userConfirmedDate: Instant,
+  userConfirmedDate: z.iso.datetime({ offset: true }),
   lastUpdatedByUserId: z.number(),
 };
+const notLong = z.unknown().check(z.refine((value) => typeof value !== 'string' || value.length <= 1000));
 /** The body is the whole profile (second specification, §7); what only the board or the server writes is not taken from it. */
 const ignored = Object.fromEntries(
   Object.entries<z.ZodMiniType>(profileShape)
     .filter(([member]) => !(member in sent) && !(member in profileFields))
-    .map(([member, schema]) => [member, z.optional(schema)]),
+    .map(([member, schema]) => [member, z.optional(z.pipe(notLong, schema))]),
 );
 const Body = z.object({ ...ignored, ...sent, ...shapeOf(profileFields) }) as unknown as Typed<
   ProfileBody & { [Name in keyof typeof sent]: z.output<(typeof sent)[Name]> }

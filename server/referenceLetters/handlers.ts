@@ -14,7 +14,7 @@ import { letterWork } from './work.ts';
 const examLetter = ({ examHeaderId, ...letter }: LetterRow) => ({ ...letter, examHeaderId: examHeaderId! });
 
 /** A letter for continuous certification. */
-const ccLetter = ({ examHeaderId: _, sentDate, ...letter }: LetterRow) => ({
+const ccLetter = ({ examHeaderId: _exam, sentDate, ...letter }: LetterRow) => ({
   ...letter,
   letterSent: sentDate,
 });

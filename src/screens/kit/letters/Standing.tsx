@@ -57,10 +57,10 @@ export function Standing({ board, items, now }: StandingProps) {
   if (gaps.length > 0) return <GapList gaps={gaps} />;
   if (neededTypes.length === 0) return <Callout tone="info">{t('letters:cc.none')}</Callout>;
   const isApproved = letterStanding(neededTypes, letters).standing === 'approved';
-  const words = board.examTitle === null ? 'letters:cc.standing' : 'letters:standing';
+  const standing = isApproved ? 'approved' : 'waiting';
   return (
     <Callout tone={isApproved ? 'success' : 'info'}>
-      {t(isApproved ? `${words}.approved` : `${words}.waiting`)}
+      {board.examTitle === null ? t(`letters:cc.standing.${standing}`) : t(`letters:standing.${standing}`)}
     </Callout>
   );
 }
