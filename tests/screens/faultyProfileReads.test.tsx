@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import * as profiles from '#contract/profiles.ts';
+import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
+
+recordReadTests({
+  paths: { personalProfile: '/personal-profile' },
+  contract: profiles,
+  reads: [
+    {
+      screen: 'personalProfile',
+      who: 'maria.castellan',
+      beside: /What the board knows about you/,
+      call: 'getProfile',
+      brings: /18 Cedar Mesa Road/,
+    },
+  ],
+  silent: {},
+});
