@@ -207,6 +207,12 @@ describe('a self-reported credit', () => {
       { others: [own({ title: 'Rounds', creditsTotal: 6.25 })] },
       { creditsTotal: 'manyADay' },
     ],
+    [
+      'whose credits are not typed yet',
+      { creditsTotal: '' as unknown as number, creditsSA: 2 },
+      { others: [own({ title: 'Rounds', creditsTotal: 12 })] },
+      {},
+    ],
     ['of tomorrow', { date: '2026-11-24' }, {}, { date: 'future' }],
     ['that counts until the end of this year', { date: '2021-01-01' }, {}, {}],
     ['that no longer counts', { date: '2020-12-31' }, {}, { date: 'outside' }],

@@ -57,6 +57,8 @@ function dateWarning({ date }: SelfReportedBody, { today }: Beside): CmeWarning 
 }
 
 function amountWarning({ date, creditsTotal }: SelfReportedBody, { others, reported }: Beside) {
+  // In a form, credits that are not typed yet are no number.
+  if (!Number.isFinite(creditsTotal)) return undefined;
   let total = creditsTotal;
   for (const each of [...others, ...reported]) if (each.date === date) total += each.creditsTotal;
   return total > MOST_A_DAY ? 'manyADay' : undefined;
@@ -74,7 +76,7 @@ export function cmeWarnings(
       date: dateWarning(body, beside),
       creditsTotal: amountWarning(body, beside),
     }),
-    ...(creditsSA > creditsTotal && { creditsSA: 'selfAssessment' }),
+    ...(Number.isFinite(creditsTotal) && creditsSA > creditsTotal && { creditsSA: 'selfAssessment' }),
   };
 }
 
