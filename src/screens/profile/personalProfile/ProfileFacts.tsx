@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { UserProfile } from '#contract/profiles.ts';
+import type { ProfileFields, UserProfile } from '#contract/profiles.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { isNpi } from '#domain/profile/npi.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import type { ProfileSection } from '#machines/profile/personalProfile/personalProfile.machine.ts';
+import {
+  profileSections,
+  type ProfileSection,
+} from '#machines/profile/personalProfile/personalProfile.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
+
+/** What has a line: the fields of the form, of which some share one. */
+type FactName = keyof ProfileFields | 'address' | 'race' | 'news';
+type FactsOf = Readonly<Record<ProfileSection, readonly (readonly [FactName, string | null])[]>>;
 
 interface ProfileFactsProps {
   profile: UserProfile;
@@ -21,101 +28,55 @@ interface ProfileFactsProps {
 export function ProfileFacts({ profile, onChange }: ProfileFactsProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { day } = useFormats();
-  const text = (value: string | null) => value || t('profile:none');
-  const label = (field: keyof typeof labels) => t(`profile:fields.${field}`);
-  const fact = (field: keyof typeof labels, value: string | null) => [label(field), text(value)] as const;
-  const address = [
-    profile.street1,
-    profile.street2,
-    profile.city,
-    profile.stateName,
-    profile.zipCode,
-    profile.countryName,
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const { street1, street2, city, stateName, zipCode, countryName } = profile;
+  const facts: FactsOf = {
+    name: [
+      ['firstName', profile.firstName],
+      ['middleName', profile.middleName],
+      ['lastName', profile.lastName],
+      ['suffix', profile.suffix],
+      ...(profile.displayNameEditable ? [['displayName', profile.displayName] as const] : []),
+    ],
+    contact: [
+      ['officePhoneNumber', profile.officePhoneNumber],
+      ['mobilePhoneNumber', profile.mobilePhoneNumber],
+      ['address', [street1, street2, city, stateName, zipCode, countryName].filter(Boolean).join(', ')],
+      ['news', t(profile.receiveComms ? 'profile:yes' : 'profile:no')],
+    ],
+    birth: [
+      ['birthDate', profile.birthDate && day(profile.birthDate)],
+      ['birthCity', profile.birthCity],
+      ['birthCountry', profile.birthCountryName],
+      ['birthState', profile.birthStateName],
+      ['countryCitizenship', profile.countryCitizenshipName],
+    ],
+    languages: [
+      ['firstLanguageId', profile.firstLanguage],
+      ['bestLanguageId', profile.bestLanguage],
+    ],
+    identity: [
+      ['genderId', profile.gender],
+      ['race', profile.race],
+      ['ethnicity', profile.ethnicityName],
+    ],
+  };
   return (
     <>
-      <Section name="name" onChange={onChange}>
-        <Facts
-          aligned
-          facts={[
-            fact('firstName', profile.firstName),
-            fact('middleName', profile.middleName),
-            fact('lastName', profile.lastName),
-            fact('suffix', profile.suffix),
-            ...(profile.displayNameEditable ? [fact('displayName', profile.displayName)] : []),
-          ]}
-        />
-      </Section>
-      <Section name="contact" onChange={onChange}>
-        <Facts
-          aligned
-          facts={[
-            fact('officePhoneNumber', profile.officePhoneNumber),
-            fact('mobilePhoneNumber', profile.mobilePhoneNumber),
-            fact('address', address),
-            [t('profile:fields.news'), t(profile.receiveComms ? 'profile:yes' : 'profile:no')],
-          ]}
-        />
-      </Section>
-      <Section name="birth" onChange={onChange}>
-        <Facts
-          aligned
-          facts={[
-            fact('birthDate', profile.birthDate && day(profile.birthDate)),
-            fact('birthCity', profile.birthCity),
-            fact('birthCountry', profile.birthCountryName),
-            fact('birthState', profile.birthStateName),
-            fact('countryCitizenship', profile.countryCitizenshipName),
-          ]}
-        />
-      </Section>
-      <Section name="languages" onChange={onChange}>
-        <Facts
-          aligned
-          facts={[
-            fact('firstLanguageId', profile.firstLanguage),
-            fact('bestLanguageId', profile.bestLanguage),
-          ]}
-        />
-      </Section>
-      <Section name="identity" onChange={onChange}>
-        <Facts
-          aligned
-          facts={[
-            fact('genderId', profile.gender),
-            fact('race', profile.race),
-            fact('ethnicity', profile.ethnicityName),
-          ]}
-        />
-      </Section>
+      {profileSections.map((name) => (
+        <Section key={name} name={name} onChange={onChange}>
+          <Facts
+            aligned
+            facts={facts[name].map(([fact, value]) => [
+              t(`profile:fields.${fact}`),
+              value || t('profile:none'),
+            ])}
+          />
+        </Section>
+      ))}
       <BoardFacts profile={profile} />
     </>
   );
 }
-
-/** The fields with a line; several of the form are one. */
-const labels = {
-  firstName: 0,
-  middleName: 0,
-  lastName: 0,
-  suffix: 0,
-  displayName: 0,
-  officePhoneNumber: 0,
-  mobilePhoneNumber: 0,
-  address: 0,
-  birthDate: 0,
-  birthCity: 0,
-  birthCountry: 0,
-  birthState: 0,
-  countryCitizenship: 0,
-  firstLanguageId: 0,
-  bestLanguageId: 0,
-  genderId: 0,
-  race: 0,
-  ethnicity: 0,
-} as const;
 
 interface SectionProps extends Pick<ProfileFactsProps, 'onChange'> {
   name: ProfileSection;
