@@ -38,3 +38,11 @@ it('tells once of a return that shows the page and gives it the focus', () => {
   expect(resumed).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('tells of each of two returns, however fast one follows the other', () => {
+  const resumed = vi.fn<() => void>();
+  const stop = watchPage(resumed);
+  for (const comeBack of [turn, focus, turn, focus]) comeBack();
+  expect(resumed).toHaveBeenCalledTimes(2);
+  stop();
+});

@@ -1,4 +1,4 @@
-/** Returning to a tab both shows the page and focuses its window; within these milliseconds it counts as one return. */
+/** Returning to a tab both shows the page and focuses its window: different events within these milliseconds are one return. */
 const ONE_RETURN = 500;
 
 /** Calls back when the user returns to this page: from the back/forward cache, another tab or another window. */
@@ -6,18 +6,24 @@ export function watchPage(resumed: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   let toldAt = Number.NEGATIVE_INFINITY;
-  const tell = () => {
-    if (performance.now() - toldAt < ONE_RETURN) return;
+  let seen = new Set<string>();
+  const tell = ({ type }: Event) => {
+    const isSameReturn = performance.now() - toldAt < ONE_RETURN && !seen.has(type);
+    if (isSameReturn) {
+      seen.add(type);
+      return;
+    }
     toldAt = performance.now();
+    seen = new Set([type]);
     resumed();
   };
-  const onVisible = () => {
-    if (document.visibilityState === 'visible') tell();
+  const onVisible = (event: Event) => {
+    if (document.visibilityState === 'visible') tell(event);
   };
   window.addEventListener(
     'pageshow',
-    ({ persisted }) => {
-      if (persisted) tell();
+    (event) => {
+      if (event.persisted) tell(event);
     },
     { signal },
   );
