@@ -13,8 +13,8 @@ export type ProfileSection = (typeof profileSections)[number];
 
 interface Context {
   userId: number;
-  /** The part at which the form was opened. */
-  section: ProfileSection | null;
+  /** What takes the focus: in the form its part, and when the profile is shown again, what was pressed there. */
+  focus: ProfileSection | 'confirmation' | null;
 }
 
 /** The personal profile (second specification, §7 "Profile"): it is shown, and edited in one form until it is saved. */
@@ -29,14 +29,14 @@ export const personalProfileMachine = setup({
   },
   actors: { card: profileCardMachine, listen },
   actions: {
-    keepSection: assign((_, { section }: { section: ProfileSection }) => ({ section })),
-    forgetSection: assign({ section: null }),
+    focusSection: assign((_, { section }: { section: ProfileSection }) => ({ focus: section })),
+    focusConfirmation: assign({ focus: 'confirmation' }),
   },
 }).createMachine({
   id: 'personalProfile',
   context: ({ input }) => ({
     userId: input.person!.userId, // the route is for signed-in people
-    section: null,
+    focus: null,
   }),
   invoke: [
     { src: 'card', id: 'card', input: ({ context: { userId } }) => ({ userId }), onError: {} },
@@ -51,12 +51,12 @@ export const personalProfileMachine = setup({
     reading: {
       tags: 'reading',
       on: {
-        'form.open': { target: 'editing', actions: { type: 'keepSection', params: ({ event }) => event } },
+        'form.open': { target: 'editing', actions: { type: 'focusSection', params: ({ event }) => event } },
+        'card.saved': { actions: 'focusConfirmation' },
       },
     },
     editing: {
       tags: 'editing',
-      exit: 'forgetSection',
       on: { 'form.close': 'reading', 'card.saved': 'reading' },
     },
   },

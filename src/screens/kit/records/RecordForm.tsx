@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useId, useMemo, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordField, RecordFields } from '#contract/recordFields.ts';
 import {
   formFields,
   isAsked,
@@ -103,9 +103,10 @@ export function RecordForm({
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => group.current?.focus(), [openAt]);
   const body = recordBody(fields, draft);
-  const inputsOf = (isShown: (name: string) => boolean) =>
-    formFields(fields)
-      .filter(([name, field]) => isShown(name) && isAsked(field, body))
+  const all = new Map(formFields(fields));
+  const inputsOf = (names: Iterable<string>) =>
+    Array.from(names, (name) => [name, all.get(name)] as const)
+      .filter((entry): entry is [string, RecordField] => entry[1] !== undefined && isAsked(entry[1], body))
       .map(([name, field]) => (
         <div key={name}>
           <RecordInput
@@ -152,7 +153,7 @@ export function RecordForm({
         onSubmit={onSubmit}
       >
         {groups ? (
-          groups.map(({ id, title, lead, fields: names }) => (
+          groups.map(({ id, title, lead, fields: names, question }) => (
             <fieldset
               key={id}
               ref={id === openAt ? group : null}
@@ -161,11 +162,18 @@ export function RecordForm({
             >
               <legend className="mb-3 font-serif text-xl">{title}</legend>
               {lead && <p className="mb-4 max-w-prose">{lead}</p>}
-              <div className="max-w-2xl space-y-6">{inputsOf((name) => names.includes(name))}</div>
+              <div className="max-w-2xl space-y-6">{inputsOf(names)}</div>
+              {question && (
+                <fieldset className="mt-6">
+                  <legend className="font-semibold">{question.title}</legend>
+                  <p className="text-sm text-muted">{question.hint}</p>
+                  {inputsOf(question.fields)}
+                </fieldset>
+              )}
             </fieldset>
           ))
         ) : (
-          <div className="max-w-2xl space-y-6">{inputsOf(() => true)}</div>
+          <div className="max-w-2xl space-y-6">{inputsOf(all.keys())}</div>
         )}
         <SaveBar
           save={t('common:actions.save')}

@@ -37,7 +37,10 @@ export interface RecordGroup {
   id: string;
   title: string;
   lead?: string;
+  /** In their order on the form. */
   fields: readonly string[];
+  /** Checkboxes that answer one question, after the fields. */
+  question?: { title: string; hint: string; fields: readonly string[] };
 }
 
 /** What the view of an area needs to know. */

@@ -12,6 +12,7 @@ import type {
   ProfileSection,
 } from '#machines/profile/personalProfile/personalProfile.machine.ts';
 import { useCard } from '#portal/useCard.ts';
+import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -34,14 +35,14 @@ export default function PersonalProfileScreen({ actor }: { actor: PersonalProfil
 
 function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberCardRef }) {
   const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag('editing'));
-  const section = useSelector(actor, ({ context }) => context.section);
+  const focus = useSelector(actor, ({ context }) => context.focus);
   const { value, isEdited, isBusy } = useCard(card);
   const { words, groups } = useProfileWords();
   const profile = value?.row as UserProfile | undefined; // the row of the card's one call
   const isFixed = profile?.displayNameEditable === false;
   const area = useMemo(() => {
-    const { displayName, ...others } = profileFields;
-    return { fields: isFixed ? others : { displayName, ...others } };
+    const { displayName: _displayName, ...others } = profileFields;
+    return { fields: isFixed ? others : profileFields };
   }, [isFixed]);
   const onChange = useCallback(
     (name: ProfileSection) => actor.send({ type: 'form.open', section: name }),
@@ -56,7 +57,7 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
       check={profileProblems}
       words={words}
       groups={groups}
-      openAt={section}
+      openAt={focus}
       onClose={onClose}
       {...(isReading && {
         instead: (
@@ -64,9 +65,10 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
             <Confirmation
               profile={profile}
               isBusy={isBusy}
+              takesFocus={focus === 'confirmation'}
               onConfirm={() => card.send({ type: 'card.save', draft: recordDraft(profileFields, profile) })}
             />
-            <ProfileFacts profile={profile} onChange={onChange} />
+            <ProfileFacts profile={profile} focus={focus} onChange={onChange} />
           </div>
         ),
       })}
@@ -77,19 +79,22 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
 interface ConfirmationProps {
   profile: UserProfile;
   isBusy: boolean;
+  /** The sentence about the confirmation takes the focus from the button that is gone. */
+  takesFocus: boolean;
   onConfirm: () => void;
 }
 
 /** Asks once a year whether the profile is still right. */
-function Confirmation({ profile: { userConfirmedDate }, isBusy, onConfirm }: ConfirmationProps) {
+function Confirmation({ profile: { userConfirmedDate }, isBusy, takesFocus, onConfirm }: ConfirmationProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { day } = useFormats();
   const now = useNow();
   const confirmed = userConfirmedDate === null ? null : day(boardDay(Date.parse(userConfirmedDate)));
   const again = confirmAgainOn(userConfirmedDate);
+  const sentence = useTakenFocus<HTMLParagraphElement>(takesFocus);
   if (!isConfirmationDue(userConfirmedDate, now))
     return (
-      <p className="text-muted">
+      <p ref={sentence} tabIndex={-1} className="text-muted outline-none">
         {t('profile:confirm.done', { day: confirmed, again: again === null ? '' : day(again) })}
       </p>
     );

@@ -9,6 +9,7 @@ import {
   profileSections,
   type ProfileSection,
 } from '#machines/profile/personalProfile/personalProfile.machine.ts';
+import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -20,12 +21,14 @@ type FactsOf = Readonly<Record<ProfileSection, readonly (readonly [FactName, str
 
 interface ProfileFactsProps {
   profile: UserProfile;
+  /** The part whose Change button takes the focus when the profile is shown. */
+  focus: string | null;
   /** Opens the form at a part. */
   onChange: (section: ProfileSection) => void;
 }
 
 /** The whole profile as it is saved, each part with its Change link. */
-export function ProfileFacts({ profile, onChange }: ProfileFactsProps) {
+export function ProfileFacts({ profile, focus, onChange }: ProfileFactsProps) {
   const { t } = useTranslation(['profile', 'common']);
   const { day } = useFormats();
   const { street1, street2, city, stateName, zipCode, countryName } = profile;
@@ -56,20 +59,17 @@ export function ProfileFacts({ profile, onChange }: ProfileFactsProps) {
     ],
     identity: [
       ['genderId', profile.gender],
-      ['race', profile.race],
       ['ethnicity', profile.ethnicityName],
+      ['race', profile.race],
     ],
   };
   return (
     <>
       {profileSections.map((name) => (
-        <Section key={name} name={name} onChange={onChange}>
+        <Section key={name} name={name} takesFocus={name === focus} onChange={onChange}>
           <Facts
             aligned
-            facts={facts[name].map(([fact, value]) => [
-              t(`profile:fields.${fact}`),
-              value || t('profile:none'),
-            ])}
+            facts={facts[name].map(([fact, value]) => [t(`profile:fields.${fact}`), value || null])}
           />
         </Section>
       ))}
@@ -80,18 +80,21 @@ export function ProfileFacts({ profile, onChange }: ProfileFactsProps) {
 
 interface SectionProps extends Pick<ProfileFactsProps, 'onChange'> {
   name: ProfileSection;
+  takesFocus: boolean;
   children: ReactNode;
 }
 
-function Section({ name, onChange, children }: SectionProps) {
+function Section({ name, takesFocus, onChange, children }: SectionProps) {
+  const change = useTakenFocus<HTMLButtonElement>(takesFocus);
   const { t } = useTranslation(['profile', 'common']);
   const title = t(`profile:sections.${name}`);
   return (
     <Panel title={title} status="ready">
       {children}
       <Button
+        ref={change}
         tone="quiet"
-        className="mt-3 -ml-5"
+        className="mt-1 -mb-3 -ml-5"
         aria-label={t('profile:changeOf', { section: title })}
         onClick={() => onChange(name)}
       >

@@ -34,7 +34,7 @@ describe('the personal profile', () => {
     await open('maria.castellan');
     expect(await factsOf('Contact and address')).toMatchObject({
       Address: '18 Cedar Mesa Road, Santa Fe, New Mexico, 87501, United States',
-      'Office phone': 'Not given',
+      'Office phone': 'Not provided',
     });
     expect(await factsOf('Kept by the board')).toMatchObject({
       'Board number': '031870',
@@ -52,7 +52,8 @@ describe('the personal profile', () => {
     await press(rendered, 'Confirm that everything is right');
     expect(await dialogWords('dialog', 'Success')).toContain('Saved successfully');
     await press(rendered, 'Continue');
-    await screen.findByText(/^Confirmed on /);
+    const sentence = await screen.findByText(/^Confirmed on /);
+    await waitFor(() => expect(document.activeElement).toBe(sentence));
     const { userConfirmedDate } = await stored('samuel.brandt', 124);
     expect(Math.abs(Date.parse(userConfirmedDate!) - Date.now())).toBeLessThan(60_000);
   });
@@ -77,13 +78,18 @@ describe('the personal profile', () => {
     await press(rendered, 'Continue');
     expect((await factsOf('Contact and address'))['Office phone']).toBe('216-555-0142 ext. 12');
     expect((await stored('leila.haddad', 125)).officePhoneNumber).toBe('216-555-0142 ext. 12');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole('button', { name: 'Change: Contact and address' }),
+      ),
+    );
   });
 
   it('clears the races when a person prefers not to say, and the other way round', async () => {
     const rendered = await open('maria.castellan');
     await readyPanel('Name');
     await press(rendered, 'Change: Gender, race and ethnicity');
-    const group = within(await screen.findByRole('group', { name: 'Gender, race and ethnicity' }));
+    const group = within(await screen.findByRole('group', { name: 'Race' }));
     const box = (name: string) => group.getByRole<HTMLInputElement>('checkbox', { name });
     expect(box('White').checked).toBe(true);
     await rendered.user.click(box('I prefer not to say my race'));
@@ -95,13 +101,16 @@ describe('the personal profile', () => {
   it('has no field for a name that only the board changes', async () => {
     const rendered = await open('arthur.whitcombe');
     expect((await factsOf('Kept by the board'))['Name on certificates and letters']).toMatch(
-      /^Arthur Whitcombe.* – it is on your certificate/,
+      /^Arthur Whitcombe.* – it is printed on your certificate/,
     );
     await press(rendered, 'Change: Name');
     await form();
     expect(screen.queryByLabelText(/^Name on certificates/)).toBeNull();
     await press(rendered, 'Cancel');
     await readyPanel('Contact and address');
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change: Name' })),
+    );
   });
 
   it('is created by a person who has none', async () => {

@@ -24,17 +24,17 @@ const fieldsOf: Readonly<Record<ProfileSection, readonly FieldName[]>> = {
   ],
   birth: ['birthDate', 'birthCity', 'birthCountry', 'birthState', 'countryCitizenship'],
   languages: ['firstLanguageId', 'bestLanguageId'],
-  identity: [
-    'genderId',
-    'nativeAmerican',
-    'asian',
-    'black',
-    'pacificIslander',
-    'white',
-    'preferNotToSay',
-    'ethnicity',
-  ],
+  identity: ['genderId', 'ethnicity'],
 };
+/** The answers to the question about race. */
+const races: readonly FieldName[] = [
+  'nativeAmerican',
+  'asian',
+  'black',
+  'pacificIslander',
+  'white',
+  'preferNotToSay',
+];
 
 const hinted = ['lastName', 'suffix', 'displayName', 'zipCode', 'preferNotToSay'] as const;
 const isHinted = (name: string): name is (typeof hinted)[number] => hinted.some((each) => each === name);
@@ -53,7 +53,10 @@ export function useProfileWords() {
       groups: profileSections.map((id) => ({
         id,
         title: t(`profile:sections.${id}`),
-        ...(id === 'identity' && { lead: t('profile:leads.identity') }),
+        ...(id === 'identity' && {
+          lead: t('profile:leads.identity'),
+          question: { title: t('profile:fields.race'), hint: t('profile:hints.race'), fields: races },
+        }),
         fields: fieldsOf[id],
       })),
     }),
