@@ -149,7 +149,8 @@ onBothEngines("an official's letter for continuous certification", (engine) => {
 
   it('is one, with one mail, however many requests arrive at once', async () => {
     const named = await Promise.all(Array.from({ length: 20 }, () => post()));
-    expect(named.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(19).fill(400)]);
+    const created = named.filter(({ status }) => status === 200);
+    expect([created.length, named.filter(({ status }) => status === 400).length]).toEqual([1, 19]);
     const { referenceLetters } = await board();
     expect(referenceLetters).toHaveLength(1);
     const before = (await pages.mailsTo(rosa)).length;

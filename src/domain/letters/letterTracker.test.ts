@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   RESEND_AFTER_DAYS,
   letterAge,
+  letterStanding,
   letterState,
   mailboxOf,
   maySendLetter,
@@ -123,4 +124,37 @@ describe('another office', () => {
   ])('%j with the reason %j lacks %j', (altRole, explain, lacking) =>
     expect(officeProblem({ altRole, explain })).toBe(lacking),
   );
+});
+
+describe('the standing of required letters', () => {
+  const of = (attestationType: string, state: LetterState) => ({ ...letters[state], attestationType });
+  const standingOf = (neededTypes: string[], ...some: ReturnType<typeof of>[]) => {
+    const { standing, types } = letterStanding(neededTypes, some);
+    return [standing, ...types];
+  };
+
+  it('is the first thing that they need', () => {
+    expect(standingOf(['1', '2'])).toEqual(['missing', '1', '2']);
+    expect(standingOf(['1', '2'], of('1', 'declined'))).toEqual(['declined', '1']);
+    expect(standingOf(['1', '2'], of('1', 'approved'), of('2', 'required'))).toEqual(['unsent', '2']);
+    expect(standingOf(['1', '2'], of('1', 'processing'), of('2', 'pending'))).toEqual([
+      'waitingForOfficials',
+      '1',
+      '2',
+    ]);
+    expect(standingOf(['1', '2'], of('1', 'approved'), of('2', 'awaitingApproval'))).toEqual([
+      'waitingForBoard',
+      '2',
+    ]);
+    expect(standingOf(['1'], of('1', 'approved'), of('4', 'declined'))).toEqual(['approved']);
+  });
+
+  it('needs two letters of a type that is required twice', () => {
+    expect(standingOf(['4', '4'], of('4', 'approved'))).toEqual(['missing', '4']);
+    expect(standingOf(['4', '4'], of('4', 'approved'), of('4', 'pending'))).toEqual([
+      'waitingForOfficials',
+      '4',
+    ]);
+    expect(standingOf(['4', '4'], of('4', 'approved'), of('4', 'approved'))).toEqual(['approved']);
+  });
 });

@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { DateTime } from 'luxon';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { boardZone } from '#domain/boardTime.ts';
+import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
+import { answer, refuse } from '#tests/support/server/answers.ts';
+import { letterPages } from '#tests/support/server/letterPages.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { dialogWords, readyPanel, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+
+const { network, app, grantOf } = screenTests();
+const path = '/continuous-certification/reference-letters';
+const rosa = 'rosa.lund@valley.example';
+const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), mails: () => app().mails() });
+
+beforeEach(async () => {
+  useNewDevice();
+  await app().db.transaction(async (tx) => {
+    for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));
+  });
+});
+
+async function open(userName: string): Promise<Rendered> {
+  const rendered = await renderPortal({ at: path, grant: await grantOf(userName) });
+  await readyPanel('Your letters');
+  return rendered;
+}
+const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
+const entries = () => within(screen.getByRole('list', { name: 'Your letters' })).getAllByRole('listitem');
+const badges = () => entries().map((entry) => entry.querySelector('[aria-live]')?.textContent);
+async function fillIn(rendered: Rendered) {
+  await press(rendered, 'Ask for a letter');
+  await rendered.user.click(await screen.findByLabelText('Chief of surgery'));
+  await typeInto(rendered.user, 'Hospital', 'Cedar Valley Hospital');
+  await typeInto(rendered.user, 'Name', 'Rosa Lund, MD');
+  await typeInto(rendered.user, 'Title', 'Chief of Surgery');
+  await typeInto(rendered.user, 'E-mail', rosa);
+}
+
+describe('the letters for continuous certification', () => {
+  it('have the five states of the specification, with the board by its abbreviation', async () => {
+    await open('arthur.whitcombe');
+    expect(badges()).toEqual([
+      'Approved',
+      'Awaiting approval by the ABS',
+      'Pending',
+      'Required',
+      'Processing',
+    ]);
+    expect(screen.queryByText(/Focused Practice Exam/)).toBeNull();
+  });
+
+  it('say what is missing and by when, and lead back to the overview', async () => {
+    await open('maria.castellan');
+    expect(screen.getAllByText(/^No letter of this kind has been asked for/)).toHaveLength(2);
+    expect(document.querySelector('main time')).not.toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to continuous certification' }).getAttribute('href')).toBe(
+      '/continuous-certification',
+    );
+  });
+
+  it('say that none is asked of a surgeon who is clinically inactive', async () => {
+    await open('samuel.brandt');
+    expect(screen.getByText(/No letters are asked of you now/)).toBeDefined();
+  });
+
+  it('are asked for with a role, another office and its explanation, and are pending once the mail is out', async () => {
+    const rendered = await open('maria.castellan');
+    await fillIn(rendered);
+    await rendered.user.click(screen.getByLabelText(/^Their office is different/));
+    await press(rendered, 'Save and send the request');
+    expect(await summary()).toEqual([
+      'Other office: This is missing',
+      'Why it is another office: This is missing',
+    ]);
+    await rendered.user.selectOptions(screen.getByLabelText('Other office'), 'Division chief');
+    await rendered.user.selectOptions(
+      screen.getByLabelText('Why it is another office'),
+      'I hold the position myself',
+    );
+    await press(rendered, 'Save and send the request');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Your attestation request has been sent successfully.',
+    );
+    await press(rendered, 'Continue');
+    expect(await mailbox.newestLink(rosa)).toContain('/references/');
+    await waitFor(() => expect(badges()).toEqual(['Pending']), { timeout: 5_000 });
+    expect(entries()[0]!.textContent).toContain('I hold the position myself');
+  });
+
+  it('keep what was typed when the board refuses or does not answer', async () => {
+    const rendered = await open('maria.castellan');
+    await fillIn(rendered);
+    network.use(
+      answer('postCcReferenceLetter', () =>
+        refuse(400, {
+          type: 'validation',
+          title: 'Invalid.',
+          errors: { authOfficialEmail: ['You have named this address for another letter.'] },
+        }),
+      ),
+    );
+    await press(rendered, 'Save without sending');
+    expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
+    await press(rendered, 'Okay');
+    expect(screen.getByText('E-mail: You have named this address for another letter.')).toBeDefined();
+    expect(valueOf('Hospital')).toBe('Cedar Valley Hospital');
+    network.use(answer('postCcReferenceLetter', () => refuse(500, { type: 'internal', title: 'No.' })));
+    await press(rendered, 'Save without sending');
+    expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
+    expect(valueOf('E-mail')).toBe(rosa);
+  });
+
+  it('of an earlier period can only be read, and do not count', async () => {
+    await app().db.query(
+      `update exam_reference_letters set sent_date = '2015-05-05T12:00:00Z' where id in (725, 726, 727)`,
+    );
+    await open('leila.haddad');
+    expect(screen.getAllByText(/^No letter of this kind has been asked for/)).toHaveLength(2);
+    expect(entries()[0]!.textContent).toContain('This letter belongs to an earlier period');
+    expect(within(entries()[0]!).queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,25 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import * as letters from '#contract/ccReferenceLetters.ts';
+import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
+
+const here = {
+  screen: 'ccReferenceLetters',
+  who: 'arthur.whitcombe',
+  beside: /For continuous certification/,
+} as const;
+
+recordReadTests({
+  paths: { ccReferenceLetters: '/continuous-certification/reference-letters' },
+  contract: letters,
+  reads: [
+    { ...here, call: 'listCcReferenceLetters', brings: /RL-DEMO-0723/ },
+    {
+      ...here,
+      call: 'getCcReferenceLetter',
+      button: /^Change the letter of Ada Okonkwo/,
+      brings: /Save and send the request/,
+    },
+  ],
+  silent: {},
+});
