@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { accountOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { tabTo } from './keyboard.ts';
+
+const overview = '/continuous-certification';
+const path = `${overview}/reference-letters`;
+const official = 'Robin Ashdown, MD';
+const task = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Your requirements' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Reference letters' }) });
+
+/** Opens the link in the newest mail with this subject. */
+async function followMail(page: Page, subject: RegExp) {
+  await page.goto('/demo/mail');
+  await page.getByRole('link', { name: subject }).first().click();
+  await page.getByRole('link', { name: /\/references\// }).click();
+}
+
+test('a letter is asked for, answered by the official and approved by the board', async ({
+  page,
+  accounts,
+}) => {
+  test.slow();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, accountOf(accounts, 'maria.castellan'), overview);
+  await expect(task(page)).toContainText('Send two reference letters');
+  await task(page).getByRole('link').click();
+  await page.getByRole('button', { name: 'Ask for a letter' }).click();
+  await page.getByRole('radio', { name: 'Chief of surgery' }).check();
+  await page.getByLabel('Hospital', { exact: true }).fill('Juniper County Hospital');
+  await page.getByLabel('Name', { exact: true }).fill(official);
+  await page.getByLabel('Title', { exact: true }).fill('Division Chief');
+  await page.getByLabel('E-mail').fill('robin.ashdown@juniper.example');
+  await page.getByLabel(/^Their office is different/).check();
+  await page.getByLabel('Other office', { exact: true }).selectOption('Division chief');
+  await page.getByLabel('Why it is another office').selectOption('The position is vacant');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save and send the request' }).click();
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(
+    'Your attestation request has been sent successfully.',
+  );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const entry = page.getByRole('listitem').filter({ hasText: official });
+  await expect(entry).toContainText('Pending');
+
+  await followMail(page, /^Reference letter for Maria/);
+  await expect(page.getByText(/takes part in continuous certification and named you/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/^I recommend/).check();
+  await page.getByLabel('Your name, as your signature').fill(official);
+  await page.getByRole('button', { name: 'Send the answer to the board' }).click();
+  await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
+  await page.goto(path);
+  await expect(entry).toContainText('Awaiting approval by the ABS');
+
+  await followMail(page, /awaits approval/);
+  await page.getByRole('button', { name: 'Approve this letter' }).click();
+  await expect(page.getByText('This letter is approved.')).toBeVisible();
+  await page.goto(path);
+  await expect(entry).toContainText('Approved');
+  await page.getByRole('link', { name: 'Back to continuous certification' }).click();
+  await expect(task(page)).toContainText('Send one more reference letter');
+  await expect(task(page)).toContainText('In progress');
+});
+
+test('an official is named by keyboard alone at 360 pixels, over a reload', async ({ page, accounts }) => {
+  test.slow();
+  await signIn(page, accountOf(accounts, 'june.halvorsen'), path);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  const type = async (label: string, words: string) => {
+    await tabTo(page, page.getByLabel(label, { exact: true }));
+    await page.keyboard.type(words);
+  };
+  await press('Ask for a letter');
+  await expect(page.getByRole('heading', { name: 'Ask for a reference letter' })).toBeFocused();
+  await tabTo(page, page.getByRole('radio', { name: 'Chief of surgery' }));
+  await page.keyboard.press('Space');
+  await type('Hospital', 'Juniper County Hospital');
+  await expect(page.getByText('Kept on this device')).toBeVisible();
+  await page.reload();
+  await press('Ask for a letter');
+  await press('Continue with the draft');
+  await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue('Juniper County Hospital');
+  await type('Name', 'Kim Lau, MD');
+  await type('Title', 'Chief of Surgery');
+  await type('E-mail', 'kim.lau@juniper.example');
+  await press('Save without sending');
+  await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Saved successfully');
+  await page.keyboard.press('Enter');
+  await expect(
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Kim Lau, MD' }) }),
+  ).toContainText('Required');
+  await expectAccessible(page);
+});
