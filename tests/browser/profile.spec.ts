@@ -35,7 +35,7 @@ test('the profile is confirmed on a phone, by keyboard alone, and leaves the lis
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Confirmed on /)).toBeVisible();
+  await expect(page.getByText(/^Confirmed on /)).toBeFocused();
   await expect(confirm).toBeHidden();
   await page.goto('/dashboard');
   await expect(next).toBeVisible();
