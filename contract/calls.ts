@@ -1,4 +1,5 @@
 import { accommodations } from './accommodations.ts';
+import { assessments } from './assessments.ts';
 import { billing } from './billing.ts';
 import { cme } from './cme.ts';
 import { committees } from './committees.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...training,
   ...cme,
   ...continuousCertification,
+  ...assessments,
   ...profiles,
   ...ccReferenceLetters,
   ...surveys,

@@ -2,6 +2,7 @@
 export const faultTypes = {
   alreadyRegistered: 'already-registered',
   answered: 'answered',
+  assessmentClosed: 'assessment-closed',
   conflictOfInterest: 'conflict-of-interest',
   dateFull: 'date-full',
   examNotYet: 'exam-not-yet',

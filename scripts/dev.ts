@@ -21,6 +21,7 @@ const vite = await createServer({
         '/letters',
         '/references',
         '/confirm-address',
+        '/online-test',
         '^/payment(/|$)',
         '/webhooks',
       ].map((path) => [path, api.url]),

@@ -13,7 +13,9 @@ import { paymentPageOf } from './billing/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
 import { mountStandIn } from './cardPage/standIn.ts';
 import { cmeHandlers } from './cme/handlers.ts';
+import { assessmentHandlers } from './continuousCertification/assessmentHandlers.ts';
 import { continuousCertificationHandlers } from './continuousCertification/handlers.ts';
+import { mountTestPages } from './continuousCertification/testPages.ts';
 import { committeeHandlers } from './committees/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Database } from './db/database.ts';
@@ -161,6 +163,7 @@ export function createApp(deps: Deps): App {
   mountLetterPages(app, parts, respond);
   mountReferencePages(app, parts, respond);
   mountAddressPages(app, parts, respond);
+  mountTestPages(app, parts, respond);
   mountOpened(app, parts, respond);
   mountWebhook(app, parts, respond);
   const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
@@ -183,6 +186,7 @@ export function createApp(deps: Deps): App {
     ...trainingHandlers(parts),
     ...cmeHandlers(parts),
     ...continuousCertificationHandlers(parts),
+    ...assessmentHandlers(parts),
     ...surveyHandlers(parts),
     ...toDoHandlers(parts),
     ...oralExamHandlers(parts),
@@ -207,7 +211,7 @@ export function createApp(deps: Deps): App {
         method: request.method,
         // The last segment of such a path is a secret.
         path: new URL(request.url).pathname.replace(
-          /^\/(letters|references|confirm-address|payment|api\/documents\/opened)\/.*/s,
+          /^\/(letters|references|confirm-address|payment|online-test|api\/documents\/opened)\/.*/s,
           '/$1/…',
         ),
         status: response.status,

@@ -8,6 +8,9 @@ export const boardDayInWords = (at: number) => wordFormat.format(at);
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
+/** A calendar day, formatted: `November 21, 2026`. */
+export const calendarDayInWords = (day: string) => calendarFormat.format(noon(day));
+
 /** A range of calendar days, formatted: `March 13, 2027`, `March 13–14, 2027`, `March 31 – April 1, 2027`. */
 export const daysInWords = (first: string, last: string) =>
   calendarFormat

@@ -5,6 +5,7 @@ import { registrationPath } from '#domain/registration/registration.ts';
 import { Fault } from '#server/http/fault.ts';
 import { memberAnswersOf } from '#server/examinations/memberAnswers.ts';
 import type { Parts } from '#server/parts.ts';
+import { portalOriginOf } from '#server/portalOrigin.ts';
 import { Download, type HandlersFor } from '#server/visit.ts';
 import { examFeesFor, feesFor, requireOpenRegistration } from './feeWindow.ts';
 import { signOrder } from './paymentPage.ts';
@@ -14,18 +15,10 @@ import { feeName, lockFees, openAttempt, paymentName, sumOf, type LockedFee } fr
 const paymentsOff = () =>
   new Fault(503, faultTypes.paymentsOff, 'Fees cannot be paid here at the moment. Ask the board how to pay.');
 
-const ownNames = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d{1,5}$/;
-
 /** The caller's fees and starting a payment. */
 export function billingHandlers({ db, clock, settings, paymentPage }: Parts): HandlersFor<typeof rows> {
-  // The demo works under localhost, 127.0.0.1 and [::1], but a sign-in belongs to one of them: send people
-  // back to the one they came from.
-  const originOf = ({ headers }: Request) => {
-    const origin = headers.get('origin');
-    return settings.demo && origin && ownNames.test(origin) ? origin : settings.portalUrl;
-  };
   const backTo = (request: Request, returnTo: 'registration' | 'paymentHistory', examId: number) =>
-    originOf(request) +
+    portalOriginOf(request, settings) +
     // Without a step: to what is next, the review once all is paid.
     (returnTo === 'registration' ? registrationPath(examId) : '/payment-history');
 

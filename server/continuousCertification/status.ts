@@ -4,6 +4,7 @@ import { serverStatus } from '#domain/status.ts';
 import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';
 import type { Sql } from '#server/db/database.ts';
 import { attestationOf } from './attestation.ts';
+import { assessmentLine } from './assessmentLine.ts';
 import { ccLetterLine } from './letterLine.ts';
 
 const { contingent, completed, pendingApproval, notApplicable } = serverStatus;
@@ -22,10 +23,14 @@ async function withRecordStatus(
 ): Promise<DashboardStatusItem[]> {
   const [registry] = await sql.query('select 1 from outcome_registries where user_id = $1', [userId]);
   const { submitted } = await attestationOf(sql, userId, now);
-  const letters = await ccLetterLine(sql, userId, now);
+  const lines = {
+    letters: await ccLetterLine(sql, userId, now),
+    assessment: await assessmentLine(sql, userId, now),
+  };
   return rows.map((row) => {
     const kind = kindOfTask(row.statusType);
-    if (kind === 'letters') return row.status === notApplicable ? row : { ...row, status: letters.status };
+    if (kind === 'letters' || kind === 'assessment')
+      return row.status === notApplicable || !lines[kind] ? row : { ...row, status: lines[kind].status };
     if (kind === 'registry') return { ...row, status: statusOf(row.status, registry !== undefined) };
     return kind === 'attestation' ? { ...row, status: statusOf(row.status, submitted !== null) } : row;
   });
@@ -53,7 +58,22 @@ async function withLetterLines(
   return rows.map((row) => (row.kind === 'letters' ? { ...row, title, detail, isMet } : row));
 }
 
-/** The board's tasks of a member as their records say now: CME credits, letters, outcome registry, attestation. */
+async function withAssessmentLines(
+  sql: Sql,
+  userId: number,
+  rows: readonly Requirement[],
+  now: number,
+): Promise<Requirement[]> {
+  const line = rows.some(({ kind }) => kind === 'assessment') && (await assessmentLine(sql, userId, now));
+  if (!line) return [...rows];
+  const { status: _, ...words } = line;
+  return rows.map((row) => (row.kind === 'assessment' ? { ...row, ...words } : row));
+}
+
+/**
+ * The board's tasks of a member as their records say now: CME credits, assessment, letters, outcome registry,
+ * attestation.
+ */
 export const tasksNow = async (
   sql: Sql,
   userId: number,
@@ -62,7 +82,7 @@ export const tasksNow = async (
 ): Promise<DashboardStatusItem[]> =>
   withRecordStatus(sql, userId, await withCmeStatus(sql, userId, rows, now), now);
 
-/** The requirements of a member as their records say now: CME credits, letters, attestation. */
+/** The requirements of a member as their records say now: CME credits, assessment, letters, attestation. */
 export const requirementsNow = async (
   sql: Sql,
   userId: number,
@@ -70,5 +90,6 @@ export const requirementsNow = async (
   now: number,
 ): Promise<Requirement[]> => {
   const counted = await withLetterLines(sql, userId, await withCmeLines(sql, userId, rows, now), now);
-  return await withAttestationLines(sql, userId, counted, now);
+  const taken = await withAssessmentLines(sql, userId, counted, now);
+  return await withAttestationLines(sql, userId, taken, now);
 };

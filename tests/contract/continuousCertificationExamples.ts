@@ -13,6 +13,8 @@ export const continuousCertificationExamples = {
   getOutcomeRegistry: {},
   createOutcomeRegistry: { body: registry },
   updateOutcomeRegistry: { body: { ...registry, registryId: '2' } },
+  listCcAssessments: {},
+  startTest: { body: { examId: 505 } },
   getCcAttestation: {},
   submitCcAttestation: {
     body: {

@@ -122,6 +122,8 @@ export function registrationsOf(today: DateTime): Registration[] {
     row(114, 'ITE', 3),
     row(115, 'GSQE-P', 1, done('GSQEP-5VMN2B', -350)),
     row(125, 'MBS', 1, done('MBS-H3Y8ZC', -4)),
+    row(125, 'CCA-GS', 1, done('CCAGS-T6K4WD', -9)),
+    row(132, 'CCA-GS', 1, done('CCAGS-B2M7XN', -12)),
   ];
 }
 

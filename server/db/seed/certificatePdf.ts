@@ -1,4 +1,5 @@
 import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
+import { demoNote } from './demoNote.ts';
 
 interface Certificate {
   readonly name: string;
@@ -52,6 +53,6 @@ export function certificatePdf(certificate: Certificate): Promise<Buffer> {
     const until = expires === null ? 'in continuous certification' : `valid until ${inWords(expires)}`;
     line('P', `Issued on ${inWords(issued)}, ${until}`, 372, 'Times-Roman', 15, ink);
     line('P', `Certificate number ${number}`, 400, 'Times-Roman', 15, ink);
-    line('P', 'Demonstration document. The person and the board are invented.', 496, 'Helvetica', 9, soft);
+    line('P', demoNote, 496, 'Helvetica', 9, soft);
   });
 }

@@ -1,8 +1,9 @@
 import type { DateTime } from 'luxon';
 import type { Tx } from '#server/db/database.ts';
 import { documents, userCertificates } from '#server/db/records.ts';
+import { examPaperPdf } from '#server/examPaperPdf.ts';
 import { at } from './calendar.ts';
-import { examPaperPdf } from './examPaperPdf.ts';
+import { demoNote } from './demoNote.ts';
 import { put } from './moving.ts';
 import { fullName, people } from './people.ts';
 
@@ -55,6 +56,7 @@ export const certificateUploads = (today: DateTime): Promise<Upload[]> =>
           ['Completed', today.plus({ days: days - 3 }).toFormat('MMMM d, yyyy')],
         ],
         note: 'The course was completed in full, with a practical test.',
+        smallPrint: demoNote,
       });
       return { documentId: FIRST + index, userId, course, content, createdAt: at(today, days, 16) };
     }),

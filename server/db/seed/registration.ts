@@ -1,3 +1,4 @@
+import { lt } from 'drizzle-orm';
 import type { DateTime } from 'luxon';
 import { daysInWords } from '#server/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,8 +13,9 @@ import {
   webNotes,
 } from '#server/db/registration.ts';
 import { typed } from '#server/db/typed.ts';
+import { examPaperPdf } from '#server/examPaperPdf.ts';
 import { at, calendar, day } from './calendar.ts';
-import { examPaperPdf } from './examPaperPdf.ts';
+import { demoNote } from './demoNote.ts';
 import { put } from './moving.ts';
 import { fullName, people } from './people.ts';
 import { statementRows } from './statements.ts';
@@ -70,9 +72,12 @@ const taken: readonly Result[] = [
   { userId: 131, examId: 508, result: 'P' },
   { userId: 132, examId: 508, result: 'P' },
   { userId: 132, examId: 512, result: null },
+  { userId: 132, examId: 505, result: 'F' },
 ];
 
 const FIRST_REPORT = 9101;
+/** The results of online tests that were taken in the demo have higher numbers, and stay. */
+const FIRST_OWN_REPORT = 20_000;
 const ADMISSION_CARD = 9201;
 
 /** A board document about a person's exam, ready to be stored. */
@@ -106,7 +111,7 @@ export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
       ['Date', daysInWords(exam.examStartDate, exam.examEndDate)],
       ...more,
     ] as const;
-    const content = await examPaperPdf({ title, lines, note });
+    const content = await examPaperPdf({ title, lines, note, smallPrint: demoNote });
     return { documentId, userId, documentName: `${title} ${exam.examCode}.pdf`, content };
   };
   const reports = taken.flatMap(({ userId, examId, result }, index) =>
@@ -146,7 +151,8 @@ export async function seedRegistrations(
 ): Promise<void> {
   const on = typed(tx);
   const examBy = new Map(calendar(today).map((exam) => [exam.examId, exam]));
-  for (const table of [examResults, admissionCards, ceEligibility, webNotes]) await on.delete(table);
+  for (const table of [admissionCards, ceEligibility, webNotes]) await on.delete(table);
+  await on.delete(examResults).where(lt(examResults.registrationIdentifier, FIRST_OWN_REPORT));
   await put(
     tx,
     documents,
@@ -164,14 +170,18 @@ export async function seedRegistrations(
   });
   await on.insert(ceEligibility).values([...eligibilityRows]);
   await on.insert(webNotes).values([...noteRows]);
-  await on.insert(examResults).values(
-    taken.map((each, index) => ({
-      ...each,
-      registrationIdentifier: FIRST_REPORT + index,
-      examDate: examBy.get(each.examId)!.examStartDate, // the rows above name exams of the calendar
-      documentId: each.result == null ? null : FIRST_REPORT + index,
-    })),
-  );
+  await on
+    .insert(examResults)
+    .values(
+      taken.map((each, index) => ({
+        ...each,
+        registrationIdentifier: FIRST_REPORT + index,
+        examDate: examBy.get(each.examId)!.examStartDate, // the rows above name exams of the calendar
+        documentId: each.result == null ? null : FIRST_REPORT + index,
+      })),
+    )
+    // An online test that was taken in the demo can have been on the same day.
+    .onConflictDoNothing();
   await on.insert(admissionCards).values([
     { userId: 111, examId: 510, documentId: ADMISSION_CARD, availableFrom: day(today, -5) },
     { userId: 125, examId: 507, documentId: null, availableFrom: day(today, 40) },

@@ -16,6 +16,7 @@ import {
 import { typed } from '#server/db/typed.ts';
 import { insertAccount } from '#server/users/accounts.ts';
 import { seedAppointments } from './appointments.ts';
+import { seedAssessments } from './assessments.ts';
 import { seedBilling } from './billing.ts';
 import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
@@ -144,6 +145,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedTraining(tx, today);
   await seedCme(tx, today);
   await seedContinuousCertification(tx, today);
+  await seedAssessments(tx);
   await seedSurveys(tx);
   await seedProfiles(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);

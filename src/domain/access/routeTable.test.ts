@@ -21,6 +21,7 @@ apply-and-register/exam-registration/date-selection/:examSpecialtyId | surgeon o
 examination-history | surgeon or trainee
 continuous-certification | surgeon
 continuous-certification/reference-letters (leaving guarded) | surgeon
+continuous-certification/assessments | surgeon
 payment-history | surgeon or trainee
 documents | surgeon or trainee
 committees | surgeon

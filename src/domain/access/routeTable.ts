@@ -110,6 +110,13 @@ export const routeTable = [
     guarded: true,
   },
   {
+    screen: 'assessments',
+    paths: ['/continuous-certification/assessments'],
+    access: 'signedIn',
+    demand: surgeon,
+    flag: 'continuousCertificationPage',
+  },
+  {
     screen: 'paymentHistory',
     paths: ['/payment-history'],
     access: 'signedIn',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { boardDay } from '#domain/boardTime.ts';
 import { aheadExams, type AheadExam } from '#domain/dashboard/exams.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -36,8 +37,7 @@ function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
         <time dateTime={days.startsOn}>
           {isOwnDate ? t('dashboard:ahead.yourDate', when) : t('dashboard:ahead.held', when)}
         </time>
-        {' · '}
-        {relative(days.startsOn, now)}
+        {days.startsOn >= boardDay(now) && ` · ${relative(days.startsOn, now)}`}
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
         {isRegistered && (

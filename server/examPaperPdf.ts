@@ -1,16 +1,18 @@
-import { inks, taggedPdf } from '#server/taggedPdf.ts';
+import { inks, taggedPdf } from './taggedPdf.ts';
 
 interface ExamPaper {
   readonly title: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
   /** A sentence below the lines. */
   readonly note: string;
+  /** What stands in small type below it, if anything. */
+  readonly smallPrint?: string;
 }
 
 const { ink, soft, accent } = inks;
 
-/** Creates a score report or an admission card of the demo: a one-page tagged PDF. */
-export const examPaperPdf = ({ title, lines, note }: ExamPaper): Promise<Buffer> =>
+/** Creates a score report or an admission card: a one-page tagged PDF. */
+export const examPaperPdf = ({ title, lines, note, smallPrint }: ExamPaper): Promise<Buffer> =>
   taggedPdf({ title, author: 'Member Portal' }, (page, write) => {
     const text = (role: 'H1' | 'P', words: string, font: string, size: number, color: string, gap: number) =>
       write(role, () => {
@@ -22,5 +24,5 @@ export const examPaperPdf = ({ title, lines, note }: ExamPaper): Promise<Buffer>
     for (const [label, value] of lines) text('P', `${label}: ${value}`, 'Helvetica', 12, ink, 8);
     page.y += 16;
     text('P', note, 'Helvetica', 11, soft, 24);
-    text('P', 'Demonstration document. The person and the board are invented.', 'Helvetica', 9, soft, 0);
+    if (smallPrint) text('P', smallPrint, 'Helvetica', 9, soft, 0);
   });

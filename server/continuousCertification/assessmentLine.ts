@@ -1,0 +1,64 @@
+import type { Requirement } from '#contract/dashboard.ts';
+import { assessmentState, presentAssessment, type AssessmentKind } from '#domain/cc/assessment.ts';
+import { serverStatus } from '#domain/status.ts';
+import { calendarDayInWords } from '#server/boardTime.ts';
+import type { Sql } from '#server/db/database.ts';
+import { assessmentsOf } from './assessmentTries.ts';
+
+const { contingent, inProgress, completed, notApplicable } = serverStatus;
+
+const statuses: Readonly<Record<AssessmentKind, number>> = {
+  passed: completed,
+  running: inProgress,
+  waiting: inProgress,
+  open: contingent,
+  unregistered: contingent,
+  unpaid: contingent,
+  upcoming: contingent,
+  failed: contingent,
+  missed: contingent,
+  notRequired: notApplicable,
+};
+
+/**
+ * What the board's requirement and its task about the assessment say of a member; the status is a server number. Undefined
+ * for a member without an assessment.
+ */
+export async function assessmentLine(
+  sql: Sql,
+  userId: number,
+  now: number,
+): Promise<
+  (Pick<Requirement, 'title' | 'detail' | 'dueDate' | 'isMet'> & { readonly status: number }) | undefined
+> {
+  const assessment = presentAssessment(await assessmentsOf(sql, userId), now);
+  if (!assessment) return undefined;
+  const state = assessmentState(assessment, now);
+  const { kind } = state;
+  const isEnded = kind === 'failed' || kind === 'missed';
+  const until = calendarDayInWords(assessment.closesOn);
+  const details: Readonly<Record<AssessmentKind, string>> = {
+    passed: `You have passed the ${assessment.title}.`,
+    running: 'A test is under way. Continue it before its time ends.',
+    waiting: `Your first try was not passed. You can try again from ${calendarDayInWords(
+      state.kind === 'waiting' ? state.nextTryOn : assessment.closesOn,
+    )}.`,
+    open: `The window is open until ${until}.`,
+    unregistered: `The window is open until ${until}. Register first.`,
+    unpaid: `The window is open until ${until}. Pay the fee first.`,
+    upcoming: `The window opens on ${calendarDayInWords(assessment.opensOn)}.`,
+    failed: 'You have not passed in the last window. Take the assessment in the next one.',
+    missed: 'You have missed the last window. Take the assessment in the next one.',
+    notRequired: 'It is not required of you now.',
+  };
+  return {
+    title: isEnded ? 'Take the assessment in the next window' : 'Take the assessment',
+    detail: details[kind],
+    dueDate: isEnded || kind === 'notRequired' ? null : assessment.closesOn,
+    isMet: kind === 'passed' || kind === 'notRequired',
+    status: tried(assessment.tries.length, statuses[kind]),
+  };
+}
+
+/** A task on which a try was spent is begun. */
+const tried = (tries: number, status: number) => (tries > 0 && status === contingent ? inProgress : status);
