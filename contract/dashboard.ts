@@ -54,6 +54,8 @@ export type QeEligibility = z.output<typeof QeEligibility>;
 export const CertificationStatus = z.object({
   certificationStatusId: z.number(),
   certificationStatus: z.string(),
+  /** Where the public looks up certificates (second specification, last point); null or missing if nowhere. */
+  credentialSearchUrl: z.optional(z.nullable(z.string())),
 });
 export type CertificationStatus = z.output<typeof CertificationStatus>;
 
@@ -88,6 +90,8 @@ export const ExamOverviewItem = z.object({
   examSpecialtyId: z.number(),
   /** Decides which steps a registration has; `other` covers assessments and focused-practice exams. */
   examType: z.enum(['qualifying', 'certifying', 'other']),
+  /** An assessment, which is taken online from a page of its own and has no admission card; false if it is absent. */
+  isOnline: z.optional(z.boolean()),
   /** The caller's progress: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
   status: z.number(),
   /** The board's confirmation number of the completed registration; null before. */

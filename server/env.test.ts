@@ -78,6 +78,15 @@ describe('the environment', () => {
     expect(new URL(urlOf({})).hostname).toMatch(/\.example$/);
   });
 
+  it('leads to the public search for certificates, and in the demo to an example of one', () => {
+    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
+    const CREDENTIAL_SEARCH_URL = 'https://search.board.example';
+    const urlOf = (source: Record<string, string>) => readEnv(source).settings.credentialSearchUrl;
+    expect(urlOf({ ...real, CREDENTIAL_SEARCH_URL })).toBe(CREDENTIAL_SEARCH_URL);
+    expect(urlOf(real)).toBe('');
+    expect(new URL(urlOf({})).hostname).toMatch(/\.example$/);
+  });
+
   it('lets the office approve letters where its address is known, and in the demo by an example', () => {
     const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const officeOf = (source: Record<string, string>) => readEnv(source).settings.officeEmail;

@@ -8,6 +8,7 @@ import { defaultSettings, type Settings } from './settings.ts';
 
 /** A placeholder host; the reserved domain never resolves. */
 const demoAttestation = 'https://conflicts.example/attestation';
+const demoCredentialSearch = 'https://credentials.example/search';
 const demoOffice = 'office@board.example';
 
 /** The server's configuration from the environment, validated. */
@@ -84,6 +85,7 @@ const variables = {
   PORTAL_API_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PAYMENT_URL: [url('https'), 'must be an https:// address'],
   PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be at least 32 characters long'],
+  CREDENTIAL_SEARCH_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   CONFLICTS_ATTESTATION_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   OFFICE_EMAIL: [z.email(), 'must be an e-mail address'],
   REFUND_TERMS: [z.string().check(z.maxLength(500)), 'must have at most 500 characters'],
@@ -149,6 +151,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       portalUrl: (values.PORTAL_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
       portalApiUrl: values.PORTAL_API_URL ?? '',
       paymentUrl: values.PAYMENT_URL ?? (demo ? standInUrl : ''),
+      credentialSearchUrl: values.CREDENTIAL_SEARCH_URL ?? (demo ? demoCredentialSearch : ''),
       conflictsAttestationUrl: values.CONFLICTS_ATTESTATION_URL ?? (demo ? demoAttestation : ''),
       officeEmail: values.OFFICE_EMAIL ?? (demo ? demoOffice : ''),
       refundTerms: values.REFUND_TERMS ?? defaultSettings.refundTerms,

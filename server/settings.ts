@@ -26,6 +26,8 @@ export interface Settings {
   readonly paymentUrl: string;
   /** How long the stand-in's bank takes when it does not respond at once. */
   readonly lateWebhookSeconds: number;
+  /** Where the public looks up certificates; empty if there is no such page. */
+  readonly credentialSearchUrl: string;
   /** Where examiners declare conflicts of interest; empty if there is no such page. */
   readonly conflictsAttestationUrl: string;
   /**
@@ -85,6 +87,7 @@ export const defaultSettings: Settings = {
   portalApiUrl: '',
   paymentUrl: '',
   lateWebhookSeconds: 20,
+  credentialSearchUrl: '',
   conflictsAttestationUrl: '',
   officeEmail: '',
   refundTerms: 'Fees that you have paid are not refunded automatically. The board decides about a refund.',

@@ -47,8 +47,8 @@ export async function assessmentLine(
     unregistered: `The window is open until ${until}. Register first.`,
     unpaid: `The window is open until ${until}. Pay the fee first.`,
     upcoming: `The window opens on ${calendarDayInWords(assessment.opensOn)}.`,
-    failed: 'You have not passed in the last window. Take the assessment in the next one.',
-    missed: 'You have missed the last window. Take the assessment in the next one.',
+    failed: 'No try is left, and none was passed.',
+    missed: 'The last window ended without a try.',
     notRequired: 'It is not required of you now.',
   };
   return {

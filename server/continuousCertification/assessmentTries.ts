@@ -118,7 +118,7 @@ export async function endTry(tx: Tx, tryId: number, at: number): Promise<void> {
       ['Exam', row.title],
       ['Try', String(row.tryNumber)],
       ['Date', boardDayInWords(Date.parse(row.startedAt))],
-      ['Right answers', `${percent} percent`],
+      ['Correct answers', `${percent} percent`],
       ['Needed to pass', `${row.passingPercent} percent`],
       ['Result', isPassed ? 'Pass' : 'Fail'],
     ],

@@ -87,7 +87,7 @@ const donePage = ({ title, answers, percent, passingPercent, endedAt }: Sitting)
     `<h1>The test is finished</h1><p>You have answered ${answeredOf(answers)} of ${testQuestions.length} questions. ${
       percent === null || endedAt === null
         ? ''
-        : `Right answers: ${percent} percent; ${passingPercent} percent are needed. You have ${percent >= passingPercent ? 'passed' : 'not passed'}.`
+        : `Correct answers: ${percent} percent; ${passingPercent} percent are needed. You have ${percent >= passingPercent ? 'passed' : 'not passed'}.`
     } Your score report is in the portal.</p>${back}`,
   );
 

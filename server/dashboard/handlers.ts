@@ -31,7 +31,7 @@ export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
     getCertificationStatus: async ({ person: { userId } }) => {
       const [row] = await read.status.execute({ userId });
       if (!row) throw notFound();
-      return row;
+      return { ...row, credentialSearchUrl: parts.settings.credentialSearchUrl || null };
     },
     listCertifications: ({ person: { userId } }) => read.certifications.execute({ userId }),
     listExamOverview: ({ person: { userId } }) => overviewOf(parts.db, userId),

@@ -22,6 +22,7 @@ export async function isCandidate(sql: Sql, userId: number, examId: number): Pro
 const select = `
   select e.exam_id as "examId", e.exam_code as "examCode", e.exam_name as "examName",
          e.exam_specialty_id as "examSpecialtyId", e.exam_type as "examType",
+         exists (select 1 from assessments a where a.exam_id = e.exam_id) as "isOnline",
          e.reg_open_date as "regOpenDate", e.reg_end_date as "regEndDate",
          e.exam_start_date as "examStartDate", e.exam_end_date as "examEndDate",
          coalesce(r.status, -1) as status, r.confirmation_number as "confirmationNumber",

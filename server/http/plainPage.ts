@@ -10,7 +10,7 @@ li{margin-bottom:.6rem}li a{text-decoration:none;color:inherit}li a:hover,li a:f
 li strong{display:block}small{color:var(--soft)}.card{white-space:pre-wrap;overflow-wrap:anywhere}
 p a{display:inline-block;padding:.35rem 0}.card+form{margin-top:1.5rem}.card strong{color:var(--ink)}.after{margin-top:1.5rem}
 form{display:grid;gap:1.25rem}fieldset{border:1px solid var(--line);border-radius:.6rem;background:var(--card);margin:0;padding:1rem 1.25rem}
-legend,label{font-weight:600}fieldset label{display:flex;gap:.6rem;align-items:center;min-height:44px;font-weight:400}
+legend,label{font-weight:600}legend{float:left;width:100%;padding:0;margin-bottom:.5rem}legend~*{clear:both}fieldset label{display:flex;gap:.6rem;align-items:center;min-height:44px;font-weight:400}
 input[type=text],textarea{display:block;width:100%;margin-top:.35rem;padding:.65rem .75rem;font:inherit;color:inherit;background:var(--card);border:1px solid var(--soft);border-radius:.45rem}
 input[type=radio]{flex:none;width:1.25rem;height:1.25rem;accent-color:var(--accent)}
 button{justify-self:start;min-height:44px;padding:.6rem 1.4rem;font:inherit;font-weight:600;color:var(--on-accent);background:var(--accent);border:0;border-radius:.45rem;cursor:pointer}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
+import * as assessments from '#contract/assessments.ts';
 import * as continuousCertification from '#contract/continuousCertification.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
 
@@ -10,8 +11,11 @@ const here = {
 } as const;
 
 recordReadTests({
-  paths: { continuousCertification: '/continuous-certification' },
-  contract: continuousCertification,
+  paths: {
+    continuousCertification: '/continuous-certification',
+    assessments: '/continuous-certification/assessments',
+  },
+  contract: { ...continuousCertification, ...assessments },
   reads: [
     { ...here, call: 'listDashboardStatus', brings: /Reference lettersSend two/ },
     { ...here, call: 'listRequirements', brings: /Reference lettersSend two/ },
@@ -19,6 +23,13 @@ recordReadTests({
     { ...here, call: 'getCertificationStatus', who: 'dana.reyes', brings: /Your certificate has lapsed/ },
     { ...here, call: 'getOutcomeRegistry', brings: /Do you take part in an outcome registry/ },
     { ...here, call: 'getCcAttestation', brings: /I hold a full and unrestricted medical license/ },
+    {
+      call: 'listCcAssessments',
+      screen: 'assessments',
+      who: 'june.halvorsen',
+      beside: /when each can be taken/,
+      brings: /You have 1 try left/,
+    },
   ],
   silent: {},
 });

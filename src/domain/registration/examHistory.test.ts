@@ -30,5 +30,6 @@ describe('the exams ahead', () => {
       '2027-03-01',
     ]);
     expect(examsAhead(exams, now + 60_000)).toHaveLength(2);
+    expect(examsAhead([{ ...exam('2027-02-01'), isOnline: true }], now)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ export function examResult(result: string | null): ExamResult {
   return { kind: 'other', words: result };
 }
 
-type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
+type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate' | 'isOnline'>;
 
 /** Whether the board is still reviewing the registration. */
 export const awaitsBoard = ({ status }: Pick<Exam, 'status'>) =>
@@ -40,9 +40,12 @@ const upcoming = <E extends Exam>(exams: readonly E[], now: number): E[] =>
     .filter((exam) => !isOver(exam, now))
     .toSorted((a, b) => a.examStartDate.localeCompare(b.examStartDate));
 
-/** Upcoming exams that the user is registered for or has submitted a registration for, next first. */
+/**
+ * Upcoming exams that the user is registered for or has submitted a registration for, next first; those that are taken
+ * online are listed with the assessments.
+ */
 export const examsAhead = <E extends Exam>(exams: readonly E[], now: number): E[] =>
-  upcoming(exams, now).filter(isSubmitted);
+  upcoming(exams, now).filter((exam) => isSubmitted(exam) && !exam.isOnline);
 
 /** Upcoming exams whose registration was withdrawn, next first. */
 export const withdrawnExams = (exams: readonly ExamOverviewItem[], now: number): ExamOverviewItem[] =>

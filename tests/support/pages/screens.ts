@@ -31,13 +31,13 @@ function watchConsole() {
  * a console that must stay silent. A test's own responses come before the server's: `network.use(answer(…))`.
  * With `faults` the server's own fault switches can be used.
  */
-export function screenTests({ faults = false }: Pick<TestAppOptions, 'faults'> = {}) {
+export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'> = {}) {
   const network = setupServer();
   let app: TestApp;
   const logged = watchConsole();
   beforeAll(async () => {
     completeJsdom();
-    app = await startTestApp({ faults });
+    app = await startTestApp(options);
     network.listen({ onUnhandledRequest: 'error' });
   });
   beforeEach(() => network.use(throughServer(app)));

@@ -41,13 +41,13 @@ export function AssessmentItem({ assessment, now, test, downloads }: ItemProps) 
   const isAhead = !['passed', 'failed', 'missed', 'notRequired'].includes(kind);
   return (
     <li className="py-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 grow basis-64">
-          <h3 className="font-semibold">{title}</h3>
+          <h3 className="font-sans font-semibold">{title}</h3>
           <p className="text-sm text-muted">
             {t('cc:assessments.window', { range: range(opensOn, closesOn) })}
-            {isAhead && ` ${t(`cc:assessments.fee.${fee}`)}`}
           </p>
+          {isAhead && <p className="text-sm text-muted">{t(`cc:assessments.fee.${fee}`)}</p>}
         </div>
         <StatusBadge tone={tones[kind]}>{t(`cc:assessments.state.${kind}`)}</StatusBadge>
       </div>
@@ -85,7 +85,7 @@ function Note({ assessment, now }: { assessment: CcAssessment; now: number }) {
     day: date(state.kind === 'waiting' ? state.nextTryOn : assessment.opensOn),
   };
   if (state.kind === 'passed') return null;
-  return <p className="mt-1 max-w-prose">{t(`cc:assessments.note.${state.kind}`, values)}</p>;
+  return <p className="mt-2 max-w-prose">{t(`cc:assessments.note.${state.kind}`, values)}</p>;
 }
 
 interface NextStepProps {

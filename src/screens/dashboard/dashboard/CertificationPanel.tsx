@@ -14,7 +14,7 @@ import { useDashboard, usePanel } from './usePanels.ts';
 
 /** The overall certification status, and each certificate. */
 export function CertificationPanel({ actor, now }: PartProps) {
-  const { t } = useTranslation(['dashboard', 'common']);
+  const { t } = useTranslation(['dashboard', 'common', 'shell']);
   const { certificationStatus: standing, certifications: held } = useDashboard(actor).facts;
   const overall = usePanel(actor, 'certificationStatus');
   const certificates = usePanel(actor, 'certifications');
@@ -43,6 +43,14 @@ export function CertificationPanel({ actor, now }: PartProps) {
             </li>
           ))}
         </ul>
+      )}
+      {standing?.credentialSearchUrl != null && (
+        <p className="mt-5">
+          <a href={standing.credentialSearchUrl} target="_blank" rel="noopener noreferrer" className="link">
+            {t('dashboard:certification.search')}
+            <span className="sr-only"> {t('shell:header.newTab')}</span>
+          </a>
+        </p>
       )}
     </Panel>
   );

@@ -50,7 +50,9 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
     return t('registration:confirmed.nextLetterCame', { name });
   };
   const nextSteps = () => [
-    ...(isComplete ? [t('registration:confirmed.nextCard')] : []),
+    ...(isComplete
+      ? [t(exam.isOnline ? 'registration:confirmed.nextOnline' : 'registration:confirmed.nextCard')]
+      : []),
     ...(!isComplete && exam.examType === 'qualifying' ? [nextLetter()] : []),
     ...(isComplete || isAwaited ? [] : [t('registration:confirmed.nextApproval')]),
   ];
