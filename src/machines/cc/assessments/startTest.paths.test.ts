@@ -5,9 +5,16 @@ import { startTestWalk } from './startTest.walk.ts';
 describe('the start of a test', () => {
   it('comes into each of its states, and opens no tab before it was started', () => {
     const coverage = walkAllPaths(startTestWalk, ({ before, event, after }) => {
-      if (after.matches('starting') && !before.matches('starting'))
-        expect(before.hasTag('explaining') || event.type === 'test.continue').toBe(true);
-      if (after.hasTag('opened') || after.hasTag('blocked')) expect(after.context.url).not.toBeNull();
+      const isStarted = after.matches('starting') && !before.matches('starting');
+      const isAsked = before.hasTag('explaining') || event.type === 'test.continue';
+      const isOpening = after.hasTag('opened') || after.hasTag('blocked');
+      expect({
+        startsUnasked: isStarted && !isAsked,
+        lacksUrl: isOpening && after.context.url === null,
+      }).toEqual({
+        startsUnasked: false,
+        lacksUrl: false,
+      });
     });
     expect(coverage.unreached).toEqual([]);
     expect(coverage.unused).toEqual([]);
