@@ -72,10 +72,17 @@ export const selfReportedCme = recordCalls({
     accreditingBody: optionalText(120),
     reportingOrganization: optionalText(120),
   },
-  shown: { creditExpDate: z.nullable(Day) },
+  shown: {
+    creditExpDate: z.nullable(Day),
+    /** The document that proves the credit; null without one. */
+    proofId: z.nullable(z.number()),
+  },
 });
 export type SelfReportedCme = AreaRow<typeof selfReportedCme>;
 export type SelfReportedBody = AreaBody<typeof selfReportedCme>;
+
+const byCredit = z.object({ cmeId: z.coerce.number() });
+const proofReaders = ['listSelfReportedCme', 'getSelfReportedCme', 'listDocuments'];
 
 /** Continuing medical education (first specification, §7 "CME"). */
 export const cme = {
@@ -107,4 +114,32 @@ export const cme = {
     answer: file,
   }),
   ...selfReportedCme.calls,
+  /**
+   * Uploads the proof of a credit that the caller reported, in place of an earlier one: PDF, JPEG, PNG or DOCX of at
+   * most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413 `too-large`. Not in the specification.
+   */
+  uploadCmeProof: call({
+    method: 'POST',
+    path: '/api/cme/proof',
+    summary: 'Uploads the proof of a credit that the caller reported.',
+    access,
+    owner: { query: 'cmeId' },
+    query: byCredit,
+    multipart: true,
+    limit: 'upload',
+    body: z.object({ file: z.file() }),
+    answer: selfReportedCme.row,
+    invalidates: proofReaders,
+  }),
+  /** Removes the proof of a credit that the caller reported, with its file. Not in the specification. */
+  deleteCmeProof: call({
+    method: 'DELETE',
+    path: '/api/cme/proof',
+    summary: 'Removes the proof of a credit that the caller reported.',
+    access,
+    owner: { query: 'cmeId' },
+    query: byCredit,
+    answer: selfReportedCme.row,
+    invalidates: proofReaders,
+  }),
 };

@@ -78,6 +78,7 @@ const caseFeedback = recordOf('select user_id as "userId" from case_feedback whe
 const document = recordOf('select user_id as "userId" from documents where document_id = $1');
 const certificate = recordOf('select user_id as "userId" from user_certificates where certificate_id = $1');
 
+const reportedCredit = recordOf('select user_id as "userId" from self_reported_cme where cme_id = $1');
 const hospitalAppointment = recordOf(
   'select user_id as "userId" from exam_hospital_appointments where id = $1',
 );
@@ -137,6 +138,8 @@ const owners: Readonly<Record<string, Lookup>> = {
   getUserCertificate: certificate,
   deleteUserCertificate: certificate,
   getScoreReport: recordOf('select user_id as "userId" from exam_results where registration_identifier = $1'),
+  uploadCmeProof: reportedCredit,
+  deleteCmeProof: reportedCredit,
   listExamFees: exam,
   getApplicationFee: exam,
   listExamPathways: exam,

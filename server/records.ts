@@ -23,6 +23,8 @@ export interface RecordTable<Area extends AnyRecordArea> extends RecordRules<Are
   readonly orderBy: string;
   /** Runs in the transaction of a create or an update, after it. */
   readonly after?: (tx: Tx, record: AreaRow<Area>, userId: number) => Promise<void>;
+  /** Runs in the transaction of a deletion, after it. */
+  readonly removed?: (tx: Tx, record: AreaRow<Area>) => Promise<void>;
 }
 
 /** Keeps the types of an area together with its table. */
@@ -71,7 +73,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
   type Body = AreaBody<Area>;
   type Ids = Readonly<Record<string, number>>;
   type AnyVisit = Visit<Ids, Ids, Body>;
-  const { table, check, after } = definition;
+  const { table, check, after, removed } = definition;
   const { key, idAt, fields, names } = definition.area as AnyRecordArea;
   const select = selectOf(definition);
   const own = `${select} where r.user_id = $1`;
@@ -182,6 +184,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
           const row = await recordOf(tx, userId, idIn(visit, idAt.remove));
           requireVersion(visit, row);
           await tx.query(`delete from ${table} where ${snake(key)} = $1`, [idOf(row)]);
+          await removed?.(tx, row);
           await audit(tx, userId, names.remove as string, clock(), { id: idOf(row) });
           return {};
         }),

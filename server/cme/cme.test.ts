@@ -55,6 +55,7 @@ onBothEngines('CME', (engine) => {
       ...course,
       cmeId: expect.any(Number) as number,
       creditExpDate: '2030-12-31',
+      proofId: null,
       version: 1,
     });
     expect((await itemized(dana)).find(({ cmeId }) => cmeId === value.cmeId)).toEqual({

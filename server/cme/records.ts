@@ -1,6 +1,12 @@
 import { lastDayOfCredit } from '#domain/cme/cmeSummary.ts';
 import { selfReportedRules } from '#domain/cme/selfReported.ts';
+import type { Tx } from '#server/db/database.ts';
 import { recordTable } from '#server/records.ts';
+
+/** Deletes the file of a proof; null is none. */
+export async function removeProof(tx: Tx, proofId: number | null): Promise<void> {
+  if (proofId !== null) await tx.query('delete from documents where document_id = $1', [proofId]);
+}
 
 /** The credits that a member reports, the latest first. How long each counts follows from its day. */
 export const selfReportedTable = recordTable({
@@ -13,4 +19,5 @@ export const selfReportedTable = recordTable({
       lastDayOfCredit(date),
     ]);
   },
+  removed: (tx, { proofId }) => removeProof(tx, proofId),
 });

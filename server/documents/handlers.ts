@@ -12,7 +12,8 @@ const listed = `select d.document_id as "documentId", d.document_name as "docume
        d.document_type_id as "documentTypeId", d.certificate_type_id as "certificateTypeId",
        d.media_type as "mediaType", d.size, d.created_at as "uploadedAt",
        d.uploaded_by_member
-         and not exists (select 1 from accommodations a where a.document_id = d.document_id) as "mayDelete"
+         and not exists (select 1 from accommodations a where a.document_id = d.document_id)
+         and not exists (select 1 from self_reported_cme c where c.proof_id = d.document_id) as "mayDelete"
   from documents d`;
 
 const factsOf = async (sql: Sql, id: number) => {

@@ -19,4 +19,6 @@ export const cmeExamples = {
   createSelfReportedCme: { body: credit },
   updateSelfReportedCme: { params: { id: 1 }, body: credit },
   deleteSelfReportedCme: { query: { id: 1 } },
+  uploadCmeProof: { query: { cmeId: 2 }, body: { file: new File(['%PDF-1.7\n%%EOF\n'], 'proof.pdf') } },
+  deleteCmeProof: { query: { cmeId: 2 } },
 };

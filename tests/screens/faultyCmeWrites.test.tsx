@@ -8,6 +8,8 @@ const here = { screen: 'cmeRepository', who: 'maria.castellan' } as const;
 recordWriteTests({
   paths: { cmeRepository: '/cme-repository' },
   contract: cme,
+  // src/screens/cme/cmeRepository/proofs.test.tsx
+  others: ['uploadCmeProof', 'deleteCmeProof'],
   writes: [
     {
       ...here,

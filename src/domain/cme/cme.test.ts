@@ -162,6 +162,7 @@ describe('a self-reported credit', () => {
     ...body,
     cmeId: 1,
     creditExpDate: null,
+    proofId: null,
     version: 1,
     ...parts,
   });

@@ -2,10 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
+import type { SelfReportedBody, SelfReportedCme, selfReportedCme } from '#contract/cme.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
 import type { RecordFacts } from '#domain/records/recordRules.ts';
+import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
+import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -19,8 +21,10 @@ import { CmeSummary } from './CmeSummary.tsx';
 import type { CmeRef } from './cmeProps.ts';
 import { CreditTable } from './CreditTable.tsx';
 import { Forecast } from './Forecast.tsx';
+import { ProofForm } from './ProofForm.tsx';
 import { useCmeParts } from './useCmeParts.ts';
 import { useCmeWords } from './useCmeWords.ts';
+import { useProofColumn } from './useProofColumn.tsx';
 
 const listed = ['title', 'date', 'creditsTotal', 'creditsSA', 'reportingOrganization'];
 
@@ -29,7 +33,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   const { t } = useTranslation(['cme', 'common']);
   const now = useNow();
   const today = useMemo(() => boardDay(now), [now]);
-  const { reported, importing, downloads, profile, credits, adjustments, facts, isReady, missing } =
+  const { reported, proof, importing, downloads, profile, credits, adjustments, facts, isReady, missing } =
     useCmeParts(actor);
   const words = useCmeWords(today);
   const direct = useMemo(() => facts.credits.filter(({ cmeDirect }) => cmeDirect), [facts.credits]);
@@ -42,6 +46,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
     }),
     [direct],
   );
+  const proofColumn = useProofColumn({ proof, downloads });
   const status = isReady ? 'ready' : 'loading';
   return (
     <>
@@ -61,7 +66,8 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
         {reported && (
           // On paper, the itemized list has these too.
           <div className="print:hidden">
-            <Records records={reported} rules={rules} words={words} listed={listed} />
+            {proof && <OpenProof proof={proof} reported={reported} />}
+            <Records records={reported} rules={rules} words={words} listed={listed} extra={proofColumn} />
             {importing && isReady && (
               <CreditImport reported={reported} importing={importing} rules={rules} words={words} />
             )}
@@ -92,6 +98,23 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
       </div>
     </>
   );
+}
+
+interface OpenProofProps {
+  proof: CmeProofRef;
+  reported: AreaRecordsRef<typeof selfReportedCme>;
+}
+
+/** The form of the proof that was chosen in the list. */
+function OpenProof({ proof, reported }: OpenProofProps) {
+  const isOpen = useSelector(proof, (snapshot) => snapshot.hasTag('open'));
+  const cmeId = useSelector(proof, ({ context }) => context.cmeId);
+  const list = useSelector(reported, ({ children }) => children.list);
+  const credit = useSelector(list, (snapshot) =>
+    snapshot?.context.items.find((each) => each.cmeId === cmeId),
+  );
+  if (!isOpen || !credit) return null;
+  return <ProofForm proof={proof} title={credit.title} hasProof={credit.proofId !== null} />;
 }
 
 /** Downloads the transcript that a hospital's credentials office asks for. */

@@ -1,6 +1,7 @@
 import type { CmeAdjustment, CmeCredit, selfReportedCme } from '#contract/cme.ts';
 import type { Certification } from '#contract/dashboard.ts';
 import type { Profile } from '#contract/users.ts';
+import type { cmeProofMachine } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { recordImportMachine } from '#machines/kit/records/recordImport.machine.ts';
@@ -15,5 +16,6 @@ export type CmeRef = PartsRef<{
   profile: ResourceMachine<Profile, number>;
   downloads: typeof downloadsMachine;
   importing: typeof recordImportMachine;
+  proof: typeof cmeProofMachine;
   reported: AreaRecords<typeof selfReportedCme>['machine'];
 }>;

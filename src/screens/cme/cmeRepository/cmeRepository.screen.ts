@@ -1,6 +1,12 @@
-import { selfReportedCme, type CmeAdjustment, type CmeCredit } from '#contract/cme.ts';
+import { fromPromise } from 'xstate';
+import { selfReportedCme, type CmeAdjustment, type CmeCredit, type SelfReportedCme } from '#contract/cme.ts';
 import type { Certification } from '#contract/dashboard.ts';
 import { selfReportedRules } from '#domain/cme/selfReported.ts';
+import {
+  cmeProofMachine,
+  proofUploadMachine,
+  type ProofFields,
+} from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { areaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
@@ -11,6 +17,7 @@ import { wireRecords } from '#wiring/records.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import { checkFile, sendFile } from '#wiring/uploads.ts';
 import CmeRepositoryScreen from './CmeRepositoryScreen.tsx';
 
 const reported = areaRecords('selfReportedCme', selfReportedRules);
@@ -35,6 +42,23 @@ const wire = (services: Services) => {
       downloads: wireDownloads(services),
       importing: wireRecordImport(services, 'selfReportedCmeImport', selfReportedCme),
       reported: wireRecords(services, 'selfReportedCme', selfReportedCme, reported),
+      proof: cmeProofMachine.provide({
+        actors: {
+          upload: proofUploadMachine.provide({
+            actors: {
+              check: checkFile,
+              upload: sendFile<ProofFields, SelfReportedCme>(
+                ({ fields, file }, options) =>
+                  send('uploadCmeProof', { query: fields, body: { file: file! } }, options), // an upload needs a file to start
+              ),
+            },
+          }),
+          remove: fromPromise(async ({ input: { cmeId }, signal }) => {
+            await send('deleteCmeProof', { query: { cmeId: cmeId! } }, { signal, once: true }); // chosen before
+            return {};
+          }),
+        },
+      }),
     },
     {
       inputs: {
@@ -48,6 +72,7 @@ const wire = (services: Services) => {
           emits: ['record.saved', 'record.removed'],
           parts: { credits: 'resource.reload' },
         },
+        { after: 'proof', emits: ['proof.changed'], parts: { reported: 'records.reload' } },
         {
           after: 'importing',
           emits: ['records.imported'],

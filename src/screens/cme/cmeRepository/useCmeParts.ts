@@ -28,6 +28,7 @@ export function useCmeParts(actor: CmeRef) {
   const names = ['credits', 'adjustments', 'certifications'] as const;
   return {
     reported: refs.reported,
+    proof: refs.proof,
     importing: refs.importing,
     downloads: refs.downloads,
     profile,

@@ -24,15 +24,18 @@ interface RecordListProps extends RecordsProps {
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
-export function RecordList({ records, list, heading, view, rules, words, listed }: RecordListProps) {
+export function RecordList({ records, list, heading, view, rules, words, listed, extra }: RecordListProps) {
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
-  const all = useRecordColumns({ records, list, rules, words });
+  const all = useRecordColumns({ records, list, rules, words, extra });
   const columns = useMemo(
-    () => (listed ? all.filter(({ id, isHeaderHidden }) => isHeaderHidden || listed.includes(id)) : all),
-    [all, listed],
+    () =>
+      listed
+        ? all.filter((each) => each.isHeaderHidden || listed.includes(each.id) || extra?.includes(each))
+        : all,
+    [all, listed, extra],
   );
   return (
     <Panel
@@ -63,12 +66,15 @@ export function RecordList({ records, list, heading, view, rules, words, listed 
   );
 }
 
+const none: readonly Column<AnyRecord>[] = [];
+
 /** A column for each field, by its kind, and one for the buttons of a row. */
 function useRecordColumns({
   records,
   list,
   rules,
   words,
+  extra = none,
 }: Omit<RecordListProps, 'heading' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day, number } = useFormats();
@@ -106,6 +112,7 @@ function useRecordColumns({
       ...formFields(fields)
         .filter(([, { kind, when }]) => kind !== 'lines' && when === undefined)
         .map(columnOf),
+      ...extra,
       {
         id: 'actions',
         header: t('records:actions'),
@@ -113,7 +120,7 @@ function useRecordColumns({
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, number, labelOf, headerOf, textOfRow, records, list, rules, area, nameField]);
+  }, [t, day, number, labelOf, headerOf, textOfRow, records, list, rules, area, nameField, extra]);
 }
 
 interface RecordActionsProps {

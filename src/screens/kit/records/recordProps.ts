@@ -7,6 +7,7 @@ import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { RecordImportRef } from '#machines/kit/records/recordImport.machine.ts';
 import type { RecordCard } from '#machines/kit/records/records.machine.ts';
 import type { AnyCard } from '#portal/useCard.ts';
+import type { Column } from '#ui/table/columns.ts';
 
 /** The texts of an area of records, translated. */
 export interface RecordWords {
@@ -50,6 +51,8 @@ export interface RecordsProps {
   words: RecordWords;
   /** The fields that have a column; by default all. The CSV file has all of them. Keep the array stable. */
   listed?: readonly string[];
+  /** Columns before the buttons of a row. Keep the array stable. */
+  extra?: readonly Column<AnyRecord>[] | undefined;
 }
 
 /** A column of the rows of an import; the first names the row. */

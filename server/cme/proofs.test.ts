@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { SelfReportedCme } from '#contract/cme.ts';
+import type { Document } from '#contract/documents.ts';
+import { cmeExamples } from '#tests/contract/cmeExamples.ts';
+import { memberOf, type Member } from '#tests/support/server/member.ts';
+import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+
+const path = '/api/cme/self-reported-cme';
+const course = { ...cmeExamples.createSelfReportedCme.body, date: '2025-02-28' };
+const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name);
+
+onBothEngines('the proof of a credit', (engine) => {
+  let server: TestApp;
+  let dana: Member;
+  let cmeId: number;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  beforeEach(async () => {
+    await server.db.query('delete from self_reported_cme where user_id = 123');
+    await server.db.query('delete from documents where user_id = 123 and uploaded_by_member');
+    dana = await memberOf(server, 'dana.reyes');
+    ({ cmeId } = (await dana.send<SelfReportedCme>('POST', path, course)).value);
+  });
+  afterAll(() => server.close());
+
+  const request = async (name: string, method: 'POST' | 'DELETE', file?: File) => {
+    const { headers } = await server.signIn(name);
+    const body = new FormData();
+    if (file) body.append('file', file);
+    const response = await server.fetch(`/api/cme/proof?cmeId=${cmeId}&api-version=1.0`, {
+      method,
+      headers,
+      ...(file && { body }),
+    });
+    return {
+      status: response.status,
+      value: (await response.json()) as SelfReportedCme & { type: string },
+    };
+  };
+  const documents = async () =>
+    (await dana.get<Document[]>('/api/documents/by-userid')).value.filter(
+      ({ documentTypeId }) => documentTypeId === 7,
+    );
+  const own = async () => (await dana.get<SelfReportedCme[]>(path)).value[0];
+
+  it('is one of the own documents, which cannot be deleted while the credit needs it', async () => {
+    const { status, value } = await request('dana.reyes', 'POST', pdf('course.pdf'));
+    expect(status).toBe(200);
+    expect(value).toMatchObject({ ...course, version: 1 });
+    expect(await documents()).toMatchObject([
+      { documentId: value.proofId, documentName: 'course.pdf', mayDelete: false },
+    ]);
+    expect((await own())?.proofId).toBe(value.proofId);
+    const removed = await dana.send<{ type: string }>('DELETE', `/api/documents?id=${value.proofId}`);
+    expect(removed).toMatchObject({ status: 409, value: { type: 'in-use' } });
+  });
+
+  it('is replaced by another file, and removed with its file', async () => {
+    const first = (await request('dana.reyes', 'POST', pdf('first.pdf'))).value.proofId;
+    const second = (await request('dana.reyes', 'POST', pdf('second.pdf'))).value.proofId;
+    expect(second).not.toBe(first);
+    expect((await documents()).map(({ documentName }) => documentName)).toEqual(['second.pdf']);
+    expect((await request('dana.reyes', 'DELETE')).value.proofId).toBeNull();
+    expect(await documents()).toEqual([]);
+    expect(await request('dana.reyes', 'DELETE')).toMatchObject({ status: 200, value: { proofId: null } });
+  });
+
+  it('stays when the credit is changed, and goes with the credit', async () => {
+    const { proofId } = (await request('dana.reyes', 'POST', pdf('course.pdf'))).value;
+    const changed = await dana.send<SelfReportedCme>('PUT', `${path}/${cmeId}`, {
+      ...course,
+      creditsTotal: 3,
+    });
+    expect(changed.value).toMatchObject({ creditsTotal: 3, proofId });
+    expect((await dana.send('DELETE', `${path}?id=${cmeId}`, {})).status).toBe(200);
+    expect(await documents()).toEqual([]);
+  });
+
+  it('is one file, however many are uploaded at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => request('dana.reyes', 'POST', pdf(`${index}.pdf`))),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    expect(await documents()).toHaveLength(1);
+    expect((await documents())[0]!.documentId).toBe((await own())?.proofId);
+  });
+
+  it('is refused where the credit is not the own one or is gone, and where the file is no document', async () => {
+    expect((await request('maria.castellan', 'POST', pdf('course.pdf'))).status).toBe(404);
+    expect((await request('maria.castellan', 'DELETE')).status).toBe(404);
+    const program = await request('dana.reyes', 'POST', new File(['MZ'], 'course.pdf'));
+    expect(program).toMatchObject({ status: 400, value: { type: 'file-type' } });
+    expect(await documents()).toEqual([]);
+    await dana.send('DELETE', `${path}?id=${cmeId}`, {});
+    expect((await request('dana.reyes', 'POST', pdf('course.pdf'))).status).toBe(404);
+  });
+});

@@ -1,0 +1,68 @@
+import type { cme, SelfReportedCme } from '#contract/cme.ts';
+import type { Tx } from '#server/db/database.ts';
+import { storeUpload, withUpload } from '#server/documents/uploads.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import { recordsOf } from '#server/records.ts';
+import { audit } from '#server/users/accounts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+import { removeProof, selfReportedTable } from './records.ts';
+
+/** "Proof of CME" of the pick-list `document-types`. */
+const documentTypeId = 7;
+
+/** The credit, locked so that two uploads follow each other. @throws Fault 404 for one that was deleted. */
+async function lockCredit(tx: Tx, userId: number, cmeId: number): Promise<{ proofId: number | null }> {
+  const [row] = await tx.query<{ proofId: number | null }>(
+    `select proof_id as "proofId" from self_reported_cme where cme_id = $1 and user_id = $2 for update`,
+    [cmeId, userId],
+  );
+  if (!row) throw notFound();
+  return row;
+}
+
+async function putProof(tx: Tx, userId: number, cmeId: number, proofId: number | null) {
+  await tx.query('update self_reported_cme set proof_id = $2 where cme_id = $1', [cmeId, proofId]);
+  const rows = await recordsOf(tx, selfReportedTable, userId);
+  return rows.find((each: SelfReportedCme) => each.cmeId === cmeId)!; // locked by the caller
+}
+
+/** The files that prove the credits which a member reported. */
+export function proofHandlers(
+  parts: Parts,
+): Pick<HandlersFor<typeof cme>, 'uploadCmeProof' | 'deleteCmeProof'> {
+  const {
+    clock,
+    settings: { paperQuota: quota },
+  } = parts;
+  return {
+    uploadCmeProof: ({ query: { cmeId }, body, person: { userId }, write }) =>
+      withUpload(parts, body.file, (file) =>
+        write(async (tx) => {
+          const at = clock();
+          const { proofId } = await lockCredit(tx, userId, cmeId);
+          const { documentId } = await storeUpload(tx, {
+            userId,
+            file,
+            documentTypeId,
+            quota,
+            at,
+            ...(proofId !== null && { replaces: proofId }),
+          });
+          const credit = await putProof(tx, userId, cmeId, documentId);
+          await removeProof(tx, proofId);
+          await audit(tx, userId, 'uploadCmeProof', at, { id: cmeId, documentId });
+          return credit;
+        }),
+      ),
+
+    deleteCmeProof: ({ query: { cmeId }, person: { userId }, write }) =>
+      write(async (tx) => {
+        const { proofId } = await lockCredit(tx, userId, cmeId);
+        const credit = await putProof(tx, userId, cmeId, null);
+        await removeProof(tx, proofId);
+        if (proofId !== null) await audit(tx, userId, 'deleteCmeProof', clock(), { id: cmeId });
+        return credit;
+      }),
+  };
+}

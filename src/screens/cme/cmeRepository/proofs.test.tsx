@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
+import { paper } from '#tests/support/pages/registrationPage.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { faultSwitches } from '#tests/support/pages/troubles.ts';
+
+const tests = screenTests({ faults: true });
+const { app, grantOf } = tests;
+const faults = faultSwitches(tests);
+const title = 'Update on pancreatic surgery';
+
+beforeEach(useNewDevice);
+beforeEach(async () => {
+  await app().db.query('delete from self_reported_cme where user_id = 121');
+  await app().db.query('delete from documents where user_id = 121 and uploaded_by_member');
+  await app().db.query(
+    `insert into self_reported_cme (user_id, title, date, credits_total, credits_sa, accredited_provider,
+                                    accrediting_body, reporting_organization)
+     values (121, $1, '2025-03-01', 4, 0, 'Lakes College', '', '')`,
+    [title],
+  );
+});
+afterEach(() => faults.mend());
+
+const proofs = () =>
+  app().db.query<{ name: string }>(
+    'select document_name as name from documents where user_id = 121 and uploaded_by_member',
+  );
+const open = async () => {
+  const rendered = await renderPortal({ at: '/cme-repository', grant: await grantOf('maria.castellan') });
+  await readyPanel('Credits you reported');
+  return rendered;
+};
+const form = async () => within(await screen.findByRole('region', { name: `Proof of ${title}` }));
+
+it('a credit gets its proof, which is downloaded, replaced and removed', async () => {
+  Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
+  const saved: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    if (this.download) saved.push(this.download);
+  });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  const heading = (await form()).getByRole('heading', { name: `Proof of ${title}` });
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
+  expect((await form()).getAllByText('Choose a file').length).toBeGreaterThan(0);
+  await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
+  await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
+  expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: `Download the proof of ${title}` }));
+  await waitFor(() => expect(saved).toEqual(['course.pdf']));
+
+  await user.click(screen.getByRole('button', { name: `Change the proof of ${title}` }));
+  await user.upload((await form()).getByLabelText('File'), paper('other.pdf'));
+  await user.click((await form()).getByRole('button', { name: 'Replace the proof' }));
+  expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await waitFor(async () => expect(await proofs()).toEqual([{ name: 'other.pdf' }]));
+
+  await user.click(await screen.findByRole('button', { name: `Change the proof of ${title}` }));
+  await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
+  expect(await screen.findByRole('button', { name: `Add a proof of ${title}` })).toBeDefined();
+  expect(await proofs()).toEqual([]);
+});
+
+it.each([
+  ['is refused', { kind: 'status', status: 500 }],
+  ['gets no answer', { kind: 'drop' }],
+  ['gets no answer, but was executed', { kind: 'lose-response' }],
+] as const)(
+  'an upload that %s keeps the chosen file, and is one proof when it is sent again',
+  async (_, rule) => {
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+    await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
+    await faults.break('uploadCmeProof', rule);
+    await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
+    expect(await dialogWords('alertdialog', 'Error')).toBe(
+      'The proof could not be uploaded. Your file is still chosen here; try again.',
+    );
+    await user.click(screen.getByRole('button', { name: 'Okay' }));
+    expect((await form()).getByText('course.pdf')).toBeDefined();
+    await faults.mend();
+    await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
+    expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(await screen.findByRole('button', { name: `Download the proof of ${title}` })).toBeDefined();
+    expect(await proofs()).toHaveLength(1);
+  },
+);
+
+it('a removal that fails says so, and leaves the proof', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
+  await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
+  await dialogWords('dialog', 'Success');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  await user.click(await screen.findByRole('button', { name: `Change the proof of ${title}` }));
+  await faults.break('deleteCmeProof', { kind: 'status', status: 500 });
+  await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
+  expect(await dialogWords('alertdialog', 'Error')).toBe('The proof could not be removed. Try again.');
+  await user.click(screen.getByRole('button', { name: 'Okay' }));
+  expect(await proofs()).toHaveLength(1);
+  await faults.mend();
+  await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
+  await waitFor(async () => expect(await proofs()).toEqual([]));
+});

@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react';
+import { Download, Paperclip } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
+import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import { IconButton } from '#ui/IconButton.tsx';
+import type { Column } from '#ui/table/columns.ts';
+import type { AnyRecord } from '../../kit/records/recordProps.ts';
+
+interface ProofParts {
+  proof: CmeProofRef | undefined;
+  downloads: DownloadsRef | undefined;
+}
+
+/** The column with the proof of each credit that the member reported. */
+export function useProofColumn({ proof, downloads }: ProofParts): readonly Column<AnyRecord>[] {
+  const { t } = useTranslation(['cme', 'common']);
+  return useMemo(() => {
+    const textOf = (row: AnyRecord) => t(row.proofId === null ? 'cme:proof.none' : 'cme:proof.present');
+    return [
+      {
+        id: 'proof',
+        header: t('cme:proof.header'),
+        render: (row) =>
+          proof && downloads ? <Proof row={row} proof={proof} downloads={downloads} /> : textOf(row),
+        text: textOf,
+        sortBy: textOf,
+      },
+    ];
+  }, [t, proof, downloads]);
+}
+
+function Proof({ row, proof, downloads }: { row: AnyRecord; proof: CmeProofRef; downloads: DownloadsRef }) {
+  const { t } = useTranslation(['cme', 'common']);
+  const title = String(row.title);
+  const cmeId = Number(row.cmeId);
+  const number = Number(row.proofId);
+  const item = { kind: 'document', number, name: t('cme:proof.fileName') } as const;
+  const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
+  const open = () => proof.send({ type: 'proof.open', cmeId });
+  if (row.proofId === null)
+    return (
+      <IconButton
+        icon={Paperclip}
+        label={t('cme:proof.addOf', { title })}
+        text={t('cme:proof.add')}
+        onClick={open}
+      />
+    );
+  return (
+    <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2">
+      <IconButton
+        icon={Download}
+        label={t('cme:proof.getOf', { title })}
+        text={t('cme:proof.get')}
+        busy={isBusy}
+        onClick={() => downloads.send({ type: 'download.start', item })}
+      />
+      <IconButton
+        icon={Paperclip}
+        label={t('cme:proof.changeOf', { title })}
+        text={t('cme:proof.change')}
+        onClick={open}
+      />
+    </div>
+  );
+}
