@@ -27,6 +27,20 @@ export const ofScoring: Largest = {
   examinationScores: LARGEST,
 };
 
+/** The records that members keep. */
+export const ofRecords: Largest = {
+  personalProfile: 30_000,
+  professionalStanding: 30_000,
+  survey: 30_000,
+  committees: 30_000,
+  medicalTraining: 35_000,
+  gmeHistory: 35_000,
+  cmeRepository: 35_000,
+  continuousCertification: 35_000,
+  ccReferenceLetters: 35_000,
+  assessments: 35_000,
+};
+
 /** The cards of an application. */
 export const ofCards: Largest = {
   caseLogs: 35_000,

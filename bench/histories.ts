@@ -34,7 +34,7 @@ export interface HistoryTimes {
  * Observes a table from within the page: `begun` is the timestamp of the last key press or click, and
  * `painted` the end of the frame that showed the last change of the table's rows.
  */
-const watchTable = (table: Element) => {
+export const watchTable = (table: Element) => {
   const seen = { begun: 0, painted: 0 };
   Object.assign(window, { seen });
   const begin = ({ timeStamp }: Event) => Object.assign(seen, { begun: timeStamp, painted: 0 });
@@ -51,7 +51,8 @@ const hasRested = (rest: number) => {
   return painted > 0 && performance.now() - painted > rest;
 };
 
-async function timeOf(page: Page, act: () => Promise<void>): Promise<number> {
+/** From the event of an act to the frame that shows the last change of what is observed, in milliseconds. */
+export async function timeOf(page: Page, act: () => Promise<void>): Promise<number> {
   await act();
   await page.waitForFunction(hasRested, REST, { timeout: 10_000 });
   return page.evaluate(() => {
@@ -60,7 +61,8 @@ async function timeOf(page: Page, act: () => Promise<void>): Promise<number> {
   });
 }
 
-async function times(page: Page, table: Locator, filter: Locator): Promise<HistoryTimes> {
+/** What changing a filter and sorting by each column take, and what any change costs on that page. */
+export async function times(page: Page, table: Locator, filter: Locator): Promise<HistoryTimes> {
   const bare: number[] = [];
   for (let turn = 0; turn < keys.length; turn += 1) bare.push(await bareChange(page));
   const filtering: number[] = [];

@@ -10,7 +10,8 @@ import { startDemoServer } from '#tests/support/server/demoServer.ts';
 import { measureConnections, measureRecoveries, measureUploads } from './abuse.ts';
 import { measureApi } from './api.ts';
 import { CATEGORIES, measureTyping, seedCaseLog } from './cards.ts';
-import { ofCards, ofRegistration, ofScoring, reportChunks } from './chunks.ts';
+import { ofCards, ofRecords, ofRegistration, ofScoring, reportChunks } from './chunks.ts';
+import { CREDITS, measureCredits, seedCredits } from './cme.ts';
 import { buildFloor } from './floor.ts';
 import { histories, measureHistory } from './histories.ts';
 import { seedMembers } from './members.ts';
@@ -26,8 +27,8 @@ import { measureStepChanges } from './steps.ts';
  * `npm run bench`: what the portal costs, as ratios to a baseline that is built and served in the same run,
  * because machines are noisy and ratios less so. It reports; it never fails for a number. `npm run bench
  * pages` measures what the browser does, `npm run bench registration` of that only applying, registering and
- * the histories, `npm run bench cards` of that only the cards of an application, `npm run bench api` the
- * server, `npm run bench scores` of that only what examiners send, and `npm run bench scoring` all of the
+ * the histories, `npm run bench cards` of that only the cards of an application, `npm run bench records` of that
+ * only the records that members keep, `npm run bench api` the server, `npm run bench scores` of that only what examiners send, and `npm run bench scoring` all of the
  * examiner's day: its pages and those scores.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -65,6 +66,7 @@ async function pages(origin: string, built: Built): Promise<void> {
       report('route change, prefetched, 4× CPU', `${change.toFixed(0)} ms`, '≤ 100 ms', change <= 100);
       await registration(browser, origin, built, dashboard);
       await cards(browser, origin, built, dashboard);
+      await records(browser, origin, built, dashboard);
       await scoring(browser, origin, built, dashboard);
     });
     await withBrowser(
@@ -135,6 +137,16 @@ async function cards(browser: Browser, origin: string, built: Built, dashboard: 
   note('long tasks beside it', `${longTasks.length} (longest ${Math.max(0, ...longTasks).toFixed(0)} ms)`);
 }
 
+/** The records that members keep. */
+async function records(browser: Browser, origin: string, built: Built, dashboard: FirstPage) {
+  await reportChunks(root, built, dashboard.files, ofRecords);
+  const { bare, filter, sort, forecast } = await measureCredits(browser, origin);
+  reportTimes(`floor: one word changed beside ${CREDITS} credits, 4× CPU`, bare);
+  reportTimes(`${CREDITS} credits: filter, 4× CPU`, filter, 50);
+  reportTimes(`${CREDITS} credits: sort, 4× CPU`, sort, 50);
+  reportTimes(`${CREDITS} credits: forecast moved, 4× CPU`, forecast, 50);
+}
+
 const scrollWords = ({ longTasks, frames, pixels }: ScrollTimes) =>
   `${longTasks.length} long tasks (longest ${Math.max(0, ...longTasks).toFixed(0)} ms), frames median ${frames.median.toFixed(0)}, worst ${frames.worst.toFixed(0)} ms of ${frames.count}, over ${pixels.toFixed(0)} px`;
 
@@ -157,6 +169,7 @@ const seedPages: Begin['seed'] = async (place) => {
   await seedMembers(place);
   await seedScoringDay(place);
   await seedCaseLog(place);
+  await seedCredits(place);
 };
 
 async function inBrowser(act: (origin: string, built: Built) => Promise<void>): Promise<void> {
@@ -263,6 +276,7 @@ if (only === undefined || only === 'pages') await inBrowser(pages);
 for (const [name, part] of [
   ['registration', registration],
   ['cards', cards],
+  ['records', records],
   ['scoring', scoring],
 ] as const)
   if (only === name)

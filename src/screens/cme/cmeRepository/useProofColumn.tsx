@@ -31,6 +31,9 @@ export function useProofColumn({ proof, downloads }: ProofParts): readonly Colum
   }, [t, proof, downloads]);
 }
 
+/** As those of the other buttons of a row. */
+const buttons = '-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap';
+
 function Proof({ row, proof, downloads }: { row: AnyRecord; proof: CmeProofRef; downloads: DownloadsRef }) {
   const { t } = useTranslation(['cme', 'common']);
   const title = String(row.title);
@@ -41,15 +44,17 @@ function Proof({ row, proof, downloads }: { row: AnyRecord; proof: CmeProofRef; 
   const open = () => proof.send({ type: 'proof.open', cmeId });
   if (row.proofId === null)
     return (
-      <IconButton
-        icon={Paperclip}
-        label={t('cme:proof.addOf', { title })}
-        text={t('cme:proof.add')}
-        onClick={open}
-      />
+      <div className={buttons}>
+        <IconButton
+          icon={Paperclip}
+          label={t('cme:proof.addOf', { title })}
+          text={t('cme:proof.add')}
+          onClick={open}
+        />
+      </div>
     );
   return (
-    <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2">
+    <div className={buttons}>
       <IconButton
         icon={Download}
         label={t('cme:proof.getOf', { title })}
