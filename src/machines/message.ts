@@ -26,5 +26,7 @@ export function showFailure(
 /** "The error body is shown as text" (second specification, §8, my account). */
 export function serverWords({ error, body }: Fault): Message {
   if (error) return { text: [error.title, ...Object.values(error.errors).flat()].join(' ') };
-  return typeof body === 'string' && body !== '' ? { text: body } : { key: 'common:tryAgain' };
+  // A page of a proxy, or half of an answer, is not the words of the board.
+  const isText = typeof body === 'string' && body.trim() !== '' && !/^\s*[<{[]/.test(body);
+  return isText ? { text: body } : { key: 'common:tryAgain' };
 }

@@ -26,7 +26,8 @@ export interface Write {
   button?: RegExp;
   form: string;
   values: Values;
-  failed: string;
+  /** A pattern where the words are the server's. */
+  failed: string | RegExp;
   done: string;
 }
 export interface Removal {
@@ -75,8 +76,10 @@ const textsOf = async (title: string) =>
       'input:not([type=checkbox], [type=radio]), select, textarea, input:checked',
     ),
   ].map(({ value }) => value);
-const fails = async (user: UserEvent, words: string) => {
-  expect(await dialogWords('alertdialog', 'Error')).toBe(words);
+const fails = async (user: UserEvent, words: string | RegExp) => {
+  expect(await dialogWords('alertdialog', 'Error')).toEqual(
+    typeof words === 'string' ? words : expect.stringMatching(words),
+  );
   expectPlainWords();
   await user.click(await first('Okay'));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
@@ -97,7 +100,7 @@ interface Tables {
 
 /**
  * Tests that each write of records of these screens keeps what was typed when it fails, and is done once when only its
- * answer was lost.
+ * answer was lost. Returns what tests of its own need in the same file.
  */
 export function recordWriteTests({ paths, contract, writes, removals, unrenewed, others = [] }: Tables) {
   const tests = screenTests({ faults: true });
@@ -215,4 +218,5 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
       60_000,
     );
   });
+  return { app, grantOf, faults };
 }

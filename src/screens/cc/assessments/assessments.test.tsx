@@ -26,7 +26,6 @@ const startButton = () => screen.findByRole('button', { name: `Start the test: $
 
 beforeEach(useNewDevice);
 beforeEach(async () => {
-  vi.restoreAllMocks();
   await app().db.query("delete from assessment_tries where test_key not like 'demo-%'");
 });
 

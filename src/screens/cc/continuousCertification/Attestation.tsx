@@ -3,7 +3,9 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CcStatement } from '#contract/continuousCertification.ts';
 import { missingStatements } from '#domain/cc/attestation.ts';
+import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { CcAttestationRef } from '#machines/cc/continuousCertification/ccAttestation.machine.ts';
 import { useCard } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
@@ -61,6 +63,9 @@ function AttestationForm({ actor, year, statements }: AttestationFormProps) {
   const { t } = useTranslation(['cc', 'common']);
   const attested = useSelector(actor, ({ context }) => context.draft?.attested ?? none);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
+  const fault = useSelector(actor, (snapshot) => (snapshot.hasTag('edited') ? snapshot.context.fault : null));
+  const faultText = useFaultText();
+  const refused = useRefusalText()(fault);
   const [isTried, setTried] = useState(false);
   const missing = missingStatements(statements, attested);
   const submit = (event: FormEvent) => {
@@ -92,6 +97,13 @@ function AttestationForm({ actor, year, statements }: AttestationFormProps) {
           }
         />
       ))}
+      <div role="alert" className="mt-4 empty:hidden">
+        {fault && !isBusy && (
+          <Callout tone="danger">
+            {t('cc:attestation.notSubmitted')} {refused ?? faultText(fault)}
+          </Callout>
+        )}
+      </div>
       <Button type="submit" tone="primary" className="mt-4" busy={isBusy}>
         {t('cc:attestation.submit')}
       </Button>
