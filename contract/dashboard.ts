@@ -135,6 +135,8 @@ export const Requirement = z.object({
   isMet: z.boolean(),
   /** Where it is met, a path of the portal; empty if there is no page for it. */
   url: z.string(),
+  /** Who has the next move; the member if it is absent. */
+  mover: z.optional(z.enum(['member', 'official', 'board'])),
 });
 export type Requirement = z.output<typeof Requirement>;
 

@@ -29,7 +29,8 @@ export async function assessmentLine(
   userId: number,
   now: number,
 ): Promise<
-  (Pick<Requirement, 'title' | 'detail' | 'dueDate' | 'isMet'> & { readonly status: number }) | undefined
+  | (Pick<Requirement, 'title' | 'detail' | 'dueDate' | 'isMet' | 'mover'> & { readonly status: number })
+  | undefined
 > {
   const assessment = presentAssessment(await assessmentsOf(sql, userId), now);
   if (!assessment) return undefined;
@@ -52,9 +53,11 @@ export async function assessmentLine(
     notRequired: 'It is not required of you now.',
   };
   return {
-    title: isEnded ? 'Take the assessment in the next window' : 'Take the assessment',
+    title: isEnded ? 'The next window of the assessment' : 'Take the assessment',
     detail: details[kind],
     dueDate: isEnded || kind === 'notRequired' ? null : assessment.closesOn,
+    // The board opens the next window.
+    mover: isEnded ? 'board' : 'member',
     isMet: kind === 'passed' || kind === 'notRequired',
     status: tried(assessment.tries.length, statuses[kind]),
   };

@@ -155,7 +155,7 @@ onBothEngines('assessments', (engine) => {
     });
     expect(await lineOf('leila.haddad')).toMatchObject({
       status: 0,
-      title: 'Take the assessment in the next window',
+      title: 'The next window of the assessment',
       isMet: false,
     });
   });

@@ -7,12 +7,17 @@ import { ccLetterNeeds } from '#server/referenceLetters/purpose.ts';
 import { lettersOf } from '#server/referenceLetters/records.ts';
 import { standingSentence } from '#server/referenceLetters/requirementLine.ts';
 
+const movers: Partial<Record<string, Requirement['mover']>> = {
+  waitingForOfficials: 'official',
+  waitingForBoard: 'board',
+};
+
 /** What the board's requirement and its task about reference letters say of a member; the status is a server number. */
 export async function ccLetterLine(
   sql: Sql,
   userId: number,
   now: number,
-): Promise<Pick<Requirement, 'title' | 'detail' | 'isMet'> & { readonly status: number }> {
+): Promise<Pick<Requirement, 'title' | 'detail' | 'isMet' | 'mover'> & { readonly status: number }> {
   const { neededTypes, countsFrom } = await ccLetterNeeds(sql, userId, now);
   const letters = (await lettersOf(sql, userId, null)).filter((letter) =>
     doesLetterCount(letter, countsFrom),
@@ -31,6 +36,7 @@ export async function ccLetterLine(
     title: letterTitle(standing, types.length, neededTypes.length),
     detail: await standingSentence(sql, standing, types),
     isMet: standing === 'approved',
+    mover: movers[standing] ?? 'member',
     status: statuses[standing],
   };
 }

@@ -54,8 +54,8 @@ async function withLetterLines(
   now: number,
 ): Promise<Requirement[]> {
   if (!rows.some(({ kind }) => kind === 'letters')) return [...rows];
-  const { title, detail, isMet } = await ccLetterLine(sql, userId, now);
-  return rows.map((row) => (row.kind === 'letters' ? { ...row, title, detail, isMet } : row));
+  const { status: _, ...words } = await ccLetterLine(sql, userId, now);
+  return rows.map((row) => (row.kind === 'letters' ? { ...row, ...words } : row));
 }
 
 async function withAssessmentLines(

@@ -24,6 +24,7 @@ import {
   fillingCards,
   office,
   registering,
+  takingAssessment,
   type Account,
   type Deed,
 } from './demoDeeds.ts';
@@ -35,7 +36,7 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'grace.okafor': registering(501, { hasLetter: true }),
   'henrik.sato': registering(501, { hasLetter: true }),
   'ines.marchand': registering(502, { dateId: 5023 }),
-  'leila.haddad': [...fillingCards, ...askingOfficials],
+  'leila.haddad': [...fillingCards, ...askingOfficials, ...takingAssessment],
   'june.halvorsen': [...fillingCards, ...askingOfficials, ...registering(METABOLIC, {})],
   'arthur.whitcombe': [...registering(METABOLIC, {}), ...fillingCards],
   'dana.reyes': addingLicense,

@@ -172,6 +172,22 @@ export const askingOfficials: Deed[] = [
   answers('the office approves the other', office, { decision: 'approve' }),
 ];
 
+const startTest = async ({ ask }: Account) => await ask('startTest', { body: { examId: 505 } });
+
+/** Takes the assessment of continuous certification, without a right answer. */
+export const takingAssessment: Deed[] = [
+  deed('starts the assessment', startTest),
+  deed('finishes the test', async (account) => {
+    const { startTestUrl } = (await startTest(account)).body as { startTestUrl: string };
+    const { status } = await account.server.fetch(new URL(startTestUrl).pathname, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ go: 'finish' }),
+    });
+    return { status: status === 303 ? 200 : status };
+  }),
+];
+
 /** What a surgeon who is clinically inactive confirms: the profile, and the statements of the year. */
 export const attesting: Deed[] = [
   deed('confirms the profile', async ({ ask, userId }) => {

@@ -128,13 +128,16 @@ function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
       registrations.exams.every(({ exam, answers }) => {
         const { examId } = exam;
         const window = registrationWindow(exam, registrations.eligibilities, roles, now);
+        // Once it is registered for, one that is taken online is listed with the assessments.
+        const isAssessment = exam.isOnline === true && isSubmitted(window);
         const isForOthers =
           !window.open && ['role', 'notApplicable', 'alreadyCertified'].includes(window.reason);
         const isNamed = [...ahead, ...next, ...missed].some((each) => each.exam.examId === examId);
         // Two exams that cannot be registered for now are shown at most; the bank's move is about a fee.
         const isLeftOut = next.length === 2 && (!window.open || answers.intention?.intends === false);
         const isAtBank = list.others.some(({ key }) => key === 'feeProcessing' || key === 'feeUnknown');
-        return isForOthers || isNamed || isLeftOut || isAtBank || all.some((item) => item.examId === examId);
+        const isToDo = all.some((item) => item.examId === examId);
+        return isForOthers || isAssessment || isNamed || isLeftOut || isAtBank || isToDo;
       }),
     ],
   ];

@@ -42,11 +42,11 @@ export function feeToDos(fees: readonly ExamFee[], now: number): ToDo[] {
 export const requirementToDos = (requirements: readonly Requirement[]): ToDo[] =>
   requirements
     .filter(({ isMet }) => !isMet)
-    .map(({ requirementId, title, dueDate, url }) =>
+    .map(({ requirementId, title, dueDate, url, mover = 'member' }) =>
       toDo({
         id: `requirement-${requirementId}`,
         key: 'requirement',
-        mover: 'member',
+        mover,
         values: { title },
         due: dueDate === null ? null : endOf(dueDate),
         path: url === '' ? null : url,

@@ -71,6 +71,21 @@ const withExams = (...exams: ExamFacts[]) =>
 const said = (list: readonly ToDo[]) => list.map(({ key, due, path }) => [key, due, path]);
 
 describe('the list of what is to be done', () => {
+  it('has a requirement with who has the next move in it, the member by default', () => {
+    const requirement = { title: '', detail: '', dueDate: null, isMet: false, url: '' } as const;
+    const requirements = [
+      { ...requirement, requirementId: 1, kind: 'cme' as const },
+      { ...requirement, requirementId: 2, kind: 'letters' as const, mover: 'official' as const },
+      { ...requirement, requirementId: 3, kind: 'letters' as const, mover: 'board' as const },
+    ];
+    const { mine, others } = toDoList(facts({ requirements }), now);
+    expect(mine.map(({ id }) => id)).toEqual(['requirement-1']);
+    expect(others.map(({ id, mover }) => [id, mover])).toEqual([
+      ['requirement-2', 'official'],
+      ['requirement-3', 'board'],
+    ]);
+  });
+
   it('says what is missing of the cards of a registered exam, until when, and what the board looks at', () => {
     const { mine, others } = toDoList(
       withExams(
