@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
 import { boardZone } from '#domain/boardTime.ts';
-import { assessmentState, isTryPassed, triesLeft, type AssessmentKind } from '#domain/cc/assessment.ts';
+import {
+  assessmentState,
+  isTryOver,
+  isTryPassed,
+  triesLeft,
+  type AssessmentKind,
+} from '#domain/cc/assessment.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { StartTestRef } from '#machines/cc/assessments/startTest.machine.ts';
@@ -57,7 +63,7 @@ export function AssessmentItem({ assessment, now, test, downloads }: ItemProps) 
         <ul aria-label={t('cc:assessments.triesTitle')} className="mt-2">
           {tries.map((each) => (
             <li key={each.tryNumber} className="flex flex-wrap items-center gap-x-4">
-              <TryWords assessment={assessment} attempt={each} dayOf={day} />
+              <TryWords assessment={assessment} attempt={each} dayOf={day} isOver={isTryOver(each, now)} />
               {each.registrationIdentifier !== null && downloads && (
                 <Report
                   title={title}
@@ -133,13 +139,16 @@ interface TryProps {
   assessment: CcAssessment;
   attempt: AssessmentTry;
   dayOf: (date: string) => string;
+  /** Its time has run out; the result comes with the next read. */
+  isOver: boolean;
 }
 
-function TryWords({ assessment, attempt, dayOf }: TryProps) {
+function TryWords({ assessment, attempt, dayOf, isOver }: TryProps) {
   const { t } = useTranslation(['cc', 'common']);
   const { number, percent } = useFormats();
   const values = { number: number(attempt.tryNumber), day: dayOf(attempt.startedAt) };
-  if (attempt.percent === null) return <p>{t('cc:assessments.tryRunning', values)}</p>;
+  if (attempt.percent === null)
+    return <p>{t(isOver ? 'cc:assessments.tryEnded' : 'cc:assessments.tryRunning', values)}</p>;
   const end = isTryPassed(assessment, attempt) ? 'passed' : 'failed';
   const result = t(`cc:assessments.result.${end}`);
   return <p>{t('cc:assessments.try', { ...values, percent: percent(attempt.percent / 100), result })}</p>;

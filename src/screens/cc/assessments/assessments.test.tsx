@@ -27,6 +27,7 @@ const startButton = () => screen.findByRole('button', { name: `Start the test: $
 beforeEach(useNewDevice);
 beforeEach(async () => {
   await app().db.query("delete from assessment_tries where test_key not like 'demo-%'");
+  await app().db.query('delete from exam_results where registration_identifier >= 20000');
 });
 
 afterEach(() => faults.mend());
@@ -72,6 +73,19 @@ describe('the assessments on the real server', () => {
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(screen.queryByText(/^The test is open in another tab/)).toBeNull());
     expect(lineOf(title).textContent).toMatch(/Test under way.*Your test ends on/);
+  });
+
+  it('have the result of a test whose time ran out once the user returns to the page', async () => {
+    await app().db.query(
+      `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
+       values (125, 505, 1, 'short', now() - interval '2 hours', now() + interval '1 second')`,
+    );
+    await open('leila.haddad');
+    expect(lineOf(title).textContent).toMatch(/Test under way.*: under way/);
+    await waitFor(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/);
+    });
   });
 
   it('offer a link where the browser blocks the tab', async () => {
