@@ -65,12 +65,6 @@ const laterStatuses = new Set([408, 425, 429]);
 export const endsSession = ({ kind, status }: Fault) =>
   kind === 'unexpected' || (kind === 'http' && status < 500 && !laterStatuses.has(status));
 
-/**
- * Whether a failed call is reported globally, so that the screen need not: an unreachable server by the connection
- * actor, an ended session by the sign-in page.
- */
-export const isHandledGlobally = (fault: Fault) => fault.kind === 'unreachable' || isSignedOut(fault);
-
 /** Whether the session has ended: the sign-in page says so, and no dialog may cover it. */
 export const isSignedOut = ({ status }: Fault) => status === 401;
 

@@ -24,7 +24,8 @@ export function showFailure(
 }
 
 /** "The error body is shown as text" (second specification, §8, my account). */
-export function serverWords({ error, body }: Fault): Message {
+export function serverWords({ kind, error, body }: Fault): Message {
+  if (kind === 'unreachable') return { key: 'common:refused.unreachable' };
   if (error) return { text: [error.title, ...Object.values(error.errors).flat()].join(' ') };
   // A page of a proxy, or half of an answer, is not the words of the board.
   const isText = typeof body === 'string' && body.trim() !== '' && !/^\s*[<{[]/.test(body);

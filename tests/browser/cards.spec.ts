@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import { tabTo, typeAt } from './keyboard.ts';
-import { accountOf, authenticate, dialogOf, expect, expectAccessible, fillSignIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  authenticate,
+  dialogOf,
+  dismissFailure,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  test,
+} from './fixtures.ts';
 
 const complete = 'Everything that this exam requires is here.';
 const requirements = '/apply-and-register/registration-requirements/507';
@@ -86,6 +95,7 @@ async function activities(page: Page) {
   await expect(page.getByText(complete)).toBeVisible();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save the activities' }).click();
+  await dismissFailure(page, 'Failed');
   await expect(page.getByText(/^Not saved at the board yet/)).toBeVisible();
   await expect(years.nth(2)).toHaveValue('31');
   await page.context().setOffline(false);

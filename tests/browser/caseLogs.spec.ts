@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import { tabTo, typeAt } from './keyboard.ts';
-import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  accountOf,
+  authenticate,
+  dialogOf,
+  dismissFailure,
+  expect,
+  expectAccessible,
+  test,
+} from './fixtures.ts';
 
 const path = '/case-logs/507';
 const complete = 'Everything that this exam requires is here.';
@@ -93,6 +101,7 @@ test('a case log is filled in by keyboard, over a reload and a lost network', as
   await typeAt(page, page.getByLabel('In practice since fellowship'), '31');
   await expect(page.getByText(complete)).toBeVisible();
   await page.keyboard.press('Enter');
+  await dismissFailure(page, 'Failed');
   await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');
   await expect(onDevice(page)).toBeVisible();
   await expectAccessible(page);
@@ -216,6 +225,7 @@ test.describe('on a small screen, by touch,', () => {
     await added.getByLabel('Kind of appointment').selectOption('Active');
     await added.getByLabel('From').fill('2022-03-01');
     await saveButton(page).tap();
+    await dismissFailure(page, 'Failed');
     await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');
     await expect(onDevice(page)).toBeVisible();
     await context.setOffline(false);

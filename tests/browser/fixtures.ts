@@ -162,6 +162,14 @@ export async function signIn(page: Page, account: Credentials, path = '/dashboar
 export const dialogOf = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
+/** A save that got no answer says so; the dialog closes and everything typed is still there. */
+export async function dismissFailure(page: Page, words: string) {
+  const dialog = dialogOf(page, 'Error');
+  await expect(dialog).toContainText(words);
+  await dialog.getByRole('button', { name: 'Okay' }).click();
+  await expect(dialog).toBeHidden();
+}
+
 /** axe finds no violation of WCAG 2.2 A and AA on the page. */
 export async function expectAccessible(page: Page) {
   // Another color scheme, and the new place of an open list, are drawn with the next frames.

@@ -1,4 +1,11 @@
-import { accountOf, expect, expectAccessibleInBothSchemes, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  dismissFailure,
+  expect,
+  expectAccessibleInBothSchemes,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { acknowledge } from './registrationWalk.ts';
 
@@ -56,6 +63,7 @@ test('a new address is kept over a lost network and a reload, and two windows ar
   await page.getByLabel('Street address (optional)').fill('12 Lost Network Lane');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Save' }).click();
+  await dismissFailure(page, 'Update failed');
   await expect(page.getByText('Kept on this device')).toBeVisible();
   await page.context().setOffline(false);
   await page.reload();

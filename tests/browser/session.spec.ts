@@ -1,4 +1,4 @@
-import { accountOf, dialogOf, expect, fillSignIn, signInByForm, test } from './fixtures.ts';
+import { accountOf, dialogOf, dismissFailure, expect, fillSignIn, signInByForm, test } from './fixtures.ts';
 
 test.describe('the session', () => {
   test('a reload keeps it, and signing out ends it here, in the storage and on the server', async ({
@@ -94,7 +94,7 @@ test.describe('the session', () => {
     await expect(
       page.getByText('We cannot reach the server. What you typed is kept, and we keep trying.'),
     ).toHaveCount(1);
-    await expect(dialogOf(page, 'Error')).toHaveCount(0);
+    await dismissFailure(page, 'We cannot reach the server. What you typed is kept; try again in a moment.');
     await context.setOffline(false);
     await expect(page.getByText('The connection is back.')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue('typed.offline@example.org');

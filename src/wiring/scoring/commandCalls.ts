@@ -160,7 +160,7 @@ export async function deliver(
 ): Promise<Delivered> {
   const { call, row, serverVersion, note } = requestFor(act, base);
   try {
-    const answer: unknown = await call(send, { key, ifMatch: base.version, signal, quiet: true });
+    const answer: unknown = await call(send, { key, ifMatch: base.version, signal });
     note(answer);
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {

@@ -88,9 +88,10 @@ export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<V
       dropDraft: [{}],
     },
     errors: {
-      load: [unreachable(), refusal(500), refusal(404)],
+      load: [unreachable(), refusal(401), refusal(500), refusal(404)],
       save: [
         unreachable(),
+        refusal(401),
         refusal(500),
         refusal(400, faultTypes.validation),
         refusal(412, faultTypes.stale),

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { asFault, isHandledGlobally } from '#domain/fault.ts';
+import { asFault, isSignedOut } from '#domain/fault.ts';
 import { caseLogContentOf, caseLogDraftOf, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { examCardKeyOf, type ExamCardKey } from '../examCard.ts';
 import { message } from '#machines/message.ts';
@@ -54,7 +54,7 @@ export const caseLogsMachine = setup({
   },
   guards: {
     isConfirmed,
-    isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
+    isSignedOut: (_, { thrown }: { thrown: unknown }) => isSignedOut(asFault(thrown)),
   },
   actions: {
     choose: assign(({ event }) => {
@@ -121,7 +121,7 @@ export const caseLogsMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isHandledGlobally', params: thrownOf },
+            guard: { type: 'isSignedOut', params: thrownOf },
             target: 'idle',
             actions: 'forgetChoice',
           },

@@ -51,5 +51,5 @@ export const caseLogsWalk: MachineWalk = {
   inputs: [surgeonInput],
   events: [{ type: 'appointment.remove', id: 9, hospitalName: 'Old Mission Hospital' }],
   outputs: { remove: [{ value: caseLogTrials.outputs.save[0] }] },
-  errors: { remove: [unreachable(), refusal(409, faultTypes.readOnly)] },
+  errors: { remove: [unreachable(), refusal(401), refusal(409, faultTypes.readOnly)] },
 };

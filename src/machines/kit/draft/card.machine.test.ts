@@ -198,13 +198,13 @@ describe('a card that keeps nothing', () => {
     ]);
   });
 
-  it('leaves it to the connection to say that the server cannot be reached', async () => {
+  it('says too that it failed when the server cannot be reached', async () => {
     const { edit, submit, save, idle, heard, has } = await runLoaded();
     edit();
     submit('new');
     save.last().reject(unreachable());
     await idle();
-    expect(heard('dialogs')).toEqual([]);
+    expect(heard('dialogs')).toHaveLength(1);
     expect(has('edited')).toBe(true);
   });
 });

@@ -54,8 +54,8 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     ],
   } as const;
   const failed = [
-    // The connection or the sign-in page already shows that the server cannot be reached or the session ended.
-    { guard: { type: 'isHandledGlobally', params: thrownOf }, target: 'edited', actions: [keepingFault] },
+    // The sign-in page already says that the session has ended.
+    { guard: { type: 'isSignedOut', params: thrownOf }, target: 'edited', actions: [keepingFault] },
     { target: 'edited', actions: [keepingFault, { type: 'showFailed', params: thrownOf }] },
   ] as const;
   const readOnly = { target: '#loading', actions: ['putAside', 'settleEdits'] } as const;

@@ -105,14 +105,14 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
-  it('keeps everything when the server cannot be reached, and leaves the message to the connection', async () => {
+  it('keeps everything when the server cannot be reached, and says that the save failed', async () => {
     const run = runSheet();
     await saving(run);
     run.save.last().reject(unreachable());
     await eventually(() => expect(run.tagged('busy')).toBe(false));
     expect(run.tagged('edited')).toBe(true);
     expect(run.context().draft).toEqual({ text: 'mine' });
-    expect(run.dialogs()).toEqual([]);
+    expect(run.dialogs()).toMatchObject([{ tone: 'error', title: { key: 'common:error' } }]);
     run.stop();
   });
 

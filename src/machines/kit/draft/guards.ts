@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, isHandledGlobally } from '#domain/fault.ts';
+import { asFault, isSignedOut } from '#domain/fault.ts';
 
 interface DraftState {
   isEditedSince: boolean;
@@ -23,7 +23,7 @@ export const draftGuards = {
 
 /** Guards of what a save of a card was refused with. */
 export const refusalGuards = {
-  isHandledGlobally: (_: unknown, { thrown }: Thrown) => isHandledGlobally(asFault(thrown)),
+  isSignedOut: (_: unknown, { thrown }: Thrown) => isSignedOut(asFault(thrown)),
   isClosed: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.readOnly),
   needsIdentity: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.recentSignInRequired),
 };

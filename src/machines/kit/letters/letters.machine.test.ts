@@ -140,19 +140,19 @@ describe('the list of letters', () => {
     run.stop();
   });
 
-  it('shows nothing without an answer, which the connection does, and reloads when that is back', async () => {
+  it('says that it failed when there is no answer, and reloads when the connection is back', async () => {
     const run = await listed(makeLetter());
     run.actor.send({ type: 'letter.send', letter: makeLetter() });
     run.send.last().reject(unreachable());
     await eventually(() => expect(run.load.calls).toHaveLength(2));
     run.load.last().reject(unreachable());
     await waitFor(run.list, (snapshot) => snapshot.hasTag('stale'));
-    expect(run.told()).toEqual([]);
+    expect(run.told()).toEqual(['letters:failed']);
     await run.reconnect();
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
     await waitFor(run.list, (snapshot) => !snapshot.hasTag('stale'));
     expect(run.items()).toEqual([makeLetter(pending)]);
-    expect(run.actor.getSnapshot().context).toMatchObject({ fault: null });
+    expect(run.actor.getSnapshot().context).toMatchObject({ fault: { kind: 'unreachable' } });
     run.stop();
   });
 });

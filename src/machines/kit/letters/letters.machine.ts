@@ -1,6 +1,6 @@
 import { assertEvent, assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { asFault, isHandledGlobally } from '#domain/fault.ts';
+import { asFault, isSignedOut } from '#domain/fault.ts';
 import { maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import { idIn } from '#machines/idIn.ts';
 import { message } from '#machines/message.ts';
@@ -46,7 +46,7 @@ const lettersSetup = setup({
     listen,
   },
   guards: {
-    isHandledGlobally: (_, { thrown }: { thrown: unknown }) => isHandledGlobally(asFault(thrown)),
+    isSignedOut: (_, { thrown }: { thrown: unknown }) => isSignedOut(asFault(thrown)),
     maySend: (_, { letter }: WithLetter) => maySendLetter(letter),
     /** The server decides whether it is time for another request. */
     mayResend: (_, { letter }: WithLetter) => resendFrom(letter) !== null,
@@ -101,8 +101,8 @@ const requesting = (src: 'send' | 'resend') =>
         ],
       },
       onError: [
-        // The connection already shows that the server cannot be reached.
-        { guard: { type: 'isHandledGlobally', params: thrownOf }, target: 'idle', actions: 'reload' },
+        // The sign-in page already says that the session has ended.
+        { guard: { type: 'isSignedOut', params: thrownOf }, target: 'idle', actions: 'reload' },
         { target: 'idle', actions: [keepingFault, 'reload', 'showFailed'] },
       ],
     },

@@ -29,8 +29,8 @@ export const lettersWalk: MachineWalk = {
     resend: [{ letter: makeLetter(processing) }],
   },
   errors: {
-    send: [unreachable(), refusal(412, faultTypes.stale)],
-    resend: [unreachable(), refusal(429, faultTypes.tooSoon)],
+    send: [unreachable(), refusal(401), refusal(412, faultTypes.stale)],
+    resend: [unreachable(), refusal(401), refusal(429, faultTypes.tooSoon)],
   },
   sendingActions: ['saveForm'],
   facts: ({ wantsRequest, fault }: LettersContext) => [wantsRequest, fault?.kind],

@@ -90,6 +90,8 @@ export const accommodations = step({
     },
     deleting: {
       tags: 'busy',
+      entry: 'beginWork',
+      exit: 'endWork',
       invoke: {
         src: 'deleteAccommodation',
         input: ({ context }) => ({ id: factsOf(context).answers.accommodation!.id }), // guarded by hasAccommodation

@@ -25,6 +25,8 @@ export const attestations = step({
     },
     attesting: {
       tags: 'busy',
+      entry: 'beginWork',
+      exit: 'endWork',
       invoke: {
         src: 'attest',
         input: ({ context }) => ({ examId: factsOf(context).exam.examId }),

@@ -32,6 +32,8 @@ export const date = step({
     },
     holding: {
       tags: 'busy',
+      entry: 'beginWork',
+      exit: 'endWork',
       invoke: {
         src: 'stateIntention',
         input: ({ context }) => ({

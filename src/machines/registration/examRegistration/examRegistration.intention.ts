@@ -11,6 +11,8 @@ const step = registrationSetup.createStateConfig;
 const stating = (failed: string) =>
   step({
     tags: 'busy',
+    entry: 'beginWork',
+    exit: 'endWork',
     invoke: {
       src: 'stateIntention',
       input: ({ context }) => ({

@@ -22,6 +22,8 @@ const keep = (guard: 'hasLetter' | 'hasAskedForLetter') =>
 const requesting = (onwards: 'shown' | '#examRegistration.filling.routing') =>
   step({
     tags: ['busy', 'letter.writing'],
+    entry: 'beginWork',
+    exit: 'endWork',
     invoke: {
       src: 'requestLetter',
       input: ({ context: { draft, facts } }) => ({

@@ -203,15 +203,17 @@ describe('the fee', () => {
 
 describe('submitting', () => {
   it('is done once for a double click, completed after it, and confirmed with a number', async () => {
-    const { actor, port, answer, has, context } = await runLoaded(almost('qualifying'));
+    const { actor, port, answer, has, context, heard } = await runLoaded(almost('qualifying'));
     actor.send({ type: 'registration.submit' });
     actor.send({ type: 'registration.submit' });
+    expect(heard('progress').map(({ type }) => type)).toEqual(['work.began']);
     expect(port('submit').calls).toHaveLength(1);
     expect(has('busy')).toBe(true);
     await answer('submit', {});
     const result = { examId: 501, status: 1, confirmationNumber: 'GSQE-1', registeredAt: null };
     await answer('complete', { result });
     expect(has('confirmed')).toBe(true);
+    expect(heard('progress').map(({ type }) => type)).toEqual(['work.began', 'work.ended']);
     expect(context().result).toEqual(result);
     expect(port('discardDraft').last().input).toEqual({ userId: 7, examId: 501 });
   });

@@ -100,6 +100,14 @@ export const registrationSetup = setup({
     }),
     passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
     keepResult: assign((_, { result }: { result: RegistrationResult }) => ({ result, fault: null })),
+    beginWork: sendTo(({ system }) => systemActor(system, 'progress'), {
+      type: 'work.began',
+      id: 'examRegistration',
+    }),
+    endWork: sendTo(({ system }) => systemActor(system, 'progress'), {
+      type: 'work.ended',
+      id: 'examRegistration',
+    }),
     keepFault: keepFault(),
     forgetFault: assign({ fault: null, problem: null }),
     noteProblem: assign((_, { problem }: Pick<RegistrationContext, 'problem'>) => ({ problem })),

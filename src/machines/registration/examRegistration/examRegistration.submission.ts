@@ -53,6 +53,8 @@ const refused = [
 /** Submits and completes in one step; nothing is typed or saved in the meantime. */
 export const submitting = step({
   tags: ['busy', 'submitting'],
+  entry: 'beginWork',
+  exit: 'endWork',
   initial: 'sending',
   states: {
     sending: {

@@ -26,6 +26,8 @@ export const withdrawing = registrationSetup.createStateConfig({
     },
     sending: {
       tags: 'busy',
+      entry: 'beginWork',
+      exit: 'endWork',
       invoke: {
         src: 'withdraw',
         input: ({ context }) => ({ examId: factsOf(context).exam.examId }),

@@ -1,5 +1,6 @@
 import { assertEvent, assign, sendTo } from 'xstate';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
+import { message } from '#machines/message.ts';
 import { systemActor, type Question } from '#machines/systemActor.ts';
 import { enqueueOfSheet, iso, isOfSheet } from './oralExam.drafts.ts';
 import { freshnessSetup } from './oralExam.freshness.ts';
@@ -48,11 +49,10 @@ export const briefingSetup = freshnessSetup.extend({
         reason: context.skipReason ?? 'other',
       }),
     ),
-    showSkipFailed: sendTo(({ system }) => systemActor(system, 'toasts'), {
-      type: 'toast.show',
-      tone: 'error',
-      message: { key: 'scoring:exam.skip.failed' },
-    }),
+    showSkipFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message('examinee.skip.result', 'error', { key: 'scoring:exam.skip.failed' }),
+    ),
   },
 });
 

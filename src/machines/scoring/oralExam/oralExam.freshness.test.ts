@@ -267,7 +267,7 @@ describe('a submission', () => {
       isTheirs: false,
     });
     expect(has('submitted')).toBe(true);
-    expect(heard('toasts')).toMatchObject([{ message: { key: 'scoring:exam.submitted' } }]);
+    expect(heard('dialogs')).toMatchObject([{ dialog: { text: { key: 'scoring:exam.submitted' } } }]);
     expect(load.calls).toHaveLength(before + 1);
     const lines = allPassed().map((line) => ({ ...line, version: 3, receiptNumber: 'CE-3' }));
     await readAgain(makeFacts({ status: 'submitted', lines, sheet: { version: 1 } }));

@@ -115,7 +115,7 @@ describe('an exam in progress', () => {
       'exam.submitted',
       'exam.ended',
     ]);
-    expect(heard('toasts')).toMatchObject([{ message: { key: 'scoring:exam.submitted' } }]);
+    expect(heard('dialogs')).toMatchObject([{ dialog: { text: { key: 'scoring:exam.submitted' } } }]);
   });
 
   it('is scored case by case in any order', async () => {
@@ -386,7 +386,7 @@ describe('skipping an examinee', () => {
     await answerQuestion(true);
     const command = ofSheet({ kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' });
     actor.send({ type: 'outbox.refused', command, fault: refusal(403) });
-    expect(heard('toasts')).toHaveLength(1);
+    expect(heard('dialogs').at(-1)).toMatchObject({ dialog: { text: { key: 'scoring:exam.skip.failed' } } });
     expect(has('skipped')).toBe(true);
     actor.send({ type: 'outbox.discarded', command });
     expect(has('briefing')).toBe(true);

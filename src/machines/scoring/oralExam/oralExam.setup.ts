@@ -9,6 +9,7 @@ import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
+import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
@@ -133,11 +134,10 @@ export const oralExamSetup = setup({
       });
     }),
     forgetChanges: assign({ changes: [] }),
-    showSubmitted: sendTo(({ system }) => systemActor(system, 'toasts'), {
-      type: 'toast.show',
-      tone: 'success',
-      message: { key: 'scoring:exam.submitted' },
-    }),
+    showSubmitted: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message('exam.submitted', 'success', { key: 'scoring:exam.submitted' }),
+    ),
   },
   delays: {
     /** How long a score can be undone with one key. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Examinee, ExamSession, SheetStatus } from '#contract/oralExams.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
@@ -127,6 +128,24 @@ describe('the sessions of an examiner', () => {
     const outbox = outboxOf(again);
     outbox.send({ type: 'outbox.drop', key: outbox.getSnapshot().context.entries[0]!.command.key });
     await row(name).findByText('Waiting');
+  });
+
+  it('show the error of a server that answers a skip with a plain sentence, and send it again', async () => {
+    const rendered = await openSessions();
+    const outOfOrder = () => new HttpResponse('Out of order', { status: 500 });
+    network.use(http.post('*/api/exam-sessions/skip', outOfOrder, { once: true }));
+    const [examinee] = await examineesOf('waiting');
+    const name = examinee!.examineeName;
+    await requestSkip(rendered, name);
+    await answerDialog(rendered, 'Skip examinee');
+    await screen.findByText(/^500 Error/);
+    await waitFor(
+      async () =>
+        expect((await activeSession()).examinees).toContainEqual(
+          expect.objectContaining({ examineeName: name, status: 'skipped' }),
+        ),
+      { timeout: 10_000 },
+    );
   });
 
   it('count the scores that only this device has, and mark them', async () => {

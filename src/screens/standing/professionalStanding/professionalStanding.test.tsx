@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
-import { readyPanel } from '#tests/support/pages/queries.ts';
+import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -124,6 +124,8 @@ describe('medical licenses on the real server', () => {
     );
     await press(rendered, 'Save');
     await screen.findByText(/We cannot reach the server/);
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Create failed');
+    await rendered.user.click(screen.getByRole('button', { name: 'Okay' }));
     expect(field('License number').value).toBe('35.1');
     expect(await stored()).toEqual([]);
     await press(rendered, 'Save');
@@ -147,6 +149,8 @@ describe('medical licenses on the real server', () => {
     );
     await press(rendered, 'Save');
     await screen.findByText(/We cannot reach the server/);
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Create failed');
+    await rendered.user.click(screen.getByRole('button', { name: 'Okay' }));
     expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
     await rendered.user.type(field('License number'), '7');
     await press(rendered, 'Save');
