@@ -5,6 +5,13 @@ const at = Date.UTC(2026, 10, 22);
 const good = { name: 'Ana Reyes', number: '4242 4242 4242 4242', expiry: '04 / 29', code: '123' };
 
 describe('the card form', () => {
+  it('says of a number that only its check digit is wrong', () => {
+    expect(cardErrors({ ...good, number: '4242 4242 4242 4241' }, at).number).toBe(
+      'This is not a card number; compare each digit with the card',
+    );
+    expect(cardErrors({ ...good, number: '4242' }, at).number).toContain('12 to 19 digits');
+  });
+
   it('takes cards as people type them', () => {
     expect(cardErrors(good, at)).toEqual({});
     expect(cardErrors({ ...good, number: '4242-4242-4242-4242', expiry: '4/2029' }, at)).toEqual({});

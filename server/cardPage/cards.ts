@@ -54,13 +54,18 @@ function expiryError(expiry: string, at: number): string | undefined {
   return valid ? undefined : 'The card is out of date; use another card';
 }
 
+function numberError(number: string): string | undefined {
+  const digits = number.length > MOST_NUMBER ? '' : digitsOf(number);
+  if (!/^\d{12,19}$/.test(digits)) return 'Enter the card number; it has 12 to 19 digits';
+  return hasCheckDigit(digits) ? undefined : 'This is not a card number; compare each digit with the card';
+}
+
 /** Error messages by field; empty when all are valid. */
 export function cardErrors({ name, number, expiry, code }: CardFields, at: number): CardErrors {
-  const digits = number.length > MOST_NUMBER ? '' : digitsOf(number);
-  const isNumber = /^\d{12,19}$/.test(digits) && hasCheckDigit(digits);
+  const wrongNumber = numberError(number);
   const expires = expiryError(expiry, at);
   return {
-    ...(!isNumber && { number: 'Enter the card number; it has 12 to 19 digits' }),
+    ...(wrongNumber !== undefined && { number: wrongNumber }),
     ...(expires !== undefined && { expiry: expires }),
     ...((code.length > MOST_OTHER || !/^\d{3,4}$/.test(code.trim())) && {
       code: 'Enter the 3 or 4 digits of the security code',

@@ -18,7 +18,7 @@ import { reportFault } from '#wiring/faults.ts';
 import { addActors } from './addedActors.ts';
 import { bridgeRouter, whenRestored } from './bridge.ts';
 import { createRoutes } from './routes.tsx';
-import { createRepertoire, screenModules, type Repertoire } from './screens.ts';
+import { createRepertoire, type Repertoire } from './screens.ts';
 
 /** What a boot needs from its environment; browser and tests provide different ones. */
 export interface BootOptions {
@@ -68,8 +68,7 @@ export async function boot({
     },
     now,
   });
-  const hasScreen = (name: string) => Object.hasOwn(screenModules, name);
-  const services: Services = { api, store, tabs: createTabs('portal'), now, board: { now }, hasScreen };
+  const services: Services = { api, store, tabs: createTabs('portal'), now, board: { now } };
   const activity = {
     target: activityTarget,
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,

@@ -26,7 +26,8 @@ export function guard(
         : await signedInStop(row, url, session, access);
     if (stop !== null) return redirect(stop);
     try {
-      return (await repertoire.load(row.screen)) === null ? redirect(places.notFound) : null;
+      await repertoire.load(row.screen);
+      return null;
     } catch (thrown) {
       // Code or texts could not be fetched. The page opens by itself when the server is reachable again.
       const isRefused = thrown instanceof TextsMissing && thrown.isRefused;

@@ -23,8 +23,8 @@ export const screenModules: Readonly<Record<string, () => Promise<ScreenModule>>
 );
 
 export interface Repertoire {
-  /** Fetches a screen once; resolves with null for a screen that does not exist. */
-  load(name: ScreenName): Promise<Screen | null>;
+  /** Fetches a screen once; rejects if its code or texts cannot be fetched. */
+  load(name: ScreenName): Promise<Screen>;
   /** Returns a screen that has been fetched. */
   at(name: string): Screen | undefined;
 }
@@ -36,11 +36,10 @@ export function createRepertoire(
   addActors: () => Promise<void>,
 ): Repertoire {
   const loaded = new Map<string, Screen>();
-  const loading = new Map<ScreenName, Promise<Screen | null>>();
+  const loading = new Map<ScreenName, Promise<Screen>>();
 
-  async function fetchScreen(name: ScreenName): Promise<Screen | null> {
-    const module = await screenModules[name]?.();
-    if (!module) return null;
+  async function fetchScreen(name: ScreenName): Promise<Screen> {
+    const module = await screenModules[name]!(); // tests/architecture/screens.test.ts: each route has one
     const { wire, View, texts, next = [] } = module.default;
     // If it fails, it is fetched again when it is opened.
     for (const other of next) load(other).catch(() => {});
@@ -51,7 +50,7 @@ export function createRepertoire(
     return screen;
   }
 
-  async function load(name: ScreenName): Promise<Screen | null> {
+  async function load(name: ScreenName): Promise<Screen> {
     const ongoing = loading.get(name) ?? fetchScreen(name);
     loading.set(name, ongoing);
     // After a failure, the next call fetches again.

@@ -1,5 +1,4 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { flagsOfScreens } from '#domain/access/routeTable.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/system/pickLists.machine.ts';
@@ -18,10 +17,7 @@ export const wirePortal = (services: Services, activity: ActivityDeps) =>
       access: accessMachine.provide({
         actors: {
           loadFlags: fromPromise(async ({ signal }) => ({
-            flags: flagsOfScreens(
-              await services.api.send('listFeatures', {}, { signal }),
-              services.hasScreen,
-            ),
+            flags: await services.api.send('listFeatures', {}, { signal }),
           })),
         },
       }),

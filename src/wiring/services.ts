@@ -11,6 +11,4 @@ export interface Services {
   now: () => number;
   /** Server time; this machine's clock until the server was asked. Epoch milliseconds. */
   board: { now: () => number };
-  /** Whether this portal has a screen of that name. */
-  hasScreen: (name: string) => boolean;
 }

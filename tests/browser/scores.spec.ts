@@ -159,7 +159,7 @@ test.describe('the receipt ledger', () => {
     await expect(page.getByRole('heading', { name: 'Receipt ledger' })).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('heading', { name: 'Receipt ledger' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Daily exam scores' })).toBeHidden();
+    await expect(page.getByRole('heading', { name: 'Daily Exam Scores' })).toBeHidden();
     await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden();
     await expect(ledger(page)).toBeHidden();
     for (const [name, value] of [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { featureFlags } from '#contract/features.ts';
-import { flagsOfScreens, places, routeTable, type RouteRow } from './routeTable.ts';
+import { places, routeTable, type RouteRow } from './routeTable.ts';
 
 const rows: readonly RouteRow[] = routeTable;
 
@@ -85,25 +85,5 @@ describe('the route table', () => {
     const paths = rows.flatMap((row) => row.paths);
     for (const [name, place] of Object.entries(places))
       expect(paths.includes(place)).toBe(name !== 'notFound');
-  });
-});
-
-describe('flagsOfScreens', () => {
-  const flags = { documentsPage: true, committeesPage: false, examScoringPage: true, unknownPage: true };
-
-  it('leaves out the flags of screens that do not exist, and what no route asks for', () => {
-    expect(flagsOfScreens(flags, (name) => name === 'documents')).toEqual({ documentsPage: true });
-  });
-
-  it('keeps what the board says of the screens that exist', () => {
-    expect(flagsOfScreens(flags, () => true)).toEqual({
-      documentsPage: true,
-      committeesPage: false,
-      examScoringPage: true,
-    });
-  });
-
-  it('keeps the flag of several screens as long as one of them exists', () => {
-    expect(flagsOfScreens(flags, (name) => name === 'examinationScores')).toEqual({ examScoringPage: true });
   });
 });

@@ -246,12 +246,3 @@ export const places = {
   unauthorized: '/unauthorized',
   notFound: '/page-not-found',
 } as const;
-
-/** The flags whose screens exist; without its screen, a flag counts as off and closes its route and menu entry. */
-export const flagsOfScreens = (flags: FeatureFlags, hasScreen: (name: string) => boolean): FeatureFlags => {
-  const rows: readonly RouteRow[] = routeTable;
-  const known = new Set<string | undefined>(
-    rows.filter(({ screen }) => hasScreen(screen)).map(({ flag }) => flag),
-  );
-  return Object.fromEntries(Object.entries(flags).filter(([name]) => known.has(name)));
-};

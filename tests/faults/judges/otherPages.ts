@@ -11,7 +11,7 @@ export async function openLedger(driver: ExamDriver, { examScheduleId }: SheetMo
   await driver.visit(ledgerPath);
   await driver.until(
     'the ledger',
-    ({ path, heading }) => path.endsWith(ledgerPath) && heading === 'Daily exam scores',
+    ({ path, heading }) => path.endsWith(ledgerPath) && heading === 'Daily Exam Scores',
   );
   try {
     await driver.page().getByLabel('Find').fill(String(examScheduleId), { timeout: 20_000 });
@@ -88,7 +88,7 @@ export async function openList(driver: ExamDriver): Promise<void> {
   await driver.visit(listPath);
   await driver.until(
     'the list',
-    ({ path, heading }) => path.endsWith(listPath) && heading === 'Start CE exams',
+    ({ path, heading }) => path.endsWith(listPath) && heading === 'Start CE Exams',
   );
 }
 

@@ -57,7 +57,6 @@ export function runPortal({
     tabs: createTabs(channel),
     now,
     board: { now },
-    hasScreen: () => true,
   };
   const activity = {
     target: new EventTarget(),
