@@ -114,7 +114,7 @@ export const users = {
   forgotUsername: call({
     method: 'POST',
     path: '/api/users/forgot-username',
-    summary: 'Mails the user name of an e-mail address.',
+    summary: 'Mails the user name of an email address.',
     access: 'public',
     owner: 'shared',
     limit: 'recovery',
@@ -154,7 +154,7 @@ export const users = {
     answer: z.object({ guid: z.string().check(z.minLength(1)) }),
   }),
   /**
-   * Changes the password, if one is given, and mails a confirmation link to a new e-mail address; until it is
+   * Changes the password, if one is given, and mails a confirmation link to a new email address; until it is
    * opened the old address stays. 429 for the sixth change in an hour, and for an address that got a mail in
    * the last 15 minutes; 400 at `password` for one that is easy to guess. 403 `recent-sign-in-required` when
    * the last sign-in is more than five minutes old (not in the specification, which asks for no old
@@ -163,7 +163,7 @@ export const users = {
   updateCredentials: call({
     method: 'PUT',
     path: '/api/users/credentials',
-    summary: 'Changes the own e-mail address and password.',
+    summary: 'Changes the own email address and password.',
     access: 'signedIn',
     owner: { body: 'userId' },
     body: AccountCredentials,

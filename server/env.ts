@@ -87,7 +87,7 @@ const variables = {
   PAYMENT_SECRET: [z.string().check(z.minLength(32)), 'must be at least 32 characters long'],
   CREDENTIAL_SEARCH_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   CONFLICTS_ATTESTATION_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
-  OFFICE_EMAIL: [z.email(), 'must be an e-mail address'],
+  OFFICE_EMAIL: [z.email(), 'must be an email address'],
   REFUND_TERMS: [z.string().check(z.maxLength(500)), 'must have at most 500 characters'],
   TRAINING_RULES: [rules, 'must be JSON with the rules by specialty, as getTrainingRules answers them'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],

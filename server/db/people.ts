@@ -53,7 +53,7 @@ export const passwordResets = pgTable('password_resets', {
   expiresAt: instant('expires_at').notNull(),
 });
 
-/** A new e-mail address that its owner has not confirmed yet. */
+/** A new email address that its owner has not confirmed yet. */
 export const pendingAddresses = pgTable('pending_addresses', {
   userId: integer('user_id').primaryKey(),
   /** The session that requested it. */

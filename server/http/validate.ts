@@ -52,7 +52,7 @@ const sentence = (issue: z.core.$ZodIssue): string => {
           ? 'The list is too long.'
           : `Enter at most ${issue.maximum}.`;
     case 'invalid_format':
-      return issue.format === 'email' ? 'Enter an e-mail address.' : 'The value has the wrong form.';
+      return issue.format === 'email' ? 'Enter an email address.' : 'The value has the wrong form.';
     case 'invalid_type':
       if (issue.input === undefined) return 'A value is needed.';
       return issue.expected === 'int' && typeof issue.input === 'number'

@@ -30,8 +30,8 @@ const notYou = 'If this was not you, choose a new password at once and tell the 
 export const confirmAddressLetter = (to: string, token: string, portalUrl: string, hours: number) =>
   plainLetter(
     to,
-    'Confirm your e-mail address',
-    `This address was entered as the new e-mail address of an account of the member portal. Confirm it here; the link works once, for ${hours} hours:`,
+    'Confirm your email address',
+    `This address was entered as the new email address of an account of the member portal. Confirm it here; the link works once, for ${hours} hours:`,
     `${portalUrl}/confirm-address/${token}`,
     'If you did not ask for this, ignore this email. Nothing changes.',
     'Member Portal',
@@ -41,8 +41,8 @@ export const confirmAddressLetter = (to: string, token: string, portalUrl: strin
 export const addressChangedLetter = (to: string, portalUrl: string) =>
   plainLetter(
     to,
-    'Your e-mail address was changed',
-    'The e-mail address of your account was changed. The board no longer writes to this address.',
+    'Your email address was changed',
+    'The email address of your account was changed. The board no longer writes to this address.',
     'If this was not you, tell the board at once.',
     portalUrl,
     'Member Portal',
@@ -56,11 +56,11 @@ export const credentialsLetter = (
 ) =>
   plainLetter(
     to,
-    password ? 'Your password was changed' : 'Your e-mail address is to be changed',
+    password ? 'Your password was changed' : 'Your email address is to be changed',
     ...(password ? ['The password of your account was changed. Other devices have been signed out.'] : []),
     ...(address
       ? [
-          'A new e-mail address was entered for your account. It takes effect when it is confirmed. Until then the board writes to this address.',
+          'A new email address was entered for your account. It takes effect when it is confirmed. Until then the board writes to this address.',
         ]
       : []),
     notYou,

@@ -13,8 +13,8 @@ import { CONFIRM_HOURS, dropPending, pendingBehind } from './pendingAddresses.ts
 
 const confirmPage = (address: string) =>
   plainPage(
-    'Confirm your e-mail address',
-    `<h1>Confirm your e-mail address</h1>
+    'Confirm your email address',
+    `<h1>Confirm your email address</h1>
 <p>The board will write to this address, and links to choose a new password will go there:</p>
 <p class="card"><strong>${escaped(address)}</strong></p>
 <form method="post" accept-charset="utf-8"><button>Confirm this address</button></form>

@@ -8,7 +8,7 @@ const before = 'samuel.brandt@example.org';
 const after = 'samuel@new.example.org';
 const phrase = 'a pass phrase that nobody has used';
 
-describe('a new e-mail address', () => {
+describe('a new email address', () => {
   let server: TestApp;
   let samuel: SignedIn;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe('a new e-mail address', () => {
     expect(await profile()).toMatchObject({ emailAddress: before }); // opening it confirms nothing
     expect((await post(link, {})).text).toContain('Your address is confirmed');
     expect(await profile()).toMatchObject({ emailAddress: after, pendingEmailAddress: null });
-    expect((await mailsTo(before))[0]?.subject).toBe('Your e-mail address was changed');
+    expect((await mailsTo(before))[0]?.subject).toBe('Your email address was changed');
     expect(server.lines.join('')).not.toContain(link.split('/')[2]);
 
     for (const again of [await open(link), await post(link, {})]) {

@@ -7,7 +7,7 @@ const advice = 'Choose another, such as four words that nobody connects with you
 const sentences: Readonly<Record<PasswordProblem, string>> = {
   pattern: `This password repeats itself or follows the keyboard, so it is easy to guess. ${advice}`,
   common: `This is one of the most common passwords, so it is easy to guess. ${advice}`,
-  own: `This password is made of your name, user name or e-mail address, so it is easy to guess. ${advice}`,
+  own: `This password is made of your name, user name or email address, so it is easy to guess. ${advice}`,
 };
 
 type Owner = Pick<Account, 'userName' | 'firstName' | 'lastName' | 'displayName' | 'emailAddress'>;

@@ -4,7 +4,7 @@ test.describe('my account', () => {
   test('leaving with unsaved changes asks; no keeps them, yes lets go', async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, 'maria.castellan'));
     await page.getByRole('link', { name: 'My Account' }).click();
-    const email = page.getByLabel('E-mail address');
+    const email = page.getByLabel('Email address');
     await email.fill('new.address@example.org');
     await page.getByRole('link', { name: 'Dashboard' }).click();
     const dialog = dialogOf(page, 'Unsaved Changes');
@@ -25,7 +25,7 @@ test.describe('my account', () => {
     await dialog.getByRole('button', { name: 'Yes' }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.getByRole('link', { name: 'My Account' }).click();
-    await expect(page.getByLabel('E-mail address')).not.toHaveValue('new.address@example.org');
+    await expect(page.getByLabel('Email address')).not.toHaveValue('new.address@example.org');
   });
 
   test('a new address is saved with the words of the specification, and counts once the link in its mail was followed', async ({
@@ -33,23 +33,23 @@ test.describe('my account', () => {
     accounts,
   }) => {
     await signIn(page, accountOf(accounts, 'samuel.brandt'), '/my-account');
-    await page.getByLabel('E-mail address').fill('moved@example.org');
+    await page.getByLabel('Email address').fill('moved@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.reload();
     await expect(page.getByText(/We sent a link to moved@example\.org\./)).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('samuel.brandt@example.org');
+    await expect(page.getByLabel('Email address')).toHaveValue('samuel.brandt@example.org');
     await expectAccessible(page);
     await page.goto('/demo/mail');
-    await page.getByRole('link', { name: 'Confirm your e-mail address' }).click();
+    await page.getByRole('link', { name: 'Confirm your email address' }).click();
     const link = await page.getByRole('link', { name: /\/confirm-address\// }).getAttribute('href');
     await page.goto(new URL(link ?? '').pathname);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Confirm this address' }).click();
     await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to My Account' }).click();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('moved@example.org');
+    await expect(page.getByLabel('Email address')).toHaveValue('moved@example.org');
   });
 
   test('a sign-in that is not recent is confirmed with the password, and the changes wait for it', async ({
@@ -98,17 +98,17 @@ test.describe('my account', () => {
       status: 500,
       times: 1,
     });
-    await page.getByLabel('E-mail address').fill('kept@example.org');
+    await page.getByLabel('Email address').fill('kept@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await dialogOf(page, 'Error').getByRole('button').click();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('kept@example.org');
+    await expect(page.getByLabel('Email address')).toHaveValue('kept@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialogOf(page, 'Success')).toBeVisible();
   });
 
   test('the fields say what is wrong with them', async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, 'nora.lindqvist'), '/my-account');
-    await page.getByLabel('E-mail address').fill('not an address');
+    await page.getByLabel('Email address').fill('not an address');
     await page.getByLabel('New password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Save changes' }).click();
     const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' });

@@ -136,7 +136,7 @@ async function letter(page: Page, type: string, place: number) {
   await page.getByLabel('Hospital', { exact: true }).fill('Juniper County Hospital');
   await page.getByLabel('Name', { exact: true }).fill(official);
   await page.getByLabel('Title', { exact: true }).fill('Chief of Surgery');
-  await page.getByLabel('E-mail').fill(`robin.ashdown.${place}@juniper.example`);
+  await page.getByLabel('Email').fill(`robin.ashdown.${place}@juniper.example`);
   await page.getByRole('button', { name: 'Save and send the request' }).click();
   await acknowledge(page, 'Your attestation request has been sent successfully.');
   const entry = page.getByRole('listitem').filter({ hasText: official });
@@ -216,7 +216,7 @@ test('statements and a letter need no mouse', async ({ page, accounts }) => {
   await typeAt(page, page.getByLabel('Hospital', { exact: true }), 'Red River Surgical Hospital');
   await typeAt(page, page.getByLabel('Name', { exact: true }), 'Ada Quill, MD');
   await typeAt(page, page.getByLabel('Title', { exact: true }), 'Chair of Credentials');
-  await typeAt(page, page.getByLabel('E-mail'), 'ada.quill@redriver.example');
+  await typeAt(page, page.getByLabel('Email'), 'ada.quill@redriver.example');
   await page.keyboard.press('Enter');
   await heard('Your attestation request has been sent successfully.');
   await expect(page.getByRole('listitem').filter({ hasText: 'Ada Quill, MD' })).toContainText('Pending');

@@ -32,7 +32,7 @@ test('a letter is asked for, answered by the official and approved by the board'
   await page.getByLabel('Hospital', { exact: true }).fill('Juniper County Hospital');
   await page.getByLabel('Name', { exact: true }).fill(official);
   await page.getByLabel('Title', { exact: true }).fill('Division Chief');
-  await page.getByLabel('E-mail').fill('robin.ashdown@juniper.example');
+  await page.getByLabel('Email').fill('robin.ashdown@juniper.example');
   await page.getByLabel(/^Their office is different/).check();
   await page.getByLabel('Other office', { exact: true }).selectOption('Division chief');
   await page.getByLabel('Why it is another office').selectOption('The position is vacant');
@@ -89,7 +89,7 @@ test('an official is named by keyboard alone at 360 pixels, over a reload', asyn
   await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue('Juniper County Hospital');
   await type('Name', 'Kim Lau, MD');
   await type('Title', 'Chief of Surgery');
-  await type('E-mail', 'kim.lau@juniper.example');
+  await type('Email', 'kim.lau@juniper.example');
   await press('Save without sending');
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText('Saved successfully');
   await page.keyboard.press('Enter');

@@ -66,7 +66,7 @@ async function register(page: Page, hand: Hand) {
     'Program director’s letter': async () => {
       const fields = [
         [page.getByLabel('Name of the program director'), 'Ellen Marsh, MD'],
-        [page.getByLabel('E-mail address of the program director'), 'ellen.marsh@hospital.example'],
+        [page.getByLabel('Email address of the program director'), 'ellen.marsh@hospital.example'],
       ] as const;
       for (const [field, text] of fields) if ((await field.inputValue()) === '') await type(field, text);
       await click(page.getByRole('button', { name: 'Send request' }));

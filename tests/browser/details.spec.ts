@@ -25,7 +25,7 @@ test('a question takes half the width, and its buttons are 337 pixels wide', asy
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, accountOf(accounts, 'maria.castellan'));
   await page.getByRole('link', { name: 'My Account' }).click();
-  await page.getByLabel('E-mail address').fill('wide@example.org');
+  await page.getByLabel('Email address').fill('wide@example.org');
   await page.getByRole('button', { name: 'Logout' }).click();
   const dialog = dialogOf(page, 'Unsaved Changes');
   await dialog.click({ position: { x: 5, y: 5 } });
@@ -37,7 +37,7 @@ test('a question takes half the width, and its buttons are 337 pixels wide', asy
   );
   expect(sheet).toBe(640);
   await dialog.getByRole('button', { name: 'No' }).click();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('wide@example.org');
+  await expect(page.getByLabel('Email address')).toHaveValue('wide@example.org');
 });
 
 for (const width of [1280, 360])

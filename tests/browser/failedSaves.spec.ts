@@ -66,7 +66,7 @@ const cards: readonly (Refusals & { name: string; path: string; open?: string; f
       save: 'Save and send the request',
       fill: ['Hospital', 'Name', 'Title'],
       fields: [
-        { label: 'E-mail', wrong: 'nowhere', right: 'kim.lau@harbor.example' },
+        { label: 'Email', wrong: 'nowhere', right: 'kim.lau@harbor.example' },
         { label: 'Name', wrong: '', right: 'Kim Lau, MD' },
         { label: 'Hospital', wrong: '', right: 'Harbor Hospital' },
       ],

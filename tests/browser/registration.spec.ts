@@ -334,7 +334,7 @@ test.describe('things going wrong at the server', () => {
     await page.getByRole('button', { name: 'Save and continue' }).click();
     if (await page.getByLabel('Name of the program director').isVisible()) {
       await page.getByLabel('Name of the program director').fill('Ellen Marsh, MD');
-      await page.getByLabel('E-mail address of the program director').fill('e.marsh@hospital.example');
+      await page.getByLabel('Email address of the program director').fill('e.marsh@hospital.example');
       await faults.set({
         match: { method: 'POST', path: '/api/examinations/pd-reference-letter' },
         kind: 'lose-response',

@@ -47,7 +47,7 @@ export async function answerUpToFee(page: Page, { hasLetter = false } = {}) {
   await page.getByRole('button', { name: 'Save and continue' }).click();
   if (hasLetter) {
     await page.getByLabel('Name of the program director').fill('Ellen Marsh, MD');
-    await page.getByLabel('E-mail address of the program director').fill('ellen.marsh@hospital.example');
+    await page.getByLabel('Email address of the program director').fill('ellen.marsh@hospital.example');
     await page.getByRole('button', { name: 'Send request' }).click();
     await acknowledge(page, 'Your attestation request has been sent successfully.');
   }

@@ -88,7 +88,7 @@ test.describe('the session', () => {
   }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
     await signInByForm(page, accountOf(accounts, 'tomas.abara'), '/my-account');
-    await page.getByLabel('E-mail address').fill('typed.offline@example.org');
+    await page.getByLabel('Email address').fill('typed.offline@example.org');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(
@@ -97,7 +97,7 @@ test.describe('the session', () => {
     await expect(dialogOf(page, 'Error')).toHaveCount(0);
     await context.setOffline(false);
     await expect(page.getByText('The connection is back.')).toBeVisible();
-    await expect(page.getByLabel('E-mail address')).toHaveValue('typed.offline@example.org');
+    await expect(page.getByLabel('Email address')).toHaveValue('typed.offline@example.org');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(dialogOf(page, 'Success')).toBeVisible();
   });

@@ -91,7 +91,7 @@ test.describe('forgotten names and passwords', () => {
   }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Forgot your user name?' }).click();
-    await page.getByLabel('E-mail address').fill('nobody@example.org');
+    await page.getByLabel('Email address').fill('nobody@example.org');
     await page.getByRole('button', { name: 'Send my user name' }).click();
     const dialog = dialogOf(page, 'Request Sent');
     await expect(dialog).toContainText(

@@ -27,7 +27,7 @@ describe('an HTTP error', () => {
     network.use(answer('forgotUsername', give));
     const { user } = await renderPortal({ at: '/login' });
     await user.click(screen.getByRole('button', { name: 'Forgot your user name?' }));
-    await typeInto(user, 'E-mail address', 'a@b.example{Enter}');
+    await typeInto(user, 'Email address', 'a@b.example{Enter}');
     // The screen's own dialog shows that the response has arrived.
     await dialogWords('alertdialog', 'Error');
     expect(toasts()).toEqual(expected);

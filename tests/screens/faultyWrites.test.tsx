@@ -66,7 +66,7 @@ interface Write {
 }
 
 const director = 'Name of the program director';
-const address = 'E-mail address of the program director';
+const address = 'Email address of the program director';
 const accommodationForm = async (user: UserEvent) => {
   await user.click(await screen.findByLabelText('Yes, I need one'));
   await screen.findByRole('option', { name: 'Separate room' });
@@ -252,7 +252,7 @@ const writes: readonly Write[] = [
     dialog: /^Your registration could not be withdrawn\. Please try again\.$/,
     kept: () => expect(pageWords()).toMatch(/GSQE-\d{4}/),
     times: () => audited('withdrawRegistration'),
-    done: success('Your registration is withdrawn. The confirmation comes by e-mail.'),
+    done: success('Your registration is withdrawn. The confirmation comes by email.'),
   },
   {
     what: 'a certificate',

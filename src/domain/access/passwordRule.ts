@@ -51,7 +51,7 @@ function isOwn(text: string, ownWords: readonly string[]): boolean {
 
 /**
  * Returns why a new password is easy to guess, or null. `ownWords` are user name, name and the local part of the
- * e-mail address; `isCommon` knows the most common passwords, in lower case, and is called with the password and
+ * email address; `isCommon` knows the most common passwords, in lower case, and is called with the password and
  * with the password stripped of leading and trailing non-letters.
  */
 export function passwordProblem(

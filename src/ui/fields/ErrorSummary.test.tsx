@@ -9,7 +9,7 @@ import { TextField } from './TextField.tsx';
 const form = (error: string | undefined) => (
   <WithTexts>
     {error && <ErrorSummary errors={[{ field: 'email', text: error }]} />}
-    <TextField id="email" label="E-mail address" error={error} />
+    <TextField id="email" label="Email address" error={error} />
   </WithTexts>
 );
 
@@ -21,7 +21,7 @@ describe('the error summary', () => {
   afterEach(cleanup);
 
   it('takes the focus and marks the title, until the errors are gone', () => {
-    const { rerender } = render(form('Enter your e-mail address'));
+    const { rerender } = render(form('Enter your email address'));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
     expect(document.title).toBe('Error: My Account');
     rerender(form(undefined));
@@ -29,8 +29,8 @@ describe('the error summary', () => {
   });
 
   it('says the same as the field, and leads there', async () => {
-    render(form('Enter your e-mail address'));
-    const field = screen.getByLabelText('E-mail address');
+    render(form('Enter your email address'));
+    const field = screen.getByLabelText('Email address');
     expect(field.getAttribute('aria-invalid')).toBe('true');
     const description = document.getElementById(field.getAttribute('aria-describedby')!);
     const link = screen.getByRole('link');

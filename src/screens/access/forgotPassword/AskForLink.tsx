@@ -11,7 +11,7 @@ import { fieldText } from '#ui/fields/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 
-/** Asks for the e-mail with a link to choose a new password. */
+/** Asks for the email with a link to choose a new password. */
 export function AskForLink({ actor }: { actor: ForgotPasswordRef }) {
   const { t } = useTranslation(['signIn', 'common']);
   const faultText = useFaultText();

@@ -23,13 +23,13 @@ describe('a forgotten user name', () => {
     const rendered = await renderPortal({ at: '/login' });
     await press(rendered, 'Forgot your user name?');
     await screen.findByRole('heading', { level: 1, name: 'Forgot your user name?' });
-    expect(document.activeElement).toBe(screen.getByLabelText('E-mail address'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Email address'));
     return rendered;
   }
 
   it('is mailed, and the page tells so in words that betray nobody', async () => {
     const rendered = await openForm();
-    await typeInto(rendered.user, 'E-mail address', 'grace.okafor@example.org');
+    await typeInto(rendered.user, 'Email address', 'grace.okafor@example.org');
     await press(rendered, 'Send my user name');
     expect(await dialogWords('dialog', 'Request Sent')).toBe(
       'You will receive an email if there is a username associated with the provided email.',
@@ -42,10 +42,10 @@ describe('a forgotten user name', () => {
   it('asks for an address of the right form', async () => {
     const rendered = await openForm();
     await press(rendered, 'Send my user name');
-    expect(await summary()).toEqual(['Enter your e-mail address']);
-    await typeInto(rendered.user, 'E-mail address', 'grace');
+    expect(await summary()).toEqual(['Enter your email address']);
+    await typeInto(rendered.user, 'Email address', 'grace');
     await press(rendered, 'Send my user name');
-    expect(await summary()).toEqual(['Enter an e-mail address in the correct format, like name@example.org']);
+    expect(await summary()).toEqual(['Enter an email address in the correct format, like name@example.org']);
     await press(rendered, 'Back to sign in');
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   });
@@ -53,13 +53,13 @@ describe('a forgotten user name', () => {
   it('that cannot be sent is told as an error, and the address stays', async () => {
     network.use(answer('forgotUsername', () => refuse(500)));
     const rendered = await openForm();
-    await typeInto(rendered.user, 'E-mail address', 'grace.okafor@example.org');
+    await typeInto(rendered.user, 'Email address', 'grace.okafor@example.org');
     await press(rendered, 'Send my user name');
     expect(await dialogWords('alertdialog', 'Error')).toBe(
       'Your request could not be sent. Please try again.',
     );
     await press(rendered, 'Okay');
-    expect(valueOf('E-mail address')).toBe('grace.okafor@example.org');
+    expect(valueOf('Email address')).toBe('grace.okafor@example.org');
   });
 });
 

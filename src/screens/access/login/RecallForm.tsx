@@ -8,7 +8,7 @@ import { fieldText } from '#ui/fields/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 
-/** Asks for the e-mail with the user name that belongs to an address. */
+/** Asks for the email with the user name that belongs to an address. */
 export function RecallForm({ actor }: { actor: LoginRef }) {
   const { t } = useTranslation(['signIn', 'common']);
   const isSending = useSelector(actor, (snapshot) => snapshot.hasTag('sending'));

@@ -14,7 +14,7 @@ import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
 
 const names = ['emailAddress', 'password', 'repeat'] as const;
 
-/** E-mail address and, to set a new one, the password twice. */
+/** Email address and, to set a new one, the password twice. */
 export function AccountForm({ actor }: { actor: MyAccountRef }) {
   const { t } = useTranslation(['account', 'common']);
   const userName = useSelector(actor, ({ context }) => context.value?.userName);

@@ -6,7 +6,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { IdentityCheck } from './IdentityCheck.tsx';
 
-/** The user's credentials: e-mail address and password (second specification, §3 "Account credentials"). */
+/** The user's credentials: email address and password (second specification, §3 "Account credentials"). */
 export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
   const { t } = useTranslation(['account', 'common']);
   const fault = useSelector(actor, ({ context }) => context.fault);

@@ -25,7 +25,7 @@ async function openAccount(userName = 'nora.lindqvist'): Promise<Rendered> {
   return rendered;
 }
 const save = ({ user }: Rendered) => user.click(screen.getByRole('button', { name: 'Save changes' }));
-const address = 'E-mail address';
+const address = 'Email address';
 const ok = { status: 'ok' } as const;
 const notRecent = () => refuse(403, { type: faultTypes.recentSignInRequired });
 
@@ -54,7 +54,7 @@ describe('My Account on the real server', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
 
-  it('saves a new e-mail address in the specification’s words, and shows that it counts once it is confirmed', async () => {
+  it('saves a new email address in the specification’s words, and shows that it counts once it is confirmed', async () => {
     const rendered = await openAccount();
     await typeInto(rendered.user, address, 'nora@lindqvist.example');
     await save(rendered);
@@ -104,11 +104,11 @@ describe('My Account on the real server', () => {
     await typeInto(rendered.user, 'New password again', 'other');
     await save(rendered);
     expect(await summary()).toEqual([
-      'Enter your e-mail address',
+      'Enter your email address',
       'Use 12 characters or more',
       'The two new passwords are not the same',
     ]);
-    expect(wordsAt(screen.getByLabelText(address))).toContain('Enter your e-mail address');
+    expect(wordsAt(screen.getByLabelText(address))).toContain('Enter your email address');
     expect(wordsAt(screen.getByLabelText('New password'))).toContain('Use 12 characters or more');
     await rendered.user.click(screen.getByRole('link', { name: 'Use 12 characters or more' }));
     expect(document.activeElement).toBe(screen.getByLabelText('New password'));
@@ -116,7 +116,7 @@ describe('My Account on the real server', () => {
     await typeInto(rendered.user, address, 'not an address');
     await typeInto(rendered.user, 'New password', 'long enough to pass');
     await save(rendered);
-    const format = 'Enter an e-mail address in the correct format, like name@example.org';
+    const format = 'Enter an email address in the correct format, like name@example.org';
     await waitFor(() => expect(wordsAt(screen.getByLabelText(address))).toContain(format));
 
     await typeInto(rendered.user, address, 'victor@osei.example');

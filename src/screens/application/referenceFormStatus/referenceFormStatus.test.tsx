@@ -57,7 +57,7 @@ async function fillIn(rendered: Rendered, email = rosa) {
   await typeInto(rendered.user, 'Hospital', 'Cedar Valley Hospital');
   await typeInto(rendered.user, 'Name', 'Rosa Lund, MD');
   await typeInto(rendered.user, 'Title', 'Chief of Surgery');
-  await typeInto(rendered.user, 'E-mail', email);
+  await typeInto(rendered.user, 'Email', email);
 }
 
 describe('the list of reference letters', () => {
@@ -213,18 +213,18 @@ describe('the form of a letter', () => {
     const rendered = await open('june.halvorsen');
     await press(rendered, 'Ask for a letter');
     await rendered.user.click(await screen.findByLabelText(/^Their office is different/));
-    await typeInto(rendered.user, 'E-mail', 'rosa');
+    await typeInto(rendered.user, 'Email', 'rosa');
     await press(rendered, 'Save and send the request');
     expect(await summary()).toEqual([
       'Asked as: This is missing',
       'Hospital: This is missing',
       'Name: This is missing',
       'Title: This is missing',
-      'E-mail: Enter an e-mail address, such as name@hospital.org',
+      'Email: Enter an email address, such as name@hospital.org',
       'Other office: This is missing',
       'Why it is another office: This is missing',
     ]);
-    expect(wordsAt(screen.getByLabelText('E-mail'))).toContain('Enter an e-mail address');
+    expect(wordsAt(screen.getByLabelText('Email'))).toContain('Enter an email address');
     await rendered.user.click(screen.getByRole('link', { name: 'Hospital: This is missing' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Hospital'));
   });
@@ -235,7 +235,7 @@ describe('the form of a letter', () => {
     await press(rendered, 'Save and send the request');
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
     await okay(rendered, 'Okay');
-    expect(wordsAt(screen.getByLabelText('E-mail'))).toContain('This is your own address.');
+    expect(wordsAt(screen.getByLabelText('Email'))).toContain('This is your own address.');
     expect(valueOf('Name')).toBe('Rosa Lund, MD');
   });
 
@@ -244,7 +244,7 @@ describe('the form of a letter', () => {
     await press(rendered, 'Change the letter of Ellen Marsh, MD');
     expect(await screen.findByRole('button', { name: 'Save the changes' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save and send the request' })).toBeNull();
-    await typeInto(rendered.user, 'E-mail', 'ellen@clinic.example');
+    await typeInto(rendered.user, 'Email', 'ellen@clinic.example');
     expect(
       screen.getByText(/the link that was sent to ellen\.marsh@hospital\.example stops working/),
     ).toBeDefined();
@@ -305,7 +305,7 @@ describe('the form of a letter', () => {
       'HereChief of surgery',
     );
     await press(again, 'Continue with the draft');
-    expect(valueOf('E-mail')).toBe(rosa);
+    expect(valueOf('Email')).toBe(rosa);
     await press(again, 'Save without sending');
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await okay(again);
@@ -320,11 +320,11 @@ describe('the form of a letter', () => {
     await rendered.user.click(screen.getByRole('link', { name: 'Back to the exam’s requirements' }));
     expect(await dialogWords('alertdialog', 'Unsaved Changes')).toBe('Do you want to navigate away');
     await press(rendered, 'No');
-    expect(valueOf('E-mail')).toBe(rosa);
+    expect(valueOf('Email')).toBe(rosa);
     await press(rendered, 'Undo changes');
     const question = within(await screen.findByRole('alertdialog', { name: 'Undo your changes?' }));
     await rendered.user.click(question.getByRole('button', { name: 'Undo changes' }));
-    await waitFor(() => expect(valueOf('E-mail')).toBe(''));
+    await waitFor(() => expect(valueOf('Email')).toBe(''));
   });
 
   it('shows both where another device saved meanwhile, and sends only what was chosen', async () => {

@@ -39,7 +39,7 @@ async function fillIn(rendered: Rendered) {
   await typeInto(rendered.user, 'Hospital', 'Cedar Valley Hospital');
   await typeInto(rendered.user, 'Name', 'Rosa Lund, MD');
   await typeInto(rendered.user, 'Title', 'Chief of Surgery');
-  await typeInto(rendered.user, 'E-mail', rosa);
+  await typeInto(rendered.user, 'Email', rosa);
 }
 
 describe('the letters for continuous certification', () => {
@@ -108,12 +108,12 @@ describe('the letters for continuous certification', () => {
     await press(rendered, 'Save without sending');
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
     await press(rendered, 'Okay');
-    expect(screen.getByText('E-mail: You have named this address for another letter.')).toBeDefined();
+    expect(screen.getByText('Email: You have named this address for another letter.')).toBeDefined();
     expect(valueOf('Hospital')).toBe('Cedar Valley Hospital');
     network.use(answer('postCcReferenceLetter', () => refuse(500, { type: 'internal', title: 'No.' })));
     await press(rendered, 'Save without sending');
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
-    expect(valueOf('E-mail')).toBe(rosa);
+    expect(valueOf('Email')).toBe(rosa);
   });
 
   it('of an earlier period can only be read, and do not count', async () => {

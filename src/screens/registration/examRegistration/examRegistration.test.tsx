@@ -139,22 +139,22 @@ describe('a registration, by keyboard alone', () => {
   it('asks the program director, and says at the field what the board does not take', async () => {
     const { user, press } = await open('Program director’s letter');
     await typeInto(user, 'Name of the program director', '');
-    await typeInto(user, 'E-mail address of the program director', '');
+    await typeInto(user, 'Email address of the program director', '');
     await press('Send request');
     expect(await summary()).toEqual([
       'Enter the name of your program director',
-      'Enter the e-mail address of your program director',
+      'Enter the email address of your program director',
     ]);
     await tabTo(user, screen.getByLabelText('Name of the program director'));
     await user.keyboard('Ruth Eberhard');
-    const address = screen.getByLabelText('E-mail address of the program director');
+    const address = screen.getByLabelText('Email address of the program director');
     await tabTo(user, address);
     await user.keyboard('tomas.abara@example.org');
     await press('Send request');
     await waitFor(() => expect(wordsAt(address)).toContain('This is your own address'));
     expect((await summary()).join(' ')).toContain('This is your own address');
     expect(valueOf('Name of the program director')).toBe('Ruth Eberhard');
-    await typeInto(user, 'E-mail address of the program director', 'ruth.eberhard@example.org');
+    await typeInto(user, 'Email address of the program director', 'ruth.eberhard@example.org');
     await press('Send request');
     expect(await dialogWords('dialog', 'Success')).toBe(
       'Your attestation request has been sent successfully.',
@@ -301,7 +301,7 @@ describe('answers', () => {
     // The director is known from the program.
     expect(main()).toContain('Your program director, from your training program. You can change this.');
     expect(valueOf('Name of the program director')).toBe('Oscar Valdivia, MD');
-    expect(valueOf('E-mail address of the program director')).toBe('oscar.valdivia@st-brennan.example');
+    expect(valueOf('Email address of the program director')).toBe('oscar.valdivia@st-brennan.example');
     await user.click(button('Send request'));
     await closeDialog(user);
     await freshPage('Check your answers');
@@ -324,7 +324,7 @@ describe('answers', () => {
     await change('Program director’s letter');
     await user.click(button('Ask again, or ask someone else'));
     await typeInto(user, 'Name of the program director', 'Robert Eberhard');
-    await typeInto(user, 'E-mail address of the program director', 'robert@eberhard.example');
+    await typeInto(user, 'Email address of the program director', 'robert@eberhard.example');
     await user.click(button('Send request'));
     await closeDialog(user);
     await freshPage('Check your answers');

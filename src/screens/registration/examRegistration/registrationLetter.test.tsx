@@ -19,7 +19,7 @@ const { app, network, grantOf } = screenTests();
 const button = (name: string) => screen.getByRole('button', { name });
 const main = () => screen.getByRole('main').textContent;
 const again = 'Ask again, or ask someone else';
-const director = 'E-mail address of the program director';
+const director = 'Email address of the program director';
 const timeout = 60_000;
 
 describe('a registration that was submitted', () => {

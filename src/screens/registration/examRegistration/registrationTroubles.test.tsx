@@ -197,7 +197,7 @@ describe('a step that the board refuses', () => {
       await freshPage('Program director’s letter');
       network.use(answer('requestPdReferenceLetter', () => refuse(500)));
       await typeInto(user, 'Name of the program director', 'Ruth Eberhard');
-      await typeInto(user, 'E-mail address of the program director', 'ruth@eberhard.example');
+      await typeInto(user, 'Email address of the program director', 'ruth@eberhard.example');
       await user.click(button('Send request'));
       expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
       await closeDialog(user, 'Okay');

@@ -37,7 +37,7 @@ const found = (name: string | RegExp) => screen.findByRole('button', { name });
 const open = async (at: string, who = 'tomas.abara') => renderPortal({ at, grant: await grantOf(who) });
 const success = async () => await dialogWords('dialog', 'Success');
 const director = 'Name of the program director';
-const address = 'E-mail address of the program director';
+const address = 'Email address of the program director';
 
 const accommodation = async (user: UserEvent, explanation: string) => {
   await user.click(await screen.findByLabelText('Yes, I need one'));

@@ -224,7 +224,7 @@ describe('feedback on a case', () => {
     const { user } = await openCase(5);
     write(feedbackField(), 'Refused words');
     await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
-    expect(await dialogWords('alertdialog', 'Error')).toBe('Case Feedback Submit Failed');
+    expect(await dialogWords('alertdialog', 'Error')).toBe('Case Feedback Submitted Failed');
     await user.click(screen.getByRole('button', { name: 'Okay' }));
     const panel = await readyPanel('Your feedback');
     expect(panel.getByText('Your feedback: the board did not accept this.')).toBeDefined();

@@ -18,7 +18,7 @@ interface LetterRequestProps extends StepProps {
   heading?: Ref<HTMLHeadingElement>;
 }
 
-/** The official who was asked, the letter's status, and why no e-mail was sent, if so. */
+/** The official who was asked, the letter's status, and why no email was sent, if so. */
 export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { date } = useFormats();
