@@ -134,6 +134,15 @@ describe('the dashboard on the real server', () => {
     expect(linesOf(next)).toHaveLength(5);
   });
 
+  it('leads to where a requirement is counted, without a word about who records it', async () => {
+    await openDashboard('june.halvorsen');
+    const line = linesOf(await readyPanel('What to do next')).find((words) =>
+      words.startsWith('Take the assessment'),
+    );
+    expect(line).toMatch(/^Take the assessmentDue .*Go to the assessment$/);
+    expect(line).not.toContain('The board records');
+  });
+
   it('leads to the search in which the public finds certificates', async () => {
     await openDashboard('maria.castellan');
     const search = (await readyPanel('Certification')).getByRole('link', { name: /^How the public finds/ });

@@ -66,12 +66,18 @@ const pageNames = {
   profileUnconfirmed: 'profile',
 } as const satisfies Partial<Record<ToDoKey, string>>;
 /** Where requirements are counted; the board records when the others are met. */
-const CME_PAGE = '/cme-repository';
+const countedPages = {
+  '/cme-repository': 'cme',
+  '/continuous-certification/assessments': 'assessment',
+  '/continuous-certification/reference-letters': 'letters',
+} as const;
+const countedPage = (path: string | null) =>
+  path !== null && path in countedPages ? countedPages[path as keyof typeof countedPages] : null;
 const stepPages = { fee: 'pay', review: 'submit', date: 'chooseDate', letter: 'askForLetter' } as const;
 
 /** The name of the button that leads to where it is done. */
 function actionNameOf({ key, step, path }: ToDo) {
-  if (key === 'requirement') return path === CME_PAGE ? 'cme' : 'see';
+  if (key === 'requirement') return countedPage(path) ?? 'see';
   if (key === 'step' && step !== null && step in stepPages) return stepPages[step as keyof typeof stepPages];
   return key in pageNames ? pageNames[key as keyof typeof pageNames] : 'continue';
 }
@@ -138,7 +144,8 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
       if (key === 'licenseMissing')
         return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
       if (key === 'trainingGaps') return t('todo:note.trainingGaps', { count: Number(values.days) });
-      if (key === 'requirement' && path === CME_PAGE) return t('todo:note.requirementCounted');
+      if (key === 'requirement' && countedPage(path) !== null)
+        return countedPage(path) === 'cme' ? t('todo:note.requirementCounted') : null;
       return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
     }
 
