@@ -11,6 +11,8 @@ export interface ChoiceFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   onBlur?: FocusEventHandler;
+  /** What browsers fill in, a token of the attribute; by default nothing. */
+  autoComplete?: string | undefined;
 }
 
 const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
@@ -26,6 +28,7 @@ export function ComboboxField({
   value,
   onChange,
   onBlur,
+  autoComplete = 'off',
 }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
@@ -59,12 +62,15 @@ export function ComboboxField({
           <ComboboxInput
             id={id}
             name={name}
-            autoComplete="off"
+            autoComplete={autoComplete}
             className="control pr-11!"
             displayValue={(choice: Choice | null) => choice?.label ?? ''}
             onChange={({ target }) => {
-              setQuery(target.value);
               if (target.value === '') onChange('');
+              if (document.activeElement === target) return setQuery(target.value);
+              // Only a browser that fills in a whole form writes where the focus is not.
+              const filled = entries.find(({ text }) => text === ` ${target.value.toLocaleLowerCase()}`);
+              if (filled) onChange(filled.choice.value);
             }}
             {...(onBlur && { onBlur })}
             aria-describedby={describedBy(texts)}

@@ -52,6 +52,7 @@ export const RecordInput = memo(function RecordInput({
           <ChoiceField
             {...shared}
             name={name}
+            autoComplete={field.autocomplete}
             choices={choices}
             value={String(value ?? '')}
             onChange={(next) => {
