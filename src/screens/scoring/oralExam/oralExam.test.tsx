@@ -77,12 +77,12 @@ describe('an exam that has not begun', () => {
     const { user } = await openExam();
     await heading('Oral exam: Examinee 1');
     await user.click(button('Skip examinee…'));
-    await user.click(screen.getByLabelText('Technical trouble'));
+    await user.click(screen.getByLabelText('Technical problem'));
     await user.click(button('Skip this examinee'));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Skip examinee' }));
     await user.click(dialog.getByRole('button', { name: 'Skip examinee' }));
     expect(document.activeElement).toBe(await heading('Skipped: Examinee 1'));
-    expect(screen.getByText('Reason: Technical trouble.')).toBeDefined();
+    expect(screen.getByText('Reason: Technical problem.')).toBeDefined();
     await user.click(button('Start anyway'));
     await heading('Examinee 1');
   });

@@ -89,15 +89,15 @@ describe('the sessions of an examiner', () => {
     await rendered.user.click(row(name).getByRole('button', { name: 'Skip examinee' }));
     expect(row(name).getByText('Choose why')).toBeDefined();
     expect(document.activeElement).toBe(row(name).getByLabelText('Absent'));
-    await rendered.user.click(row(name).getByLabelText('Technical trouble'));
+    await rendered.user.click(row(name).getByLabelText('Technical problem'));
     await rendered.user.click(row(name).getByRole('button', { name: 'Skip examinee' }));
-    expect(await dialogWords('alertdialog', `Skip ${name}?`)).toContain('technical trouble');
+    expect(await dialogWords('alertdialog', `Skip ${name}?`)).toContain('technical problem');
     await answerDialog(rendered, 'Cancel');
     expect(row(name).getByText('Waiting')).toBeDefined();
 
     await rendered.user.click(row(name).getByRole('button', { name: 'Skip examinee' }));
     await answerDialog(rendered, 'Skip examinee');
-    await waitFor(() => expect(row(name).getByText(/Skipped/).textContent).toContain('Technical trouble'));
+    await waitFor(() => expect(row(name).getByText(/Skipped/).textContent).toContain('Technical problem'));
     await waitFor(async () =>
       expect((await activeSession()).examinees).toContainEqual(
         expect.objectContaining({ examineeName: name, status: 'skipped', skipReason: 'technical' }),
