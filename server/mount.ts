@@ -53,6 +53,19 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
 
   const readRow = !row.multipart ? readBody : row.multipart === 'orJson' ? readFormOrJson : readForm;
 
+  const check = (value: unknown) => {
+    if (settings.checkAnswers) checkAnswer(name, row.answer, value);
+  };
+  /** A write that is repeated is answered with its own result, so that has to be the whole answer. */
+  const checkedWrite =
+    (write: WriteOnce): WriteOnce =>
+    (work) =>
+      write(async (tx) => {
+        const result = await work(tx);
+        check(result instanceof Reply ? result.value : result);
+        return result;
+      });
+
   const plainWrite: WriteOnce = (work) => db.transaction(work);
   const writeOf = (
     { key, at }: { key: string | null; at: number },
@@ -60,11 +73,13 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     request: Pick<Attempt, 'path' | 'query' | 'body'>,
   ) =>
     isWrite && identity
-      ? createWriteOnce(db, key, { userId: identity.userId, method: row.method, at, ...request })
+      ? checkedWrite(
+          createWriteOnce(db, key, { userId: identity.userId, method: row.method, at, ...request }),
+        )
       : plainWrite;
 
   const send = (value: unknown, headers?: Readonly<Record<string, string>>) => {
-    if (settings.checkAnswers) checkAnswer(name, row.answer, value);
+    check(value);
     return respond.json(200, value, row.versioned ? { ...versionHeaders(value), ...headers } : headers);
   };
 

@@ -22,7 +22,7 @@ const ccLetter = ({ examHeaderId: _exam, sentDate, ...letter }: LetterRow) => ({
 /** Reference letters of hospital officials for an exam (second specification, §7). */
 export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof referenceLetters> {
   const { db, clock } = parts;
-  const { create, change, send } = letterWork(parts);
+  const { create, change, send } = letterWork(parts, examLetter);
   return {
     async listReferenceLetters({ query: { examheaderId }, person: { userId } }) {
       const letters = await findLetters(db, userId, await examOf(db, userId, examheaderId), clock());
@@ -32,22 +32,20 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof refere
 
     async postReferenceLetter(visit) {
       const { body } = visit;
-      if ('id' in body) return examLetter(await send(visit, body, true));
+      if ('id' in body) return await send(visit, body, true);
       const { examHeaderId, ...fields } = body;
-      return await visit.write(async (tx) =>
-        examLetter(await create(tx, visit.person.userId, examHeaderId, fields)),
-      );
+      return await create(visit, examHeaderId, fields);
     },
 
-    updateReferenceLetter: async (visit) => examLetter(await change(visit, visit.params, visit.body)),
-    sendReferenceLetter: async (visit) => examLetter(await send(visit, visit.body, false)),
+    updateReferenceLetter: (visit) => change(visit, visit.params, visit.body),
+    sendReferenceLetter: (visit) => send(visit, visit.body, false),
   };
 }
 
 /** Reference letters of hospital officials for continuous certification (first specification, §7). */
 export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccReferenceLetters> {
   const { db, clock } = parts;
-  const { create, change, send } = letterWork(parts);
+  const { create, change, send } = letterWork(parts, ccLetter);
   const named = ({ id }: { readonly id: number }) => ({ id, examHeaderId: null });
   return {
     async listCcReferenceLetters({ person: { userId } }) {
@@ -61,10 +59,9 @@ export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccRe
     },
     getCcReferenceLetter: async ({ query: { id }, person: { userId } }) =>
       ccLetter(await letterOf(db, userId, id)),
-    postCcReferenceLetter: ({ write, body, person: { userId } }) =>
-      write(async (tx) => ccLetter(await create(tx, userId, null, body))),
-    updateCcReferenceLetter: async (visit) => ccLetter(await change(visit, named(visit.params), visit.body)),
+    postCcReferenceLetter: (visit) => create(visit, null, visit.body),
+    updateCcReferenceLetter: (visit) => change(visit, named(visit.params), visit.body),
     // The first request and a repeated one are the same call; the state of the letter decides.
-    sendCcReferenceLetter: async (visit) => ccLetter(await send(visit, named(visit.body), true)),
+    sendCcReferenceLetter: (visit) => send(visit, named(visit.body), true),
   };
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { LetterFields } from '#contract/referenceLetters.ts';
 import { mailboxOf, mayChangeLetter } from '#domain/letters/letterTracker.ts';
 import { requireVersion } from '#server/changes.ts';
-import type { Tx } from '#server/db/database.ts';
 import type { Parts } from '#server/parts.ts';
 import { readableLetters } from '#server/readable.ts';
 import { audit } from '#server/users/accounts.ts';
@@ -48,34 +47,43 @@ interface NamedLetter {
   readonly examHeaderId?: number | null;
 }
 
-/** What a surgeon does with letters of officials, whether they are for an exam or for continuous certification. */
-export function letterWork(parts: Parts) {
+/**
+ * What a surgeon does with letters of officials, whether they are for an exam or for continuous certification.
+ *
+ * @param answerOf Makes the answer of a letter, before it is stored for a repeated request.
+ */
+export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) => Answer) {
   const { clock, background } = parts;
   const ask = createAsking(parts);
 
   /** Names an official; sends no request yet. With null it is for continuous certification. */
-  async function create(tx: Tx, userId: number, examId: number | null, fields: LetterFields) {
-    const now = clock();
-    const exam = await lockPurpose(tx, userId, examId);
-    if (exam) {
-      await neededTypesOf(tx, exam.examId);
-      requireChangeable(exam, now);
-    }
-    await requireFewLetters(tx, { userId, examId }, now);
-    await requireValidFields(tx, { userId, examId, id: null }, fields, now);
-    let letter: LetterRow | null = null;
-    // Two equal reference ids are very unlikely, but must not happen.
-    while (!letter) letter = await addLetter(tx, { userId, examId }, fields, newReferenceId());
-    await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
-    return letter;
-  }
+  const create = (
+    { person: { userId }, write }: AnyVisit,
+    examId: number | null,
+    fields: LetterFields,
+  ): Promise<Answer> =>
+    write(async (tx) => {
+      const now = clock();
+      const exam = await lockPurpose(tx, userId, examId);
+      if (exam) {
+        await neededTypesOf(tx, exam.examId);
+        requireChangeable(exam, now);
+      }
+      await requireFewLetters(tx, { userId, examId }, now);
+      await requireValidFields(tx, { userId, examId, id: null }, fields, now);
+      let letter: LetterRow | null = null;
+      // Two equal reference ids are very unlikely, but must not happen.
+      while (!letter) letter = await addLetter(tx, { userId, examId }, fields, newReferenceId());
+      await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
+      return answerOf(letter);
+    });
 
   /** Changes what was said of an official who has not answered. */
   const change = (
     { person: { userId }, write, ...visit }: AnyVisit,
     named: NamedLetter,
     fields: LetterFields,
-  ): Promise<LetterRow> =>
+  ): Promise<Answer> =>
     write(async (tx) => {
       const now = clock();
       const { letter, exam } = await lockLetter(tx, userId, named);
@@ -87,7 +95,9 @@ export function letterWork(parts: Parts) {
       const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(fields.authOfficialEmail);
       if (!isSame) await keepDeclined(tx, id);
       await audit(tx, userId, 'updateReferenceLetter', now, { examId, id });
-      return await changeLetter(tx, { id, userId }, { ...fields, ...(isSame ? undefined : notAsked) });
+      return answerOf(
+        await changeLetter(tx, { id, userId }, { ...fields, ...(isSame ? undefined : notAsked) }),
+      );
     });
 
   /** Saves the request to an official, then sends the mail. Only a first request goes out without `isResend`. */
@@ -95,7 +105,7 @@ export function letterWork(parts: Parts) {
     { person: { userId }, write, ...visit }: AnyVisit,
     named: NamedLetter,
     isResend: boolean,
-  ): Promise<LetterRow> {
+  ): Promise<Answer> {
     let sending: (() => Promise<void>) | undefined;
     const answer = await write(async (tx) => {
       const now = clock();
@@ -104,7 +114,7 @@ export function letterWork(parts: Parts) {
       requireVersion(visit, locked.letter);
       const asked = await ask(tx, userId, locked, { isResend, now });
       sending = asked.send;
-      return asked.letter;
+      return answerOf(asked.letter);
     });
     if (sending) background.run('mail to an official', sending);
     return answer;

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { configure, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { calls, type CallName } from '#contract/calls.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { dialogWords, readyPanel, typeInto, valueOf } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { callsOf, expectPlainWords, faultSwitches, troublesOf } from '#tests/support/pages/troubles.ts';
+
+const tests = screenTests({ faults: true });
+const { app, grantOf } = tests;
+const faults = faultSwitches(tests);
+beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+beforeEach(useNewDevice);
+afterEach(() => faults.mend());
+
+const rosa = 'rosa.lund@valley.example';
+const names = async () =>
+  (
+    await app().db.query<{ name: string }>(
+      'select auth_official as name from exam_reference_letters where auth_official_email = $1',
+      [rosa],
+    )
+  ).map(({ name }) => name);
+const mails = async () => (await app().mails()).filter(({ to }) => to === rosa).length;
+
+it('tries every write of the letters for continuous certification', () => {
+  expect(callsOf('ccReferenceLetters').filter((name) => calls[name].method !== 'GET')).toEqual([
+    'postCcReferenceLetter',
+    'sendCcReferenceLetter',
+    'updateCcReferenceLetter',
+  ]);
+});
+
+it('keeps what was typed for a letter when it fails, and saves, changes and sends it once', async () => {
+  const { user } = await renderPortal({
+    at: '/continuous-certification/reference-letters',
+    grant: await grantOf('maria.castellan'),
+  });
+  await readyPanel('Your letters');
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  /** Fails in two ways, then is done without its answer. */
+  async function tryOut(call: CallName, index: number, act: string, kept: () => void) {
+    const fails = async () => {
+      await press(act);
+      expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
+      expectPlainWords();
+      await press('Okay');
+    };
+    for (const { rule } of troublesOf(index)) {
+      await faults.break(call, rule);
+      await fails();
+      kept();
+    }
+    await faults.break(call, { kind: 'lose-response', times: 1 });
+    await fails();
+    await faults.mend();
+  }
+  const isSaved = async () => {
+    await press('Save without sending');
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
+    await press('Continue');
+  };
+  const holds = (name: string) => () => expect(valueOf('Name')).toBe(name);
+
+  await press('Ask for a letter');
+  await user.click(await screen.findByLabelText('Chief of surgery'));
+  await typeInto(user, 'Hospital', 'Cedar Valley Hospital');
+  await typeInto(user, 'Name', 'Rosa Lund');
+  await typeInto(user, 'Title', 'Chief of Surgery');
+  await typeInto(user, 'Email', rosa);
+  await tryOut('postCcReferenceLetter', 0, 'Save without sending', holds('Rosa Lund'));
+  holds('Rosa Lund')();
+  await isSaved();
+  expect(await names()).toEqual(['Rosa Lund']);
+
+  await press('Change the letter of Rosa Lund');
+  await screen.findByLabelText('Name');
+  await typeInto(user, 'Name', 'Rosa Lund, MD');
+  await tryOut('updateCcReferenceLetter', 1, 'Save without sending', holds('Rosa Lund, MD'));
+  holds('Rosa Lund, MD')();
+  await isSaved();
+  expect(await names()).toEqual(['Rosa Lund, MD']);
+  expect(await mails()).toBe(0);
+
+  await tryOut('sendCcReferenceLetter', 2, 'Send the request to Rosa Lund, MD', () => {});
+  // The list was loaded again, so that it is not offered a second time.
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: 'Send the request to Rosa Lund, MD' })).toBeNull(),
+  );
+  await waitFor(async () => expect(await mails()).toBe(1));
+}, 120_000);
