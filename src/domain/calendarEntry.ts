@@ -1,4 +1,4 @@
-import { boardZone } from './boardTime.ts';
+import { boardZone, endOfBoardDay, startOfBoardDay } from './boardTime.ts';
 
 /** An entry of a calendar file (.ics). */
 export interface CalendarEntry {
@@ -11,6 +11,8 @@ export interface CalendarEntry {
   readonly startsAt: string;
   readonly endsAt: string;
   readonly timeZone: string;
+  /** Whole days, without times. */
+  readonly isAllDay: boolean;
   /** Minutes before its start at which the calendar reminds. */
   readonly alarms: readonly number[];
   /** A path of the portal; null if there is no page for it. */
@@ -38,6 +40,7 @@ export const deadlineEntry = ({
   startsAt: new Date(Date.parse(due) - LENGTH).toISOString(),
   endsAt: due,
   timeZone: boardZone,
+  isAllDay: false,
   alarms: [7 * DAY, DAY],
   path,
 });
@@ -45,4 +48,28 @@ export const deadlineEntry = ({
 /** Something that begins and ends at the given instants; the calendar reminds a day and an hour before. */
 export const meetingEntry = (
   meeting: Pick<CalendarEntry, 'id' | 'title' | 'place' | 'startsAt' | 'endsAt' | 'timeZone' | 'path'>,
-): CalendarEntry => ({ ...meeting, note: '', alarms: [DAY, HOUR] });
+): CalendarEntry => ({ ...meeting, note: '', isAllDay: false, alarms: [DAY, HOUR] });
+
+/** The days of an exam, calendar days of the board; the calendar reminds a week and a day before the first. */
+export const examDaysEntry = ({
+  examId,
+  title,
+  days,
+  path,
+}: {
+  examId: number;
+  title: string;
+  days: { startsOn: string; endsOn: string };
+  path: string;
+}): CalendarEntry => ({
+  id: `exam-days-${examId}`,
+  title,
+  note: '',
+  place: '',
+  startsAt: new Date(startOfBoardDay(days.startsOn)).toISOString(),
+  endsAt: new Date(endOfBoardDay(days.endsOn)).toISOString(),
+  timeZone: boardZone,
+  isAllDay: true,
+  alarms: [7 * DAY, DAY],
+  path,
+});

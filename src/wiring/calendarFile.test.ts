@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineEntry, meetingEntry } from '#domain/calendarEntry.ts';
+import { deadlineEntry, examDaysEntry, meetingEntry } from '#domain/calendarEntry.ts';
 import { endOfBoardDay } from '#domain/boardTime.ts';
 import { calendarFile } from './calendarFile.ts';
 
@@ -21,6 +21,18 @@ describe('a calendar file', () => {
     expect(text.match(/TRIGGER:.*/g)).toEqual(['TRIGGER:-P7D', 'TRIGGER:-P1D']);
     expect(text).toContain('UID:fee-12@portal.board.example\r\n');
     expect(text).toContain('DTSTAMP:20261123T150000Z\r\n');
+  });
+
+  it('shows the days of an exam as whole days, to the last', () => {
+    const days = { startsOn: '2027-03-13', endsOn: '2027-03-14' }; // the clocks change on the second
+    const text = calendarFile(
+      [examDaysEntry({ examId: 7, title: 'Certifying Exam', days, path: '/examination-history' })],
+      origin,
+      now,
+    );
+    expect(text).toContain('DTSTART;VALUE=DATE:20270313\r\n');
+    expect(text).toContain('DTEND;VALUE=DATE:20270315\r\n');
+    expect(text.match(/TRIGGER:.*/g)).toEqual(['TRIGGER:-P7D', 'TRIGGER:-P1D']);
   });
 
   it('carries the rules of each time zone once', () => {

@@ -10,7 +10,7 @@ import type { CalendarEntry } from '#domain/calendarEntry.ts';
  */
 export function calendarFile(entries: readonly CalendarEntry[], origin: string, now: number): string {
   const calendar = ical({ timezone: { name: null, generator: (zone) => zoneBlock(zone)[0] ?? null } });
-  for (const { id, title, note, place, startsAt, endsAt, timeZone, alarms, path } of entries) {
+  for (const { id, title, note, place, startsAt, endsAt, timeZone, isAllDay, alarms, path } of entries) {
     const url = path === null ? null : new URL(path, origin).href;
     calendar.createEvent({
       id: `${id}@${new URL(origin).hostname}`,
@@ -18,6 +18,7 @@ export function calendarFile(entries: readonly CalendarEntry[], origin: string, 
       start: DateTime.fromISO(startsAt, { zone: timeZone }),
       end: DateTime.fromISO(endsAt, { zone: timeZone }),
       timezone: timeZone,
+      allDay: isAllDay,
       summary: title,
       description: [note, url].filter(Boolean).join('\n') || null,
       location: place || null,

@@ -1,7 +1,7 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
-import { confirmedDate } from '../registration/examDates.ts';
+import { confirmedDate, daysFor } from '../registration/examDates.ts';
 import { examsAhead } from '../registration/examHistory.ts';
 import { upcomingExams } from '../registration/exams.ts';
 import { closedSince } from '../registration/memberExams.ts';
@@ -36,12 +36,12 @@ export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: nu
     exams.map(({ exam }) => exam),
     now,
   ).map((exam) => {
-    const own = confirmedDate(answersOf(exam.examId).intention);
+    const { intention } = answersOf(exam.examId);
     const isRegistered = dashboardStatus(exam.status) === 'completed';
     return {
       exam,
-      days: own ?? { startsOn: exam.examStartDate, endsOn: exam.examEndDate },
-      isOwnDate: own !== null,
+      days: daysFor(exam, intention),
+      isOwnDate: confirmedDate(intention) !== null,
       isRegistered,
       mover: moverOf(exam.examId, list) ?? (isRegistered ? null : 'board'),
     };

@@ -1,3 +1,4 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { Intention } from '#contract/examinations.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
 
@@ -22,6 +23,12 @@ export function dateState({ itemValue, seatsLeft }: Choice, place: Place | null,
 /** The date on which the user has a permanent seat; null while it is only reserved, or none is chosen. */
 export const confirmedDate = (intention: Pick<Intention, 'examDate' | 'seatHeldUntil'> | null) =>
   intention?.seatHeldUntil === null ? intention.examDate : null;
+
+/** The days on which a member takes an exam: those of the member's own date, else those of the exam. */
+export const daysFor = (
+  exam: Pick<ExamOverviewItem, 'examStartDate' | 'examEndDate'>,
+  intention: Intention | null,
+) => confirmedDate(intention) ?? { startsOn: exam.examStartDate, endsOn: exam.examEndDate };
 
 /** Whether a date was chosen whose place was not confirmed in time, so that a date has to be chosen again. */
 export const hasLapsedPlace = (intention: Place | null, now: number): boolean =>

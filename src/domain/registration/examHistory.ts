@@ -1,5 +1,5 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { AdmissionCard, Intention } from '#contract/examinations.ts';
+import type { AdmissionCard } from '#contract/examinations.ts';
 import type { Mover } from '../mover.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
@@ -9,8 +9,8 @@ export interface Admission {
   exam: ExamOverviewItem;
   /** Null for a registration that was withdrawn. */
   card: AdmissionCard | null;
-  /** The days of the member's own date; null if none is confirmed, and the exam's days apply. */
-  days: Intention['examDate'];
+  /** The days of the member's own date, else those of the exam. */
+  days: { startsOn: string; endsOn: string };
   /** Who has the next move; null for a complete registration. */
   mover: Mover | null;
 }
@@ -28,12 +28,14 @@ export function examResult(result: string | null): ExamResult {
 
 type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate' | 'isOnline'>;
 
+/** Whether the registration is complete. */
+export const isRegistered = ({ status }: Pick<Exam, 'status'>) => dashboardStatus(status) === 'completed';
+
 /** Whether the board is still reviewing the registration. */
 export const awaitsBoard = ({ status }: Pick<Exam, 'status'>) =>
   dashboardStatus(status) === 'pending-approval';
 
-const isSubmitted = (exam: Pick<Exam, 'status'>) =>
-  dashboardStatus(exam.status) === 'completed' || awaitsBoard(exam);
+const isSubmitted = (exam: Pick<Exam, 'status'>) => isRegistered(exam) || awaitsBoard(exam);
 
 const upcoming = <E extends Exam>(exams: readonly E[], now: number): E[] =>
   exams

@@ -8,10 +8,12 @@ import { Button } from '#ui/Button.tsx';
 interface CalendarButtonProps {
   downloads: DownloadsRef;
   entries: readonly CalendarEntry[];
+  /** What it says, where the dates need a name. */
+  text?: string;
 }
 
 /** Saves dates as a calendar file, which a calendar opens; absent without dates. */
-export function CalendarButton({ downloads, entries }: CalendarButtonProps) {
+export function CalendarButton({ downloads, entries, text }: CalendarButtonProps) {
   const { t } = useTranslation(['common']);
   const item = { kind: 'calendar', number: 0, name: t('common:calendar.file') } as const;
   const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
@@ -24,7 +26,7 @@ export function CalendarButton({ downloads, entries }: CalendarButtonProps) {
       onClick={() => downloads.send({ type: 'download.start', item: { ...item, entries } })}
     >
       <CalendarPlus aria-hidden="true" className="size-4.5" />
-      {t('common:calendar.get', { count: entries.length })}
+      {text ?? t('common:calendar.get', { count: entries.length })}
     </Button>
   );
 }

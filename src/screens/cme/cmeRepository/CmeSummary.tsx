@@ -41,7 +41,12 @@ export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
               {t('cme:summary.row')}
             </th>
             {(['credits', 'saCredits'] as const).map((column) => (
-              <th key={column} role="columnheader" scope="col" className={`${cell} align-bottom`}>
+              <th
+                key={column}
+                role="columnheader"
+                scope="col"
+                className={`${cell} align-bottom whitespace-nowrap`}
+              >
                 {t(`cme:summary.${column}`)}
               </th>
             ))}

@@ -171,7 +171,7 @@ describe('the CME repository on the real server', () => {
     const review = await readyPanel('Bring in many credits');
     expect(review.getByText(/Date: Enter a day that exists\..*Enter credits in quarters/)).toBeDefined();
     expect(review.getAllByText('Can be saved')).toHaveLength(1);
-    await press(rendered, 'Leave out row 2');
+    await press(rendered, 'Leave out the row with a warning');
     await press(rendered, 'Save the 1 good row');
     await waitFor(() => expect(cells()[3]).toEqual([119.25, 23]));
     await waitFor(() => expect(titlesIn('Credits you reported')).toContain('Pancreas day'));

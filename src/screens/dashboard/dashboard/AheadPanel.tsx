@@ -1,8 +1,10 @@
+import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { boardDay } from '#domain/boardTime.ts';
 import { aheadExams, type AheadExam } from '#domain/dashboard/exams.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { ExamDaysButton } from '#screens/kit/ExamDaysButton.tsx';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { ExamListPanel } from './ExamListPanel.tsx';
@@ -13,7 +15,9 @@ import { useDashboard } from './usePanels.ts';
 export function AheadPanel({ actor, now, list }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { registrations } = useDashboard(actor).facts;
+  const downloads = useSelector(actor, ({ children }) => children.downloads);
   const exams = registrations ? aheadExams(registrations, list, now) : [];
+  const registered = exams.filter(({ isRegistered, days }) => isRegistered && days.endsOn >= boardDay(now));
   return (
     <ExamListPanel
       title={t('dashboard:ahead.title')}
@@ -22,7 +26,9 @@ export function AheadPanel({ actor, now, list }: PartProps) {
         path: registrationPath(ahead.exam.examId),
         words: <Ahead ahead={ahead} now={now} />,
       }))}
-    />
+    >
+      {downloads && <ExamDaysButton downloads={downloads} exams={registered} />}
+    </ExamListPanel>
   );
 }
 

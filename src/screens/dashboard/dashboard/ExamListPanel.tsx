@@ -11,8 +11,15 @@ interface ListedExam {
   words: ReactNode;
 }
 
+interface ExamListPanelProps {
+  title: string;
+  exams: readonly ListedExam[];
+  /** What can be done with all of them. */
+  children?: ReactNode;
+}
+
 /** A panel of exams, each with its name and what there is to say about it; absent if there are none. */
-export function ExamListPanel({ title, exams }: { title: string; exams: readonly ListedExam[] }) {
+export function ExamListPanel({ title, exams, children }: ExamListPanelProps) {
   const isOpen = useOpenPath();
   if (exams.length === 0) return null;
   return (
@@ -33,6 +40,7 @@ export function ExamListPanel({ title, exams }: { title: string; exams: readonly
           </li>
         ))}
       </ul>
+      {children}
     </Panel>
   );
 }

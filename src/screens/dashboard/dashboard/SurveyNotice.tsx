@@ -18,22 +18,25 @@ export function SurveyNotice({ offers, offer }: SurveyNoticeProps) {
   const { day } = useFormats();
   const isBusy = useSelector(offers, (snapshot) => snapshot.hasTag('busy'));
   const { survey_Type, survey_UniqueID, examName, examDate, lastDay } = offer;
+  const kind = examDate === null ? 'registration' : 'examDay';
   const values = { exam: examName, last: day(lastDay), date: examDate === null ? '' : day(examDate) };
   return (
     <Callout tone="info">
-      <p>
-        {examDate === null
-          ? t('dashboard:survey.registration', values)
-          : t('dashboard:survey.examDay', values)}
-      </p>
+      <p>{t(`dashboard:survey.${kind}.text`, values)}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Link
           to={`/surveys/${survey_Type}/${encodeURIComponent(survey_UniqueID)}`}
+          aria-label={t(`dashboard:survey.${kind}.take`, values)}
           className={buttonStyle('secondary')}
         >
           {t('dashboard:survey.take')}
         </Link>
-        <Button tone="quiet" busy={isBusy} onClick={() => offers.send({ type: 'offer.decline', offer })}>
+        <Button
+          tone="quiet"
+          aria-label={t(`dashboard:survey.${kind}.decline`, values)}
+          busy={isBusy}
+          onClick={() => offers.send({ type: 'offer.decline', offer })}
+        >
           {t('dashboard:survey.decline')}
         </Button>
       </div>

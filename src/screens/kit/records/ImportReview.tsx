@@ -23,6 +23,7 @@ import { useImportNames } from './useImportNames.ts';
 interface Line extends CheckedRow {
   row: ImportRow;
 }
+const isWarned = ({ warnings }: Line) => Object.values(warnings).some(Boolean);
 const isGood = ({ problems }: Line) => Object.keys(problems).length === 0;
 
 /** The rows of an import as they would be saved, with what is wrong with each. */
@@ -43,6 +44,7 @@ export function ImportReview(props: RecordImportProps) {
   const columns = useImportColumns({ props, names, onOpen: setOpened });
   const refusalText = useRefusalText();
   const good = lines.filter(isGood);
+  const warned = lines.filter(isWarned);
   const opened = lines.find(({ row }) => row.id === openedId);
   const heading = useFocusedHeading(openedId === null ? 'list' : `row ${openedId}`, rows.length);
   const count = good.length;
@@ -106,6 +108,14 @@ export function ImportReview(props: RecordImportProps) {
             onClick={() => actor.send({ type: 'import.save', ids: good.map(({ row }) => row.id) })}
           >
             {fault ? t('records:import.again') : t(saveText, { count })}
+          </Button>
+        )}
+        {warned.length > 0 && (
+          <Button
+            busy={isSaving}
+            onClick={() => actor.send({ type: 'import.remove', ids: warned.map(({ row }) => row.id) })}
+          >
+            {t('records:import.removeWarned', { count: warned.length })}
           </Button>
         )}
         <Button busy={isSaving} onClick={() => actor.send({ type: 'import.open' })}>

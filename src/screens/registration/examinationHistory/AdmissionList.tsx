@@ -25,7 +25,7 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
         <li key={exam.examId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
           <div className="min-w-0 grow basis-64">
             <h3 className="font-sans font-semibold">{exam.examName}</h3>
-            <p>{days ? range(days.startsOn, days.endsOn) : range(exam.examStartDate, exam.examEndDate)}</p>
+            <p>{range(days.startsOn, days.endsOn)}</p>
             {exam.confirmationNumber !== null && (
               <p className="text-sm text-muted">
                 {t('examHistory:ahead.confirmation', { number: exam.confirmationNumber })}

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamHistoryItem } from '#contract/examinations.ts';
-import type { Admission } from '#domain/registration/examHistory.ts';
+import { isRegistered, type Admission } from '#domain/registration/examHistory.ts';
 import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import { useResource } from '#portal/useResource.ts';
+import { ExamDaysButton } from '#screens/kit/ExamDaysButton.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { AdmissionList } from './AdmissionList.tsx';
@@ -38,7 +39,12 @@ export default function ExaminationHistoryScreen({ actor }: { actor: Examination
           empty={ahead?.length === 0 && t('examHistory:ahead.empty')}
           prominent
         >
-          {ahead && downloads && <AdmissionList admissions={ahead} downloads={downloads} />}
+          {ahead && downloads && (
+            <>
+              <AdmissionList admissions={ahead} downloads={downloads} />
+              <ExamDaysButton downloads={downloads} exams={ahead.filter(({ exam }) => isRegistered(exam))} />
+            </>
+          )}
         </Panel>
         <Panel title={t('examHistory:results.title')} {...results} lines={8} alone={isAllFailed}>
           {found && downloads && <ResultsTable results={found} downloads={downloads} />}

@@ -1,5 +1,5 @@
 import type { ExamHistoryItem } from '#contract/examinations.ts';
-import { confirmedDate } from '#domain/registration/examDates.ts';
+import { daysFor } from '#domain/registration/examDates.ts';
 import { examsAhead, withdrawnExams, type Admission } from '#domain/registration/examHistory.ts';
 import { submittedMovers } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
@@ -23,7 +23,7 @@ const wire = (services: Services) => {
       const withdrawn = withdrawnExams(exams, services.now()).map((exam): Admission => ({
         exam,
         card: null,
-        days: null,
+        days: daysFor(exam, null),
         mover: null,
       }));
       const admissions = await Promise.all(
@@ -33,7 +33,7 @@ const wire = (services: Services) => {
           return {
             exam,
             card: await send('getAdmissionCard', { query: { examID: examId } }, { signal }),
-            days: confirmedDate(answers?.intention ?? null),
+            days: daysFor(exam, answers?.intention ?? null),
             mover: movers[examId] ?? null,
           };
         }),

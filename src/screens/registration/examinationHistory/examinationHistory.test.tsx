@@ -59,6 +59,7 @@ describe('the exam history on the real server', () => {
     expect(ahead.getByRole('listitem').textContent).toMatch(
       /^In-Training Examination.*Waiting for the board.*after the board has approved your registration\.$/,
     );
+    expect(ahead.queryByRole('button', { name: /to your calendar$/ })).toBeNull();
   });
 
   it('leads to the admission card of an exam ahead, to look at and to keep', async () => {
@@ -70,6 +71,12 @@ describe('the exam history on the real server', () => {
     );
     await waitFor(() => expect(saved).toEqual(['Admission card ITE.pdf']));
     expect(screen.getByText('You have not taken an exam of this board yet.')).toBeDefined();
+  });
+
+  it('puts the days of a complete registration into the calendar', async () => {
+    const { user } = await openHistory('tomas.abara');
+    await user.click(screen.getByRole('button', { name: 'Add your exam to your calendar' }));
+    await waitFor(() => expect(saved).toEqual(['board-dates.ics']));
   });
 
   it('says from when an admission card will be there', async () => {

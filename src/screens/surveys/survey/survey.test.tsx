@@ -195,7 +195,7 @@ describe('the notice on the dashboard', () => {
     const rendered = await open('tomas.abara', '/dashboard');
     const notices = await readyPanel('Alerts and notices');
     expect(notices.getByText(/How did your registration for the In-Training Examination go\?/)).toBeDefined();
-    await rendered.user.click(notices.getByRole('link', { name: 'Take the survey' }));
+    await rendered.user.click(notices.getByRole('link', { name: /^Take the survey/ }));
     await readyPanel('Questions');
     await choose(rendered, '2');
     await choose(rendered, 'More than an hour');
@@ -209,7 +209,7 @@ describe('the notice on the dashboard', () => {
   it('stays and says why, if declining fails', async () => {
     network.use(answer('declineSurvey', () => refuse(500, { title: 'The board cannot do this now.' })));
     const rendered = await open('victor.osei', '/dashboard');
-    await rendered.user.click(await screen.findByRole('button', { name: 'No, thank you' }));
+    await rendered.user.click(await screen.findByRole('button', { name: /^No, thank you/ }));
     expect(await dialogWords('alertdialog', 'Error')).toContain('The board cannot do this now.');
     await press(rendered, 'Okay');
     expect(screen.getByText(/How was your exam day on/)).toBeDefined();
@@ -217,12 +217,12 @@ describe('the notice on the dashboard', () => {
 
   it('is declined for good', async () => {
     const rendered = await open('victor.osei', '/dashboard');
-    await rendered.user.click(await screen.findByRole('button', { name: 'No, thank you' }));
+    await rendered.user.click(await screen.findByRole('button', { name: /^No, thank you/ }));
     await waitFor(() => expect(screen.queryByText(/How was your exam day on/)).toBeNull());
     expect(await app().db.query('select 1 from survey_declines where user_id = 131')).toHaveLength(1);
     rendered.cleanup();
     await open('victor.osei', '/dashboard');
     await readyPanel('What to do next');
-    expect(screen.queryByRole('button', { name: 'No, thank you' })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^No, thank you/ })).toBeNull();
   });
 });
