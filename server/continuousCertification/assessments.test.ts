@@ -135,6 +135,19 @@ onBothEngines('assessments', (engine) => {
     expect(taken!.endedAt).toBe(taken!.endsAt);
   });
 
+  it('do not call a test failed whose time ran out, before its result is known', async () => {
+    const { startTestUrl } = (await start('leila.haddad')).value;
+    await answer(startTestUrl, 10);
+    server.clock.ahead = 2 * HOUR + 1_000;
+    expect(await lineOf('leila.haddad')).toMatchObject({
+      status: 0,
+      detail: 'The time of your test is over. Open your assessments to see the result.',
+      isMet: false,
+    });
+    expect(await stateOf('leila.haddad')).toBe('passed');
+    expect(await lineOf('leila.haddad')).toMatchObject({ status: 1, isMet: true });
+  });
+
   it('are ended by the server where nobody opens the test again', async () => {
     await start('leila.haddad');
     await tidy(server.db, Date.now() + 3 * HOUR);
