@@ -128,8 +128,15 @@ onBothEngines('assessments', (engine) => {
     server.clock.ahead = 2 * HOUR + 1_000;
     expect(await open(`${startTestUrl}?question=6`, { choice: '0', go: 'next' })).toMatchObject({
       status: 303,
+      to: '?late=1',
     });
-    expect((await open(startTestUrl)).text).toContain('You have not passed.');
+    const { text } = await open(`${startTestUrl}?late=1`);
+    expect(text).toContain('That answer does not count.');
+    expect(text).toContain('You have not passed.');
+    expect((await open(startTestUrl)).text).not.toContain('That answer does not count.');
+    expect(await open(`${startTestUrl}?question=6`, { choice: '3', go: 'finish' })).toMatchObject({
+      to: '?late=1',
+    });
     const [taken] = (await assessmentOf('leila.haddad')).tries;
     expect(taken).toMatchObject({ percent: 50 });
     expect(taken!.endedAt).toBe(taken!.endsAt);
