@@ -138,6 +138,8 @@ describe('of several assessments', () => {
     expect(isCertificateAtRisk([now, { ...last, ...passed }, old], at)).toBe(false);
     expect(isCertificateAtRisk([now, last, { ...old, ...passed }], at)).toBe(false);
     expect(isCertificateAtRisk([now, last], at)).toBe(false);
+    const lapsed = [now, last, old].map((each) => ({ ...each, isRequired: false }));
+    expect(isCertificateAtRisk(lapsed, at)).toBe(false);
     const unknown = { tries: [tryOn('2024-11-12')] };
     expect(isCertificateAtRisk([now, { ...last, ...unknown }, old], at)).toBe(false);
   });

@@ -63,8 +63,12 @@ export function presentAssessment(all: readonly CcAssessment[], now: number): Cc
   return byWindow.find(({ opensOn }) => opensOn <= today) ?? byWindow.at(-1);
 }
 
-/** Whether the certificate is at risk: the two latest windows that ended were missed or failed. */
+/**
+ * Whether the certificate is at risk: the two latest windows that ended were missed or failed. A certificate that has
+ * lapsed, or is clinically inactive, is not at risk of it.
+ */
 export function isCertificateAtRisk(all: readonly CcAssessment[], now: number): boolean {
+  if (all.every(({ isRequired }) => !isRequired)) return false;
   const ended = all
     .toSorted((one, other) => other.opensOn.localeCompare(one.opensOn))
     .map((each) => assessmentState(each, now).kind)

@@ -88,13 +88,17 @@ function Note({ assessment, now }: { assessment: CcAssessment; now: number }) {
   const { t } = useTranslation(['cc', 'common']);
   const { date, dateIn } = useFormats();
   const state = assessmentState(assessment, now);
+  const { isRequired } = assessment;
   const values = {
     count: triesLeft(assessment),
     time: state.kind === 'running' ? dateIn(state.running.endsAt, boardZone) : '',
     day: date(state.kind === 'waiting' ? state.nextTryOn : assessment.opensOn),
   };
   if (state.kind === 'passed') return null;
-  return <p className="mt-2 max-w-prose">{t(`cc:assessments.note.${state.kind}`, values)}</p>;
+  // The next window is none of a lapsed or inactive certificate.
+  const note =
+    !isRequired && (state.kind === 'failed' || state.kind === 'missed') ? 'notRequired' : state.kind;
+  return <p className="mt-2 max-w-prose">{t(`cc:assessments.note.${note}`, values)}</p>;
 }
 
 interface NextStepProps {

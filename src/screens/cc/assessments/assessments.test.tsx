@@ -41,6 +41,15 @@ describe('the assessments on the real server', () => {
     expect(lineOf('Continuous Certification Assessment, four').textContent).toMatch(/Missed.*without a try/);
   });
 
+  it('do not send a surgeon whose certificate has lapsed to the next window', async () => {
+    await open('dana.reyes');
+    expect(lineOf('Continuous Certification Assessment, two').textContent).toMatch(
+      /Not passed.*No assessment is required while your certificate has lapsed/,
+    );
+    expect(screen.queryByText(/Your certificate is at risk/)).toBeNull();
+    expect(screen.getByRole('main').textContent).not.toContain('in the next window');
+  });
+
   it('lead to the registration where it is not complete', async () => {
     await open('maria.castellan');
     expect(
