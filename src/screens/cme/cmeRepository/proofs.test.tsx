@@ -54,6 +54,10 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.click((await form()).getByRole('button', { name: 'Cancel' }));
+  const opener = screen.getByRole('button', { name: `Add a proof of ${title}` });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await user.click(opener);
   const heading = (await form()).getByRole('heading', { name: `Proof of ${title}` });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
@@ -62,6 +66,8 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
   expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const changed = await screen.findByRole('button', { name: `Change the proof of ${title}` });
+  await waitFor(() => expect(document.activeElement).toBe(changed));
   await user.click(await screen.findByRole('button', { name: `Download the proof of ${title}` }));
   await waitFor(() => expect(saved).toEqual(['course.pdf']));
 
