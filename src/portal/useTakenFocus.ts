@@ -1,10 +1,18 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, type RefObject } from 'react';
 import { useSystemActor } from './useSystemActor.ts';
 
-/** Focuses an element once when it takes the focus. Open dialogs keep the focus until they are closed. */
-export function useTakenFocus<Target extends HTMLElement>(takesFocus: boolean): RefObject<Target | null> {
+/**
+ * Focuses an element once when it takes the focus. Open dialogs keep the focus until they are closed.
+ *
+ * @param find Finds the element when it is to be focused, if it is drawn elsewhere.
+ */
+export function useTakenFocus<Target extends HTMLElement>(
+  takesFocus: boolean,
+  find?: () => HTMLElement | null,
+): RefObject<Target | null> {
   const target = useRef<Target>(null);
+  const focus = useEffectEvent(() => (find ? find() : target.current)?.focus());
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
   const isDone = useRef(false);
   useEffect(() => {
@@ -13,7 +21,7 @@ export function useTakenFocus<Target extends HTMLElement>(takesFocus: boolean): 
     // A dialog that just closed restores the focus first.
     const timer = setTimeout(() => {
       isDone.current = true;
-      target.current?.focus();
+      focus();
     });
     return () => clearTimeout(timer);
   }, [takesFocus, isAsked]);

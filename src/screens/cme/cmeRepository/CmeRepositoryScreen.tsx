@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download, Printer } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfReportedBody, SelfReportedCme, selfReportedCme } from '#contract/cme.ts';
 import { boardDay } from '#domain/boardTime.ts';
@@ -115,11 +115,8 @@ function OpenProof({ proof, reported }: OpenProofProps) {
     snapshot?.context.items.find((each) => each.cmeId === cmeId),
   );
   const isClosed = !isOpen && cmeId !== null;
-  const opener = useTakenFocus<HTMLElement>(isClosed);
-  // Without dependencies: the button is another one once the credit has a proof.
-  useEffect(() => {
-    if (isClosed) opener.current = document.getElementById(proofButtonId(cmeId));
-  });
+  // The button is another one once the credit has a proof.
+  useTakenFocus(isClosed, () => (cmeId === null ? null : document.getElementById(proofButtonId(cmeId))));
   if (!isOpen || !credit) return null;
   return <ProofForm proof={proof} title={credit.title} hasProof={credit.proofId !== null} />;
 }
