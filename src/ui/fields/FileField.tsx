@@ -1,5 +1,5 @@
 import { FileText, Upload } from 'lucide-react';
-import { useEffect, useState, type ChangeEvent } from 'react';
+import { useEffect, useState, type ChangeEvent, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '../Button.tsx';
@@ -44,6 +44,10 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, busy
     if (chosen) onChoose(chosen);
   };
 
+  const forget = ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+    currentTarget.value = '';
+  };
+
   return (
     <Field {...texts}>
       <div
@@ -58,14 +62,15 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, busy
           disabled={busy}
           aria-describedby={[describedBy(texts), file && chosenId].filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}
-          // Lets the user choose the same file again after changing it.
-          onClick={(event) => {
-            event.currentTarget.value = '';
-          }}
+          // Lets the user choose or drop the same file again after changing it.
+          onClick={forget}
           onChange={choose}
           onDragEnter={() => setOver(true)}
           onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
+          onDrop={(event) => {
+            forget(event);
+            setOver(false);
+          }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />
         {file ? (
