@@ -123,7 +123,7 @@ onBothEngines('the card page', (engine) => {
       }
     };
     for (const path of ['/payment', `/payment/${'x'.repeat(32)}`])
-      expect(await readPage(await server.fetch(path), 404)).toContain('There is no such payment');
+      expect(await readPage(await server.fetch(path), 404)).toContain('Payment not found');
 
     const lost = await readPage(await broken('card_sessions', () => server.fetch(page)), 500);
     expect(lost).toContain('Something went wrong here');

@@ -258,7 +258,7 @@ describe('a case log', () => {
         'a program that is completed tomorrow',
         { examUserProgram: { ...program, completedOn: tomorrow } },
         'examUserProgram.completedOn',
-        'Enter a day that is not in the future.',
+        'Enter today or a date in the past.',
       ],
       [
         'a period out of order',

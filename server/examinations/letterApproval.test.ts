@@ -127,7 +127,7 @@ describe("the office's approval of a program director's letter", () => {
     await ask(own, 'Ellen Marsh, MD');
     const asked = 'If you do not know this person, write to the board';
     expect((await mailsTo(own))[0]?.text).toMatch(
-      new RegExp(`${asked}[^]*Questions to the board: ${office.replace('.', '\\.')}$`),
+      new RegExp(`${asked}[^]*Questions? Write to the board: ${office.replace('.', '\\.')}$`),
     );
     await send(await newestLink(own), { ...agreement, signature: 'Ellen Marsh' });
     expect((await mailsTo(office))[0]?.text).not.toContain('Questions to the board');
@@ -212,7 +212,7 @@ describe("the office's approval of a program director's letter", () => {
     const room = await recommended();
     const bare = await send(room, { decision: 'sendBack', reason: ' ' });
     expect(bare.status).toBe(400);
-    expect(bare.text).toContain('Say why the letter goes back. The applicant reads it.');
+    expect(bare.text).toContain('Explain why you are sending the letter back. The applicant reads this.');
     expect((await send(room, {})).status).toBe(400);
     const long = await send(room, { decision: 'sendBack', reason: 'x'.repeat(1_001) });
     expect(long.status).toBe(400);

@@ -212,11 +212,11 @@ onBothEngines("a program director's letter", (engine) => {
     const link = await newestLink(director);
     const answer = await send(link, { answer: 'decline', comment: '', signature: '"Ellen" <Marsh>' });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Say in a sentence why you cannot.');
+    expect(answer.text).toContain('Explain briefly why you cannot.');
     expect(answer.text).toContain('value="&#34;Ellen&#34; &#60;Marsh&#62;"');
     expect(answer.text).toContain('value="decline" checked');
     const empty = await send(link, {});
-    for (const words of ['Choose one of the two.', 'Type your name as your signature.'])
+    for (const words of ['Choose an answer.', 'Type your name as your signature.'])
       expect(empty.text).toContain(words);
     expect((await send(link, { ...agreement, comment: 'x'.repeat(2_001) })).status).toBe(400);
     expect(await letter()).toMatchObject({ status: 1 });

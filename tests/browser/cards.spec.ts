@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures.ts';
 
-const complete = 'Everything that this exam requires is here.';
+const complete = 'You have entered everything this exam requires.';
 const requirements = '/apply-and-register/registration-requirements/507';
 
 /** All four cards in one flow, at desktop and at phone width. */
@@ -57,7 +57,7 @@ async function caseLog(page: Page) {
   await openCard(page, 'Case log', 'Case log');
   await noSideways(page);
   await page.getByLabel('Practice', { exact: true }).check();
-  await page.getByLabel('Where you were trained').selectOption({ label: 'Palmetto University Hospital' });
+  await page.getByLabel('Where you trained').selectOption({ label: 'Palmetto University Hospital' });
   await page.getByLabel('Completed on').fill('2019-06-30');
   await page.getByLabel('First day').fill('2019-07-01');
   await page.getByLabel('Last day').fill('2026-06-30');

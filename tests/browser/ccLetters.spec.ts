@@ -46,7 +46,7 @@ test('a letter is asked for, answered by the official and approved by the board'
   await expect(entry).toContainText('Pending');
 
   await followMail(page, /^Reference letter for Maria/);
-  await expect(page.getByText(/takes part in continuous certification and named you/)).toBeVisible();
+  await expect(page.getByText(/is in continuous certification and named you/)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);

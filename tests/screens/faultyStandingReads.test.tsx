@@ -9,7 +9,7 @@ const read = (call: CallName, brings: RegExp, button?: RegExp): Read => ({
   screen: 'professionalStanding',
   who: 'maria.castellan',
   brings,
-  beside: /What the board has about you/,
+  beside: /What the board has on file/,
   ...(button && { button }),
 });
 

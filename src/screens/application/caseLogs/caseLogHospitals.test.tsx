@@ -141,7 +141,7 @@ describe('the hospitals of a case log', () => {
     await typeInto(rendered.user, 'Sleeve gastrectomy', '6');
     await deleteElsewhere('june.halvorsen', 'The right one!');
     await press(rendered, 'Save the case log');
-    await screen.findByText('This has changed at the board since you opened it');
+    await screen.findByText('The board’s version has changed since you opened this');
     await press(rendered, 'Save mine');
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await acknowledge(rendered);
@@ -160,7 +160,7 @@ describe('the hospitals of a case log', () => {
     expect(await dialogWords('dialog', 'Success')).toBe('Deleted successfully');
     await acknowledge(rendered);
     await press(rendered, 'Save the case log');
-    await screen.findByText('This has changed at the board since you opened it');
+    await screen.findByText('The board’s version has changed since you opened this');
     expect(screen.getByText('Sleeve gastrectomy', { selector: 'dt' })).toBeDefined();
   });
 

@@ -61,7 +61,7 @@ describe('the fees on the real server', () => {
     const list = await readyPanel('Fees');
     const row = list.getByText(/^General Surgery Certifying Exam/).closest('tr')!;
     expect(row.textContent).toContain('Not open');
-    expect(row.textContent).toContain('Apply & Register says why.');
+    expect(row.textContent).toContain('See Apply & Register for the reason.');
     expect(within(row).queryByRole('button', { name: /^Pay/ })).toBeNull();
     const owed = list.getAllByRole('button', { name: /^Pay now/ }).map((button) => {
       const left = within(button.closest('tr')!).getAllByRole('cell')[3]!;
@@ -111,7 +111,7 @@ describe('a fee', () => {
   it.each<[string, Partial<ExamFee>, string, boolean]>([
     ['is due', {}, 'To pay', true],
     ['is paid', { paidTotal: 125_000, transactions: [paid] }, 'Paid', false],
-    ['is part paid', { paidTotal: 25_000, transactions: [paid] }, 'Part paid', true],
+    ['is part paid', { paidTotal: 25_000, transactions: [paid] }, 'Partly paid', true],
     ['was opened', { transactions: [makeTransaction()] }, 'Not finished', true],
     ['is under way', { transactions: [makeTransaction({ status: 'processing' })] }, 'Being processed', false],
     ['expired part paid', { paidTotal: 5, expired: true, transactions: [paid] }, 'Expired', false],

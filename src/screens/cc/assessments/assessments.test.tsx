@@ -59,7 +59,7 @@ describe('the assessments on the real server', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByText(/It has 10 questions\. If you start now, it ends on .* E[SD]T/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Start the test' }));
-    expect(screen.getByText('Tick this box to start')).toBeDefined();
+    expect(screen.getByText('Check this box to start')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('checkbox'));
     expect(opened).not.toHaveBeenCalled();
     await user.click(screen.getByRole('checkbox'));

@@ -45,7 +45,7 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
     if (this.download) saved.push(this.download);
   });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   const heading = (await form()).getByRole('heading', { name: `Proof of ${title}` });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
@@ -66,7 +66,7 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
 
   await user.click(await screen.findByRole('button', { name: `Change the proof of ${title}` }));
   await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
-  expect(await screen.findByRole('button', { name: `Add a proof of ${title}` })).toBeDefined();
+  expect(await screen.findByRole('button', { name: `Add proof of ${title}` })).toBeDefined();
   expect(await proofs()).toEqual([]);
 });
 
@@ -78,12 +78,12 @@ it.each([
   'an upload that %s keeps the chosen file, and is one proof when it is sent again',
   async (_, rule) => {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+    await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
     await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
     await faults.break('uploadCmeProof', rule);
     await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
     expect(await dialogWords('alertdialog', 'Error')).toBe(
-      'The proof could not be uploaded. Your file is still chosen here; try again.',
+      'The proof could not be uploaded. Your file is still selected. Try again.',
     );
     await user.click(screen.getByRole('button', { name: 'Okay' }));
     expect((await form()).getByText('course.pdf')).toBeDefined();
@@ -98,7 +98,7 @@ it.each([
 
 it('a removal that fails says so, and leaves the proof', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
   await dialogWords('dialog', 'Success');

@@ -260,7 +260,7 @@ describe('a thing to do in words', () => {
       'the program director',
       factsOf({ letter }, { ...qualifying, status: 2 }),
       [],
-      /^The letter of Ada Lu, MD for the ExamWaiting for your program directorSince .*, 3 days agoAsk again$/,
+      /^Letter from Ada Lu, MD for the ExamWaiting for your program directorSince .*, 3 days agoAsk again$/,
     ],
     [
       'a director asked today',
@@ -272,7 +272,7 @@ describe('a thing to do in words', () => {
       'the approval of the letter',
       factsOf({ letter: { ...letter, status: 2, responseDate: instant(-1) } }, { ...qualifying, status: 2 }),
       [],
-      /^Approval of the letter of Ada Lu, MD for the ExamWaiting for the board/,
+      /^Approval of the letter from Ada Lu, MD for the ExamWaiting for the board/,
     ],
     [
       'the approval of a card',
@@ -315,7 +315,7 @@ describe('a thing to do in words', () => {
       ],
     });
     const found = (start: string) => lines.find(({ words }) => words.startsWith(start));
-    expect(found('Close the gap in your rotations')).toMatchObject({
+    expect(found('Fill the gap in your rotations')).toMatchObject({
       words: expect.stringMatching(/Due .*12 days have no record\..*Go to your rotations$/) as string,
       to: '/gme-history/1',
     });
@@ -354,6 +354,6 @@ describe('a thing to do in words', () => {
       /^Renew your medical license L-7, Ohio: it ends before the Exam.*Ends .*Go to your licenses$/,
     );
     const [waiting] = await linesOf('What others do next', closed, [], 'licenseMissing');
-    expect(waiting?.words).toMatch(/^Check of your medical license for the ExamWaiting for the board/);
+    expect(waiting?.words).toMatch(/^Review of your medical license for the ExamWaiting for the board/);
   });
 });

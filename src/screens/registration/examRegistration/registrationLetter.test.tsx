@@ -55,7 +55,7 @@ describe('a registration that was submitted', () => {
       await user.click(button('Send request'));
       await waitFor(() =>
         expect(screen.getByRole('alert').textContent).toContain(
-          'Nothing was mailed just now: the request already went to elen@hospital.example on',
+          'No new request was sent. The last request went to elen@hospital.example on',
         ),
       );
       expect(screen.queryByRole('dialog')).toBeNull();

@@ -43,7 +43,11 @@ describe('a registration that is closed', () => {
   it.each([
     ['priya.menon', 501, /The board has not set the day.*It opens on the day that the board announces/],
     ['dana.reyes', 509, /has not opened yet\..*It opens on .* You need do nothing until then|It opens on/],
-    ['maria.castellan', 508, /The time to register for this exam is over.*Only the board can open it again/],
+    [
+      'maria.castellan',
+      508,
+      /The deadline to register for this exam has passed.*Only the board can open it again/,
+    ],
     ['grace.okafor', 502, /passed the qualifying exam.*It opens once the board has your pass/],
   ])('for %s says by which rule, and what opens it', async (userName, examId, words) => {
     await openRegistration(grantOf, userName, {

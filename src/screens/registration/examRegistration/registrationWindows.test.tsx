@@ -377,7 +377,7 @@ describe('an address that names no exam of one’s own', () => {
         `/apply-and-register/exam-registration/date-selection/${id === '502' ? '77' : id}`,
         'We cannot find this exam',
       ],
-      [`/apply-and-register/registration-requirements/${id}`, 'No such exam'],
+      [`/apply-and-register/registration-requirements/${id}`, 'Exam not found'],
     ]),
   )('such as %s says so, and leads back', async (at, words) => {
     await open(at);

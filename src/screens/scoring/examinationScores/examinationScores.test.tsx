@@ -202,9 +202,9 @@ describe('a score that is changed', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('Score update failed');
     await closeDialog(rendered, 'Okay');
 
-    await rendered.user.click(button('Give up'));
-    expect(await dialogWords('alertdialog', 'Give this change up?')).toContain('“Fail” is then lost');
-    await rendered.user.click(button('Give up the change'));
+    await rendered.user.click(button('Discard'));
+    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain('“Fail” is then lost');
+    await rendered.user.click(button('Discard the change'));
     await waitFor(() => expect(headline()).toBe('8 of 8 received'));
     expect(screen.queryByText(/needs your decision/)).toBeNull();
   });
@@ -279,7 +279,7 @@ describe('a rescue file', () => {
     await fill(user, 'Passphrase', passphrase);
     await fill(user, 'Passphrase again', 'another');
     await user.click(button('Save the file'));
-    expect(screen.getAllByText('The two passphrases are not the same')).toHaveLength(2);
+    expect(screen.getAllByText('The passphrases do not match')).toHaveLength(2);
     await fill(user, 'Passphrase again', passphrase);
     await user.click(button('Save the file'));
     await screen.findByText(/^The file with 1 change is saved/);
