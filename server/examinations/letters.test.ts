@@ -165,7 +165,7 @@ onBothEngines("a program director's letter", (engine) => {
     await send(link, { ...agreement, comment: 'Careful.' });
     const room = await newestLink(office);
     expect((await mailsTo(office))[0]?.subject).toBe(
-      'Program director’s letter for Tomas Abara, MD awaits approval',
+      'Program director’s letter for Tomas Abara, MD is waiting for approval',
     );
     expect((await send(room.replace('/office', ''), agreement)).status).toBe(404);
     expect((await open(link.replace('/letters', '/letters/office'))).status).toBe(404);
@@ -195,7 +195,7 @@ onBothEngines("a program director's letter", (engine) => {
     // An earlier step of the registration can be what is next.
     expect(mail).toMatch(/What is next:\nYour move: /);
     expect(mail).toContain('/apply-and-register/exam-registration/501?step=letter');
-    expect(mail).not.toContain('arrived at the board');
+    expect(mail).not.toContain('reached the board');
   });
 
   it('keeps the first of two answers that arrive together', async () => {

@@ -105,7 +105,7 @@ onBothEngines("an official's letter for continuous certification", (engine) => {
     ]);
 
     const decision = await pages.open(officeLink);
-    expect(decision.text).toContain('is in continuous certification, and is recommended.');
+    expect(decision.text).toContain('is in continuous certification. The official recommends this person.');
     expect((await pages.send(officeLink, { decision: 'approve' })).text).toContain('This letter is approved');
     await pages.send(await pages.newestLink(office), { decision: 'approve' });
     expect((await board()).referenceLetters.map(({ status }) => status)).toEqual([3, 3]);

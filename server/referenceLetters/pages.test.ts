@@ -155,7 +155,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     );
     for (const page of [await pages.open(link), await pages.open(officeLink)]) {
       expect(page.status).toBe(410);
-      expect(page.text).toContain('This link has ended');
+      expect(page.text).toContain('This link has expired');
       for (const words of ['Halvorsen', 'Rosa', 'img src']) expect(page.text).not.toContain(words);
     }
   });

@@ -157,7 +157,7 @@ async function letter(page: Page, type: string, place: number) {
   await followMail(page, /^Reference letter for/);
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);
-  await page.getByRole('button', { name: 'Send the answer to the board' }).click();
+  await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
   await page.goto(here);
   await expect(entry).toContainText('Awaiting approval by the board');

@@ -164,7 +164,7 @@ test('the other version of a case log is shown in another window, and nothing is
 
   await page.getByLabel('Sleeve gastrectomy').fill(second);
   await saveButton(page).click();
-  await expect(page.getByRole('heading', { name: /has changed at the board/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /has changed since you opened/ })).toBeFocused();
   const row = page.getByRole('definition').filter({ hasText: /^At the board11$/ });
   await expect(row).toBeVisible();
   await expectAccessible(page);

@@ -50,12 +50,12 @@ test('a letter is asked for, answered by the official and approved by the board'
   await expectAccessible(page);
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);
-  await page.getByRole('button', { name: 'Send the answer to the board' }).click();
+  await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
   await page.goto(path);
   await expect(entry).toContainText('Awaiting approval by the ABS');
 
-  await followMail(page, /awaits approval/);
+  await followMail(page, /is waiting for approval/);
   await page.getByRole('button', { name: 'Approve this letter' }).click();
   await expect(page.getByText('This letter is approved.')).toBeVisible();
   await page.goto(path);

@@ -102,7 +102,7 @@ test('a fellowship that changed elsewhere shows both versions; leaving asks, and
   await other.context().close();
   await lastDay(page).fill('2030-02-28');
   await save(page).press('Enter');
-  const conflict = page.getByRole('region', { name: /has changed at the board/ });
+  const conflict = page.getByRole('region', { name: /has changed since you opened/ });
   await expect(conflict).toContainText('Jan 31, 2030');
   await expect(conflict).toContainText('Feb 28, 2030');
   await page.getByRole('button', { name: 'Save mine' }).press('Enter');

@@ -160,7 +160,7 @@ describe('the case log', () => {
     expect(wordsAt(screen.getByLabelText('During fellowship'))).toBe(
       'Enter a whole number of cases, 0 or more No more than 75 count.',
     );
-    expect(wordsAt(screen.getByLabelText('Last day'))).toContain('not before the first');
+    expect(wordsAt(screen.getByLabelText('Last day'))).toContain('same as or after the first day');
     expect(valueOf('Roux-en-Y gastric bypass')).toBe('12.5');
     await rendered.user.click(screen.getByRole('link', { name: /^Hospital 2, From/ }));
     expect(document.activeElement).toBe(screen.getAllByLabelText('From')[1]);

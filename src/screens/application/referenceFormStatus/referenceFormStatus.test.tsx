@@ -74,7 +74,7 @@ describe('the list of reference letters', () => {
       'Processing',
     ]);
     const waited = entryOf('Ivo Petrenko, MD');
-    for (const words of ['Asked 12 days ago', 'Nobody has answered for a week.', 'RL-DEMO-0703'])
+    for (const words of ['Asked 12 days ago', 'The official has not answered for a week.', 'RL-DEMO-0703'])
       expect(waited.textContent).toContain(words);
     const recent = entryOf('Karin Lindholm, MD');
     expect(recent.textContent).toMatch(
@@ -248,7 +248,7 @@ describe('the form of a letter', () => {
     expect(screen.queryByRole('button', { name: 'Save and send the request' })).toBeNull();
     await typeInto(rendered.user, 'Email', 'ellen@clinic.example');
     expect(
-      screen.getByText(/the link that was sent to ellen\.marsh@hospital\.example stops working/),
+      screen.getByText(/The link that was sent to ellen\.marsh@hospital\.example stops working/),
     ).toBeDefined();
     expect(button('Save and send the request')).toBeDefined();
   });
@@ -263,7 +263,9 @@ describe('the form of a letter', () => {
     await press(before, 'Save without sending');
     await typeInto(before.user, 'Title', 'Chief of Surgery and Trauma');
     go();
-    expect(await dialogWords('dialog', 'Success')).toMatch(/^Saved, but not what you typed since then/);
+    expect(await dialogWords('dialog', 'Success')).toMatch(
+      /^Your earlier changes are saved, but not what you typed since then/,
+    );
     await okay(before);
     await screen.findByText(/Kept on this device/);
     // Stored for the letter first, then removed for a new one.

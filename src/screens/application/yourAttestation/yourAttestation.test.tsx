@@ -115,7 +115,7 @@ describe('the attestations', () => {
 
   it('can only be read while the board looks at them, with the words that were agreed to', async () => {
     await open('maria.castellan');
-    expect(await screen.findByText(/^The board is looking at this, so it can only be read\./)).toBeDefined();
+    expect(await screen.findByText(/^The board is reviewing this, so you cannot change it\./)).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getAllByText('Agreed')).toHaveLength(4);
   });

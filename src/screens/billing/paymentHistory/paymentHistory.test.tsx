@@ -171,7 +171,7 @@ describe('a fee', () => {
     await openWith(makeFee({ paidTotal: 125_000, transactions: [surplus, paid] }));
     expect(
       screen.getByText(
-        /^You were charged \$1,250\.00 .* a second time by mistake; .* gives this amount back/,
+        /^You were charged \$1,250\.00 .* a second time by mistake\. .* will refund this amount/,
       ),
     ).toBeDefined();
     expect(screen.getByText('Charged twice')).toBeDefined();
@@ -261,7 +261,7 @@ describe('the way to the card page that is refused', () => {
     try {
       await user.click(screen.getAllByRole('button', { name: payName })[0]!);
       expect(await dialogWords('alertdialog', 'Error')).toMatch(
-        /^Registration for this exam is not open to you any more/,
+        /^Registration for this exam is no longer open to you/,
       );
       await user.click(screen.getByRole('button', { name: 'Okay' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: payName })).toBeNull());

@@ -78,7 +78,7 @@ describe('the CME repository on the real server', () => {
     await open('arthur.whitcombe');
     await readyPanel('Summary');
     expect(cells()[4]).toEqual([24, 12]);
-    expect(screen.getAllByRole('img', { name: /^Curve of the credits/ })).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: /^Chart of the credits/ })).toHaveLength(2);
     cleanUpPortals();
     await open('victor.osei');
     await readyPanel('Summary');
@@ -185,7 +185,7 @@ describe('the CME repository on the real server', () => {
     const year = Number(today.slice(0, 4));
     fireEvent.change(forecast.getByLabelText('Day of the forecast'), { target: { value: today } });
     await forecast.findByText(/118 of the credits you have today count\. 125 are needed\./);
-    expect(forecast.getByText('7 are missing.')).toBeDefined();
+    expect(forecast.getByText('You need 7 more.')).toBeDefined();
     fireEvent.change(forecast.getByLabelText('Day of the forecast'), {
       target: { value: `${year + 1}-01-01` },
     });

@@ -225,7 +225,7 @@ describe('a thing to do in words', () => {
       'an expired fee',
       factsOf({}),
       [feeOf({ expired: true })],
-      /^A fee for the Exam can no longer be paid.*ask the board \(opens in a new tab\) to open the payment again\.See it$/,
+      /^A fee for the Exam can no longer be paid.*ask the board \(opens in a new tab\) to reopen the payment\.View$/,
       `${register}?step=fee`,
     ],
     [
@@ -239,7 +239,7 @@ describe('a thing to do in words', () => {
       'an attestation that is closed',
       factsOf({}, { status: 1 }, { cards: [{ card: 'attestations', status: 0, readOnlyReason: 'closed' }] }),
       [],
-      /^Your attestation for the Exam is not complete.*Contact the board \(opens in a new tab\)\.See it$/,
+      /^Your attestation for the Exam is not complete.*Contact the board \(opens in a new tab\)\.View$/,
       '/your-attestation/1',
     ],
     [

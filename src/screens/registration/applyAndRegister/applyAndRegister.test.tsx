@@ -163,7 +163,7 @@ describe('the exams of a member on the real server', () => {
     expect(facts(spring)['Exam fee']).toBe('$1,400.00');
     expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
     expect(
-      (await readyPanel('Open for you now')).getByText(/^No exam is open for you right now\./),
+      (await readyPanel('Open for you now')).getByText(/^No exam is open to you right now\./),
     ).toBeDefined();
   });
 

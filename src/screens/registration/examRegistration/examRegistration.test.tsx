@@ -208,7 +208,7 @@ describe('a registration, by keyboard alone', () => {
 
 it('a registration for an exam that has been held speaks of no admission card to come', async () => {
   await openRegistration(grantOf, 'henrik.sato', { at: registrationAt(504), heading: 'You were registered' });
-  expect(main()).toContain('This exam is over. Its result appears in Examination History');
+  expect(main()).toContain('This exam is over. Your result appears in Examination History');
   expect(main()).not.toContain('admission card');
 });
 

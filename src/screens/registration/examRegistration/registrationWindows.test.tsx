@@ -85,7 +85,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
     await payAll(app(), 'tomas.abara', 501);
     await user.click(pay);
-    expect(await dialogWords('alertdialog', 'Error')).toMatch(/^This fee is paid already\./);
+    expect(await dialogWords('alertdialog', 'Error')).toMatch(/^This fee is already paid\./);
     await user.click(await found('Okay'));
     await waitFor(() => expect(screen.getAllByText(/Receipt number R-/)).toHaveLength(2));
     expect(tokens).toEqual([]);
@@ -193,7 +193,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await letter(user);
     await elsewhere.askForLetter();
     await user.click(await found('Send request'));
-    await waitFor(() => expect(pageWords()).toMatch(/sent successfully|Nothing was mailed just now/));
+    await waitFor(() => expect(pageWords()).toMatch(/sent successfully|No new request was sent/));
     expect((await app().mails()).length).toBe(before + 1);
   });
 });

@@ -125,7 +125,7 @@ describe('the receipt ledger', () => {
     await scoreAll();
     const { user } = await openScores();
     await user.selectOptions(screen.getByLabelText('Show'), 'Not received');
-    await screen.findByText(/Everything that is due is received/);
+    await screen.findByText(/Everything that is due has been received/);
     await user.selectOptions(screen.getByLabelText('Show'), 'All scores');
     expect(ledger().getAllByRole('rowheader')).toHaveLength(8);
   });
@@ -303,7 +303,7 @@ describe('a rescue file', () => {
 
     await user.click(button('Bring in a rescue file'));
     await bringIn(rendered, file, 'not the passphrase');
-    await screen.findByText(/The passphrase is not the one of this file/);
+    await screen.findByText(/This is not the passphrase of this file/);
     await bringIn(rendered, new File(['{}'], 'other.json'));
     await screen.findByText(/This is not a rescue file/);
     rendered.cleanup();
@@ -314,7 +314,7 @@ describe('a rescue file', () => {
     });
     await other.user.click(await screen.findByRole('button', { name: 'Bring in a rescue file' }));
     await bringIn(other, file);
-    await screen.findByText(/It holds the work of another examiner/);
+    await screen.findByText(/It has the work of another examiner/);
     expect((await atBoard(lineOf(day.examinees[0]!, 1))).score).toBe('pass');
   });
 });

@@ -307,7 +307,7 @@ describe('professional standing on the real server', () => {
         ),
       );
     await press(rendered, 'Save', 'sanctions');
-    await sanctions.findByRole('link', { name: /^When was that\? \(conviction\)/ });
+    await sanctions.findByRole('link', { name: /^When did this happen\? \(conviction\)/ });
     await user.type(sanctions.getByLabelText('When did this happen? (conviction)'), '2019-05-04');
     await user.type(
       sanctions.getByLabelText('What happened, and how was it resolved? (conviction)'),
