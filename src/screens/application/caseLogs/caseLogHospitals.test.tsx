@@ -119,7 +119,7 @@ describe('the hospitals of a case log', () => {
     await typeInto(rendered.user, 'Sleeve gastrectomy', '5');
     await rendered.user.type(hospital(2).getByLabelText('Name of the hospital'), '*');
     const question = await askToDelete(rendered, 1);
-    expect(question.getByText(/^River Hospital is deleted from your case log at once/)).toBeDefined();
+    expect(question.getByText(/^River Hospital will be deleted from your case log right away/)).toBeDefined();
     await rendered.user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(names()[0]).toBe('River Hospital');
