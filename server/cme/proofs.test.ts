@@ -86,6 +86,24 @@ onBothEngines('the proof of a credit', (engine) => {
     expect((await documents())[0]!.documentId).toBe((await own())?.proofId);
   });
 
+  it('leaves no file behind where the credit is deleted at the same time', async () => {
+    const { headers } = await server.signIn('dana.reyes');
+    const upload = async (id: number, name: string) => {
+      const body = new FormData();
+      body.append('file', pdf(name));
+      const path = `/api/cme/proof?cmeId=${id}&api-version=1.0`;
+      return (await server.fetch(path, { method: 'POST', headers, body })).status;
+    };
+    for (let round = 0; round < 8; round += 1) {
+      const id = (await dana.send<SelfReportedCme>('POST', path, course)).value.cmeId;
+      expect(await upload(id, 'first.pdf')).toBe(200);
+      const changes = [upload(id, 'second.pdf'), upload(id, 'third.pdf'), upload(id, 'fourth.pdf')];
+      expect((await dana.send('DELETE', `${path}?id=${id}`, {})).status).toBe(200);
+      for (const status of await Promise.all(changes)) expect([200, 404]).toContain(status);
+      expect(await documents()).toEqual([]);
+    }
+  });
+
   it('is refused where the credit is not the own one or is gone, and where the file is no document', async () => {
     expect((await request('maria.castellan', 'POST', pdf('course.pdf'))).status).toBe(404);
     expect((await request('maria.castellan', 'DELETE')).status).toBe(404);

@@ -11,8 +11,14 @@ import { removeProof, selfReportedTable } from './records.ts';
 /** "Proof of CME" of the pick-list `document-types`. */
 const documentTypeId = 7;
 
-/** The credit, locked so that two uploads follow each other. @throws Fault 404 for one that was deleted. */
+/**
+ * The credit, locked so that two uploads follow each other.
+ *
+ * @throws Fault 404 for one that was deleted.
+ */
 async function lockCredit(tx: Tx, userId: number, cmeId: number): Promise<{ proofId: number | null }> {
+  // The member first, as every write of a record and the quota do: another order would be a deadlock.
+  await tx.query('select 1 from users where user_id = $1 for update', [userId]);
   const [row] = await tx.query<{ proofId: number | null }>(
     `select proof_id as "proofId" from self_reported_cme where cme_id = $1 and user_id = $2 for update`,
     [cmeId, userId],

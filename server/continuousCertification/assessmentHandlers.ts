@@ -11,6 +11,7 @@ import { testPath } from './testPages.ts';
 
 const reasons: Readonly<Record<Exclude<AssessmentKind, 'open' | 'running'>, string>> = {
   passed: 'You have passed this assessment.',
+  ended: 'The time of your test is over, and its result is not here yet. Try again in a minute.',
   failed: 'No try is left in this window.',
   missed: 'The window has ended.',
   notRequired: 'This assessment is not required of you now.',

@@ -10,6 +10,7 @@ const { contingent, inProgress, completed, notApplicable } = serverStatus;
 const statuses: Readonly<Record<AssessmentKind, number>> = {
   passed: completed,
   running: inProgress,
+  ended: inProgress,
   waiting: inProgress,
   open: contingent,
   unregistered: contingent,
@@ -41,6 +42,7 @@ export async function assessmentLine(
   const details: Readonly<Record<AssessmentKind, string>> = {
     passed: `You have passed the ${assessment.title}.`,
     running: 'A test is under way. Continue it before its time ends.',
+    ended: 'The time of your test is over. Open your assessments to see the result.',
     waiting: `Your first try was not passed. You can try again from ${calendarDayInWords(
       state.kind === 'waiting' ? state.nextTryOn : assessment.closesOn,
     )}.`,

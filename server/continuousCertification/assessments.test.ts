@@ -128,11 +128,31 @@ onBothEngines('assessments', (engine) => {
     server.clock.ahead = 2 * HOUR + 1_000;
     expect(await open(`${startTestUrl}?question=6`, { choice: '0', go: 'next' })).toMatchObject({
       status: 303,
+      to: '?late=1',
     });
-    expect((await open(startTestUrl)).text).toContain('You have not passed.');
+    const { text } = await open(`${startTestUrl}?late=1`);
+    expect(text).toContain('That answer does not count.');
+    expect(text).toContain('You have not passed.');
+    expect((await open(startTestUrl)).text).not.toContain('That answer does not count.');
+    expect(await open(`${startTestUrl}?question=6`, { choice: '3', go: 'finish' })).toMatchObject({
+      to: '?late=1',
+    });
     const [taken] = (await assessmentOf('leila.haddad')).tries;
     expect(taken).toMatchObject({ percent: 50 });
     expect(taken!.endedAt).toBe(taken!.endsAt);
+  });
+
+  it('do not call a test failed whose time ran out, before its result is known', async () => {
+    const { startTestUrl } = (await start('leila.haddad')).value;
+    await answer(startTestUrl, 10);
+    server.clock.ahead = 2 * HOUR + 1_000;
+    expect(await lineOf('leila.haddad')).toMatchObject({
+      status: 0,
+      detail: 'The time of your test is over. Open your assessments to see the result.',
+      isMet: false,
+    });
+    expect(await stateOf('leila.haddad')).toBe('passed');
+    expect(await lineOf('leila.haddad')).toMatchObject({ status: 1, isMet: true });
   });
 
   it('are ended by the server where nobody opens the test again', async () => {

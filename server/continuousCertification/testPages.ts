@@ -81,10 +81,14 @@ const leftPage = ({ title, endsAt }: Sitting) =>
 <p><a href="?">Continue the test</a></p>${back}`,
   );
 
-const donePage = ({ title, answers, percent, passingPercent, endedAt }: Sitting) =>
+const donePage = ({ title, answers, percent, passingPercent, endedAt }: Sitting, isLate: boolean) =>
   plainPage(
     `Test finished: ${title}`,
-    `<h1>The test is finished</h1><p>You have answered ${answeredOf(answers)} of ${testQuestions.length} questions. ${
+    `<h1>The test is finished</h1>${
+      isLate
+        ? '<p class="bad">The test had ended before your last answer was sent. That answer does not count.</p>'
+        : ''
+    }<p>You have answered ${answeredOf(answers)} of ${testQuestions.length} questions. ${
       percent === null || endedAt === null
         ? ''
         : `Correct answers: ${percent} percent; ${passingPercent} percent are needed. You have ${percent >= passingPercent ? 'passed' : 'not passed'}.`
@@ -133,7 +137,7 @@ export function mountTestPages(
   app.get(`${testPath}/:key`, async ({ req }) => {
     const sitting = await sittingOf(req.param('key'));
     if (!sitting) return html(404, unknownPage);
-    if (sitting.endedAt !== null) return html(200, donePage(sitting));
+    if (sitting.endedAt !== null) return html(200, donePage(sitting, req.query('late') !== undefined));
     if (req.query('left') !== undefined) return html(200, leftPage(sitting));
     const asked = testQuestions[Number(req.query('question')) - 1];
     const open = testQuestions.find(({ name }) => sitting.answers[name] === undefined);
@@ -145,16 +149,18 @@ export function mountTestPages(
     const sitting = await sittingOf(req.param('key'));
     if (!sitting) return html(404, unknownPage);
     const field = await readPageForm(req.raw);
-    if (sitting.endedAt !== null) return goTo('');
     const place = Number(req.query('question'));
     const question = testQuestions[place - 1];
     const choice = /^[0-3]$/.test(field('choice')) ? Number(field('choice')) : undefined;
-    if (question && choice !== undefined)
-      await db.query(
+    if (question && choice !== undefined) {
+      const stored = await db.query(
         `update assessment_tries set answers = answers || $2::jsonb
-          where try_id = $1 and ended_at is null and ends_at > $3`,
+          where try_id = $1 and ended_at is null and ends_at > $3 returning 1`,
         [sitting.tryId, JSON.stringify({ [question.name]: choice }), new Date(timeOf()).toISOString()],
       );
+      if (stored.length === 0) return goTo('late=1');
+    }
+    if (sitting.endedAt !== null) return goTo('');
     switch (field('go')) {
       case 'finish':
         await db.transaction((tx) => endTry(tx, sitting.tryId, timeOf()));

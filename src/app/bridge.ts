@@ -1,5 +1,6 @@
 import type { DataRouter } from 'react-router-dom';
 import type { RouteRow } from '#domain/access/routeTable.ts';
+import { isOverPage } from '#portal/overPage.ts';
 import type { Person } from '#machines/screenInput.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Repertoire } from './screens.ts';
@@ -14,13 +15,17 @@ export function whenRestored(connection: PortalChildren['connection'], act: () =
   });
 }
 
-/** Sends the stage what the URL shows whenever it changes; opens a failed page again once that is possible. */
+/**
+ * Sends the stage what the URL shows whenever it changes, as a page or over the page that stays open; opens a failed
+ * page again once that is possible.
+ */
 export function bridgeRouter(
   router: DataRouter,
   { stage, session, access, connection }: PortalChildren,
   repertoire: Repertoire,
 ): void {
   let shown: string | null = null;
+  let over: string | null = null;
   let steered: string | null = null;
 
   const show = () => {
@@ -31,7 +36,7 @@ export function bridgeRouter(
     const screen = row && repertoire.at(row.screen);
     if (!match || !row || !screen || errors) {
       if (shown !== null) stage.send({ type: 'screen.closed' });
-      shown = null;
+      shown = over = null;
       return;
     }
     const search = new URLSearchParams(location.search);
@@ -42,6 +47,20 @@ export function bridgeRouter(
     const snapshot = session.getSnapshot();
     const { grant, passwordResetGuid } = snapshot.context;
     const key = JSON.stringify([row.screen, match.params, query, grant?.userId]);
+    const input = {
+      params: match.params,
+      query: { ...query, ...steers },
+      person: personOf(grant),
+      passwordResetGuid,
+      mustReset: snapshot.hasTag('resetRequired'),
+    };
+    if (row.opensOver && shown !== null && shown !== key && isOverPage(location)) {
+      if (key !== over) stage.send({ type: 'over.opened', name: row.screen, logic: screen.logic, input });
+      over = key;
+      return;
+    }
+    if (over !== null) stage.send({ type: 'over.closed' });
+    over = null;
     const wasSteered = steered;
     steered = JSON.stringify(steers);
     if (key === shown) {
@@ -49,18 +68,7 @@ export function bridgeRouter(
       return;
     }
     shown = key;
-    stage.send({
-      type: 'screen.opened',
-      name: row.screen,
-      logic: screen.logic,
-      input: {
-        params: match.params,
-        query: { ...query, ...steers },
-        person: personOf(grant),
-        passwordResetGuid,
-        mustReset: snapshot.hasTag('resetRequired'),
-      },
-    });
+    stage.send({ type: 'screen.opened', name: row.screen, logic: screen.logic, input });
   };
 
   router.subscribe(show);

@@ -7,12 +7,14 @@ import type { Services } from '#wiring/services.ts';
 
 // Each view takes the actor of its own machine; `screen()` has checked the pair where both types are known.
 type View = ComponentType<{ actor: any }>;
-type ScreenModule = { default: ScreenDeclaration<AnyStateMachine, View> };
+type Over = ComponentType<{ actor: any; onClose: () => void }>;
+type ScreenModule = { default: ScreenDeclaration<AnyStateMachine, View> & { Over?: Over } };
 
 /** A screen as the stage and its host use it: wired machine and view. */
 export interface Screen {
   logic: AnyStateMachine;
   View: View;
+  Over?: Over | undefined;
 }
 
 /** All screens by file name; each is one lazy chunk with its machine and wiring. */
@@ -40,12 +42,12 @@ export function createRepertoire(
 
   async function fetchScreen(name: ScreenName): Promise<Screen> {
     const module = await screenModules[name]!(); // tests/architecture/screens.test.ts: each route has one
-    const { wire, View, texts, next = [] } = module.default;
+    const { wire, View, Over, texts, next = [] } = module.default;
     // If it fails, it is fetched again when it is opened.
     for (const other of next) load(other).catch(() => {});
     const logic = wire(services, session);
     await loadTexts(texts);
-    const screen = { logic, View };
+    const screen = { logic, View, Over };
     loaded.set(name, screen);
     return screen;
   }

@@ -50,7 +50,7 @@ export const meetingEntry = (
   meeting: Pick<CalendarEntry, 'id' | 'title' | 'place' | 'startsAt' | 'endsAt' | 'timeZone' | 'path'>,
 ): CalendarEntry => ({ ...meeting, note: '', isAllDay: false, alarms: [DAY, HOUR] });
 
-/** The days of an exam, calendar days of the board; the calendar reminds a week and a day before the first. */
+/** The days of an exam, calendar days of the board; the calendar reminds at noon, a week and a day before the first. */
 export const examDaysEntry = ({
   examId,
   title,
@@ -70,6 +70,6 @@ export const examDaysEntry = ({
   endsAt: new Date(endOfBoardDay(days.endsOn)).toISOString(),
   timeZone: boardZone,
   isAllDay: true,
-  alarms: [7 * DAY, DAY],
+  alarms: [7 * DAY - DAY / 2, DAY / 2],
   path,
 });

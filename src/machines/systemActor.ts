@@ -28,12 +28,11 @@ export type ToastsInbox =
 /** A yes-or-no question; `until` is the moment, in epoch milliseconds, that its dialog counts down to. */
 type DialogQuestion =
   | { kind: 'ask'; title: Message; text: Message }
-  | { kind: 'warn'; title: Message; text: Message; confirm?: Message; cancel?: Message; until?: number }
-  | { kind: 'modal'; title: Message; content: string; status?: Message; save?: Message };
+  | { kind: 'warn'; title: Message; text: Message; confirm?: Message; cancel?: Message; until?: number };
 
 /**
- * The dialogs of the specification (§2 "Global dialogs"): a message, a yes/no question, a warning with
- * Cancel/Confirm, and a modal with a part of another screen. The spinner is the `progress` actor's.
+ * The dialogs of the specification (§2 "Global dialogs"): a message, a yes/no question, and a warning with
+ * Cancel/Confirm. The modal that holds another screen is the stage's, the spinner the `progress` actor's.
  */
 export type DialogContent =
   { kind: 'message'; tone: 'success' | 'error'; title: Message; text: Message } | DialogQuestion;

@@ -1,9 +1,18 @@
+import type { Ref } from 'react';
+
+interface DocumentFrameProps {
+  url: string;
+  title: string;
+  ref?: Ref<HTMLIFrameElement>;
+}
+
 /** A document in a frame of the specified size, without the browser's toolbar. */
-export function DocumentFrame({ url, title }: { url: string; title: string }) {
+export function DocumentFrame({ url, title, ref }: DocumentFrameProps) {
   return (
     // Browsers refuse to show a PDF in a sandbox; the URL is our own blob.
     // oxlint-disable-next-line react/iframe-missing-sandbox
     <iframe
+      ref={ref}
       src={`${url}#toolbar=0`}
       title={title}
       className="h-[600px] w-full rounded-sheet border border-line bg-raised"

@@ -7,6 +7,8 @@ export const iconButton =
 
 interface IconButtonProps {
   icon: LucideIcon;
+  /** For a focus that returns to it. */
+  id?: string;
   /** The accessible name: the action and what it applies to. */
   label: string;
   /** The action in one word; shown on cards and as a tooltip. */
@@ -16,10 +18,11 @@ interface IconButtonProps {
 }
 
 /** A row action of a table: only the icon in a row, with its label on a card. */
-export function IconButton({ icon: Icon, label, text, busy = false, onClick }: IconButtonProps) {
+export function IconButton({ icon: Icon, id, label, text, busy = false, onClick }: IconButtonProps) {
   return (
     <Button
       tone="quiet"
+      id={id}
       busy={busy}
       aria-label={label}
       title={text}

@@ -32,7 +32,7 @@ describe('a calendar file', () => {
     );
     expect(text).toContain('DTSTART;VALUE=DATE:20270313\r\n');
     expect(text).toContain('DTEND;VALUE=DATE:20270315\r\n');
-    expect(text.match(/TRIGGER:.*/g)).toEqual(['TRIGGER:-P7D', 'TRIGGER:-P1D']);
+    expect(text.match(/TRIGGER:.*/g)).toEqual(['TRIGGER:-P6DT12H', 'TRIGGER:-PT12H']);
   });
 
   it('carries the rules of each time zone once', () => {

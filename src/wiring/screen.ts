@@ -8,6 +8,8 @@ import type { Services } from './services.ts';
 export interface ScreenDeclaration<Logic extends AnyStateMachine, View> {
   wire: (services: Services, session: PortalChildren['session']) => Logic;
   View: View;
+  /** The screen in a modal over another page, for a route that `opensOver`; it is given how to close itself. */
+  Over?: (props: { actor: ActorRefFrom<Logic>; onClose: () => void }) => unknown;
   texts: readonly FlatNamespace[];
   /** Screens that are prefetched with this one. */
   next?: readonly ScreenName[];

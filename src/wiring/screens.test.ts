@@ -191,13 +191,16 @@ describe('the document viewer on a real server', () => {
     Object.assign(URL, { createObjectURL: made, revokeObjectURL: revoked });
     backend.on('GET /api/documents/7', () => ({
       text: '%PDF',
-      headers: { 'content-type': 'application/pdf' },
+      headers: {
+        'content-type': 'application/pdf',
+        'content-disposition': 'attachment; filename="Card.pdf"',
+      },
     }));
     const { actor, stop } = runInSystem(pdfViewerScreen.wire(portal.services, portal.session), {
       input: { ...personWith('user'), query: { id: '7' } },
     });
     const { context } = await waitFor(actor, (snapshot) => snapshot.hasTag('ready'));
-    expect(context.url).toBe('blob:made');
+    expect(context.file).toEqual({ url: 'blob:made', name: 'Card.pdf', mediaType: 'application/pdf' });
     expect(made.mock.calls[0]?.[0].type).toBe('application/pdf');
     expect(revoked).not.toHaveBeenCalled();
     stop();

@@ -1,4 +1,4 @@
-import { accountOf, authenticate, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, expectAccessible, showPdfs, signIn, test } from './fixtures.ts';
 
 test('a surgeon sees what to do and by when before anything else', async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'maria.castellan'));
@@ -60,6 +60,7 @@ test('the words of a certificate are the specification’s', async ({ page, acco
 });
 
 test('a certificate is shown in the frame, with its bytes from the session', async ({ page, accounts }) => {
+  await showPdfs(page);
   await signIn(page, accountOf(accounts, 'maria.castellan'));
   await page
     .getByRole('link', { name: /View certificate/ })

@@ -1,4 +1,14 @@
-import { accountOf, dialogOf, expect, expectAccessible, intend, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  dialogOf,
+  expect,
+  expectAccessible,
+  expectAccessibleInBothSchemes,
+  intend,
+  showPdfs,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { acknowledge, cards, payByCard } from './registrationWalk.ts';
 
 const pdf = (name: string, text = '%PDF-1.7\n1 0 obj << >> endobj\ntrailer << >>\n%%EOF\n') => ({
@@ -54,8 +64,7 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
   await row.getByRole('button', { name: /^Download/ }).press('Enter');
   expect((await download).suggestedFilename()).toBe('my license.pdf');
   await row.getByRole('link', { name: /^Open/ }).press('Enter');
-  await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:/);
-  await page.goBack();
+  await dialogOf(page, 'my license.pdf').getByRole('button', { name: 'Close' }).press('Enter');
   await row.getByRole('button', { name: /^Delete/ }).press('Enter');
   await dialogOf(page, 'Delete document').getByRole('button', { name: 'Delete document' }).press('Enter');
   await acknowledge(page, 'Document Deleted Successfully');
@@ -161,3 +170,37 @@ test('the back button leaves the card page without a charge, and the page says h
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('button', { name: /^Pay now/ }).first()).toBeEnabled();
 });
+
+for (const width of [1280, 360])
+  test(`a document is read over the list by keyboard alone at ${width} pixels`, async ({
+    page,
+    accounts,
+  }) => {
+    if (width === 1280) await showPdfs(page);
+    await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
+    await page.setViewportSize({ width, height: 800 });
+    const link = page.getByRole('link', { name: 'Open FLS certificate.pdf' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'FLS certificate.pdf');
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+    await expect(page).toHaveURL(/\/pdf-viewer\?id=\d+$/);
+    await expect(dialog.locator('iframe')).toHaveCount(width === 1280 ? 1 : 0);
+    await expectAccessibleInBothSchemes(page);
+    const download = page.waitForEvent('download');
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    expect((await download).suggestedFilename()).toBe('FLS certificate.pdf');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/documents$/);
+    await expect(link).toBeFocused();
+
+    await link.click();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'FLS certificate.pdf' })).toBeVisible();
+    await expectAccessibleInBothSchemes(page);
+    await page.getByRole('link', { name: 'Back to Documents' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeFocused();
+  });

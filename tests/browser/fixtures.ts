@@ -170,6 +170,10 @@ export async function dismissFailure(page: Page, words: string) {
   await expect(dialog).toBeHidden();
 }
 
+/** Makes the browser one that shows PDFs in frames; headless ones do not. */
+export const showPdfs = (page: Page) =>
+  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+
 /** axe finds no violation of WCAG 2.2 A and AA on the page. */
 export async function expectAccessible(page: Page) {
   // Another color scheme, and the new place of an open list, are drawn with the next frames.

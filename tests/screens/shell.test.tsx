@@ -78,22 +78,6 @@ describe('the dialogs', () => {
     dialog.querySelector('h2')?.closest<HTMLElement>('[class*="desk:w-"]')?.className;
   const isGone = () => waitFor(() => expect(screen.queryByText('A title')).toBeNull());
 
-  it('hold a part of another screen with its status on 70 % of the width, to save or to cancel', async () => {
-    const { user, answers } = await openDialog({
-      kind: 'modal',
-      title: { text: 'A title' },
-      content: 'nothing yet',
-      status: { key: 'common:status.in-progress' },
-    });
-    const dialog = await screen.findByRole('dialog', { name: 'A title' });
-    expect(sheetOf(dialog)).toMatch(/desk:w-\[70(%|vw)\]/);
-    expect(within(dialog).getByText('In progress')).toBeDefined();
-    expect(within(dialog).getByRole('button', { name: 'Cancel' }).className).toContain('w-[337px]');
-    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
-    await isGone();
-    expect(answers).toEqual([true]);
-  });
-
   it('carry what they are about in their link to the board', async () => {
     await openDialog({
       kind: 'message',

@@ -17,6 +17,8 @@ export interface RouteRow {
   readonly guarded?: true;
   /** Query parameters that the screen reads; another value opens the screen again. */
   readonly query?: readonly string[];
+  /** A link may open it in a modal over its page (`overPage`); opened by its address, it is a page. */
+  readonly opensOver?: true;
   /** Query parameters that navigate within the screen: it stays open and receives the new value. */
   readonly steers?: readonly string[];
 }
@@ -27,7 +29,7 @@ const examiner = { required: ['examiner'] } as const;
 const surgeonOrTrainee = { oneOf: ['surgeon', 'trainee'] } as const;
 
 export const routeTable = [
-  { screen: 'pdfViewer', paths: ['/pdf-viewer'], access: 'public', query: ['id'] },
+  { screen: 'pdfViewer', paths: ['/pdf-viewer'], access: 'public', query: ['id'], opensOver: true },
   { screen: 'login', paths: ['/login'], access: 'public', query: Object.values(returnParameters) },
   { screen: 'forgotPassword', paths: ['/forgot-password'], access: 'public', query: ['guid'] },
   { screen: 'dashboard', paths: ['/dashboard'], access: 'signedIn', flag: 'dashboardPage' },

@@ -62,7 +62,14 @@ describe('the state of an assessment', () => {
   it('is running until the time of the try ends', () => {
     const more = { tries: [tryOn('2026-11-12')] };
     expect(stateOn('2026-11-12', more)).toBe('running');
-    expect(assessmentState({ ...assessment, ...more }, noon('2026-11-12') + 2 * HOUR).kind).toBe('waiting');
+    expect(assessmentState({ ...assessment, ...more }, noon('2026-11-12') + 2 * HOUR).kind).toBe('ended');
+  });
+
+  it('says nothing about a try whose time ran out before its result is known', () => {
+    const more = { tries: [tryOn('2026-11-12')] };
+    expect(stateOn('2026-11-13', more)).toBe('ended');
+    expect(stateOn('2026-12-25', more)).toBe('ended');
+    expect(stateOn('2026-11-13', { tries: [tryOn('2026-11-12', 55), tryOn('2026-11-12')] })).toBe('ended');
   });
 
   it('is passed with the percent that is needed, and with no percent less', () => {
@@ -131,5 +138,9 @@ describe('of several assessments', () => {
     expect(isCertificateAtRisk([now, { ...last, ...passed }, old], at)).toBe(false);
     expect(isCertificateAtRisk([now, last, { ...old, ...passed }], at)).toBe(false);
     expect(isCertificateAtRisk([now, last], at)).toBe(false);
+    const lapsed = [now, last, old].map((each) => ({ ...each, isRequired: false }));
+    expect(isCertificateAtRisk(lapsed, at)).toBe(false);
+    const unknown = { tries: [tryOn('2024-11-12')] };
+    expect(isCertificateAtRisk([now, { ...last, ...unknown }, old], at)).toBe(false);
   });
 });

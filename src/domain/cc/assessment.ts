@@ -3,11 +3,12 @@ import { boardDay, endOfBoardDay } from '../boardTime.ts';
 import { addDays } from '../days.ts';
 
 /**
- * Where a surgeon stands with an assessment. `failed`: no try is left in the window; `missed`: the window ended without
- * a try.
+ * Where a surgeon stands with an assessment. `ended`: the time of a try ran out, and its result is not known yet;
+ * `failed`: no try is left in the window; `missed`: the window ended without a try.
  */
 export type AssessmentState =
-  | { readonly kind: 'passed' | 'failed' | 'missed' | 'notRequired' | 'upcoming' | 'unregistered' | 'unpaid' }
+  | { readonly kind: 'passed' | 'ended' | 'failed' | 'missed' | 'notRequired' | 'upcoming' }
+  | { readonly kind: 'unregistered' | 'unpaid' }
   | { readonly kind: 'running'; readonly running: AssessmentTry }
   /** The next try can start on that day. */
   | { readonly kind: 'waiting'; readonly nextTryOn: string }
@@ -35,6 +36,8 @@ export function assessmentState(assessment: CcAssessment, now: number): Assessme
   if (tries.some((each) => isTryPassed(assessment, each))) return { kind: 'passed' };
   const running = tries.find((each) => !isTryOver(each, now));
   if (running) return { kind: 'running', running };
+  // It may be a pass.
+  if (tries.some(({ percent }) => percent === null)) return { kind: 'ended' };
   const isClosed = endOfBoardDay(closesOn) <= now;
   if (isClosed) return { kind: tries.length > 0 ? 'failed' : 'missed' };
   if (!isRequired) return { kind: 'notRequired' };
@@ -60,11 +63,16 @@ export function presentAssessment(all: readonly CcAssessment[], now: number): Cc
   return byWindow.find(({ opensOn }) => opensOn <= today) ?? byWindow.at(-1);
 }
 
-/** Whether the certificate is at risk: the two latest windows that ended were missed or failed. */
+/**
+ * Whether the certificate is at risk: the two latest windows that ended were missed or failed. A certificate that has
+ * lapsed, or is clinically inactive, is not at risk of it.
+ */
 export function isCertificateAtRisk(all: readonly CcAssessment[], now: number): boolean {
+  if (all.every(({ isRequired }) => !isRequired)) return false;
   const ended = all
     .toSorted((one, other) => other.opensOn.localeCompare(one.opensOn))
     .map((each) => assessmentState(each, now).kind)
-    .filter((kind) => ['passed', 'failed', 'missed'].includes(kind));
-  return ended.length >= 2 && ended.slice(0, 2).every((kind) => kind !== 'passed');
+    .filter((kind) => ['passed', 'ended', 'failed', 'missed'].includes(kind))
+    .slice(0, 2);
+  return ended.length === 2 && ended.every((kind) => kind === 'failed' || kind === 'missed');
 }

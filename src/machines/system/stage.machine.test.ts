@@ -82,13 +82,36 @@ describe('the stage', () => {
     expect(heard('navigation').map(({ type }) => type)).toEqual(['leave.forced', 'edits.began']);
   });
 
+  it('runs a screen over the one that stays open, until it is closed or another page opens', () => {
+    const { actor, heard } = runInSystem(stageMachine);
+    actor.send(open(calm, 'documents'));
+    const { screen } = actor.getSnapshot().context;
+    const lifted = heard('navigation').length;
+    const overOf = () => actor.getSnapshot().context.over;
+    const openOver = () => actor.send({ ...open(calm, 'pdfViewer'), type: 'over.opened' });
+    openOver();
+    const first = overOf()!.screen;
+    expect(overOf()?.name).toBe('pdfViewer');
+    actor.send({ type: 'over.closed' });
+    expect(first.getSnapshot().status).toBe('stopped');
+    expect(overOf()).toBeNull();
+    expect(actor.getSnapshot().context.screen).toBe(screen);
+    expect(screen?.getSnapshot().status).toBe('active');
+    expect(heard('navigation')).toHaveLength(lifted);
+    openOver();
+    const second = overOf()!.screen;
+    actor.send(open(calm, 'dashboard'));
+    expect(second.getSnapshot().status).toBe('stopped');
+    expect(overOf()).toBeNull();
+  });
+
   it('is empty when the screen is closed', () => {
     const { actor } = runInSystem(stageMachine);
     actor.send(open(calm));
     const { screen } = actor.getSnapshot().context;
     actor.send({ type: 'screen.closed' });
     expect(screen?.getSnapshot().status).toBe('stopped');
-    expect(actor.getSnapshot().context).toEqual({ name: null, screen: null, crash: null });
+    expect(actor.getSnapshot().context).toEqual({ name: null, screen: null, over: null, crash: null });
   });
 
   it('sends the screen a change of the URL within it, and nothing when it is empty', () => {

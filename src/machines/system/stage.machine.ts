@@ -16,17 +16,26 @@ import { systemActor, type PageResumed, type ScreenEvent, type StageEmitted } fr
 import { thrownOf } from '#machines/kit/faults.ts';
 
 type Opened = { type: 'screen.opened'; name: string; logic: AnyStateMachine; input: ScreenInput };
-type Crashed = { type: 'xstate.error.actor.screen'; error: unknown; actorId: string };
+/** A screen in a modal over the one that stays open. */
+type OverOpened = Omit<Opened, 'type'> & { type: 'over.opened' };
+type Crashed = { type: `xstate.error.actor.${'screen' | 'over'}`; error: unknown; actorId: string };
 
 /**
- * Runs one screen at a time, as the URL says. A screen's wired logic arrives with the event that opens it, from the
- * route's lazy chunk. A screen that crashes is replaced by an error; the portal goes on.
+ * Runs one screen at a time, as the URL says, and over it one in a modal (first specification, §2). A screen's wired
+ * logic arrives with the event that opens it, from the route's lazy chunk. A screen that crashes is replaced by an
+ * error; the portal goes on.
  */
 export const stageMachine = setup({
   types: {
-    context: {} as { name: string | null; screen: AnyActorRef | null; crash: Fault | null },
+    context: {} as {
+      name: string | null;
+      screen: AnyActorRef | null;
+      over: { name: string; screen: AnyActorRef } | null;
+      crash: Fault | null;
+    },
     emitted: {} as StageEmitted,
-    events: {} as Opened | { type: 'screen.closed' } | PageResumed | ScreenEvent | Crashed,
+    events: {} as
+      Opened | OverOpened | { type: 'screen.closed' | 'over.closed' } | PageResumed | ScreenEvent | Crashed,
   },
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- any screen; without it `spawn(logic)` does not type-check
   actors: {
@@ -46,6 +55,13 @@ export const stageMachine = setup({
         crash: null,
       };
     }),
+    stopOver: stopChild(({ context }) => context.over?.screen ?? 'none'),
+    startOver: assign(({ spawn, event }) => {
+      assertEvent(event, 'over.opened');
+      const { name, logic, input } = event;
+      return { over: { name, screen: spawn(logic, { id: 'over', input }) } };
+    }),
+    clearOver: assign({ over: null }),
     clear: assign({ name: null, screen: null, crash: null }),
     keepCrash: assign((_, { thrown }: { thrown: unknown }) => ({ screen: null, crash: asFault(thrown) })),
     announceResumed: emit({ type: 'page.resumed' }),
@@ -60,17 +76,22 @@ export const stageMachine = setup({
   },
 }).createMachine({
   id: 'stage',
-  context: { name: null, screen: null, crash: null },
+  context: { name: null, screen: null, over: null, crash: null },
   invoke: { src: 'watchPage', onError: {} },
   on: {
     'screen.opened': {
-      actions: ['stopScreen', 'liftGuards', 'startScreen'],
+      actions: ['stopOver', 'clearOver', 'stopScreen', 'liftGuards', 'startScreen'],
     },
-    'screen.closed': { actions: ['stopScreen', 'liftGuards', 'clear'] },
+    'screen.closed': { actions: ['stopOver', 'clearOver', 'stopScreen', 'liftGuards', 'clear'] },
+    'over.opened': { actions: ['stopOver', 'startOver'] },
+    'over.closed': { actions: ['stopOver', 'clearOver'] },
     'page.resumed': { actions: 'announceResumed' },
     'query.changed': { actions: 'passOn' },
     'xstate.error.actor.screen': {
-      actions: ['liftGuards', { type: 'keepCrash', params: thrownOf }],
+      actions: ['stopOver', 'clearOver', 'liftGuards', { type: 'keepCrash', params: thrownOf }],
+    },
+    'xstate.error.actor.over': {
+      actions: ['clearOver', 'stopScreen', 'liftGuards', { type: 'keepCrash', params: thrownOf }],
     },
   },
 });

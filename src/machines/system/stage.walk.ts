@@ -7,7 +7,8 @@ export const stageWalk: MachineWalk = {
   machine: stageMachine,
   events: [
     { type: 'screen.opened', name: 'some', logic: createMachine({}), input: screenInput },
-    ...plain('screen.closed', 'query.changed'),
+    { type: 'over.opened', name: 'other', logic: createMachine({}), input: screenInput },
+    ...plain('screen.closed', 'over.closed', 'query.changed'),
   ],
   sendingActions: ['liftGuards'],
 };

@@ -1,13 +1,20 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { Button, type ButtonTone } from '../Button.tsx';
+import { Button, buttonStyle, type ButtonTone } from '../Button.tsx';
 
-export interface DialogAction {
+interface AnyAction {
   label: string;
   tone: ButtonTone;
-  act: () => void;
   /** The action focused at first: the one that loses nothing. */
   isSafe?: boolean;
+}
+interface Act extends AnyAction {
+  act: () => void;
+}
+/** Saves a file under the given name, and leaves the dialog open. */
+interface Download extends AnyAction {
+  href: string;
+  download: string;
 }
 
 interface DialogFrameProps {
@@ -16,13 +23,15 @@ interface DialogFrameProps {
   mark?: ReactNode;
   /** The specified widths: a modal takes 70% of a desktop screen, a question or a warning half. */
   size: 'message' | 'modal';
-  actions: readonly DialogAction[];
+  actions: readonly (Act | Download)[];
   /** What Escape does; clicking outside the dialog does nothing. */
   onEscape: () => void;
   role?: 'dialog' | 'alertdialog';
   children: ReactNode;
 }
 
+/** The specified width of a dialog's buttons. */
+const width = 'w-[337px] max-w-full';
 const sizes = { message: 'desk:w-[50vw]', modal: 'desk:w-[70vw]' };
 
 /** The frame of every dialog: it traps the focus, and restores it when it closes. */
@@ -54,17 +63,18 @@ export function DialogFrame({
             </div>
             <div className="mt-4 wrap-anywhere">{children}</div>
             <div className="mt-8 flex flex-wrap justify-center gap-3">
-              {actions.map(({ label, tone, act, isSafe }) => (
-                <Button
-                  key={label}
-                  tone={tone}
-                  onClick={act}
-                  data-autofocus={isSafe ? '' : undefined}
-                  className="w-[337px] max-w-full"
-                >
-                  {label}
-                </Button>
-              ))}
+              {actions.map(({ label, tone, isSafe, ...action }) => {
+                const focus = { 'data-autofocus': isSafe ? '' : undefined };
+                return 'act' in action ? (
+                  <Button key={label} tone={tone} onClick={action.act} className={width} {...focus}>
+                    {label}
+                  </Button>
+                ) : (
+                  <a key={label} className={`${buttonStyle(tone)} ${width}`} {...focus} {...action}>
+                    {label}
+                  </a>
+                );
+              })}
             </div>
           </DialogPanel>
         </div>

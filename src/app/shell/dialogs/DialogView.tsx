@@ -4,8 +4,7 @@ import type { DialogAnswer, DialogContent } from '#machines/systemActor.ts';
 import { ContactText } from '#ui/ContactText.tsx';
 import { Countdown } from '#ui/dialog/Countdown.tsx';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
-import { StatusBadge, ToneShape } from '#ui/status/StatusBadge.tsx';
-import { dialogParts } from './dialogParts.ts';
+import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { referenceOf } from './referenceOf.ts';
 
 export interface DialogViewProps<Wish extends DialogContent = DialogContent> {
@@ -23,8 +22,6 @@ export default function DialogView({ dialog, answer }: DialogViewProps) {
       return <Ask dialog={dialog} answer={answer} />;
     case 'warn':
       return <Warn dialog={dialog} answer={answer} />;
-    case 'modal':
-      return <Modal dialog={dialog} answer={answer} />;
   }
 }
 
@@ -113,31 +110,6 @@ function Warn({ dialog: { title, text, confirm, cancel, until }, answer }: Kind<
         <ContactText text={say(text)} reference={referenceOf(text)} />
       </p>
       {isDeadline && <Countdown until={until} />}
-    </DialogFrame>
-  );
-}
-
-function Modal({ dialog: { title, content, status, save }, answer }: Kind<'modal'>) {
-  const { t } = useTranslation(['common']);
-  const say = useMessage(title, status, save);
-  const Part = dialogParts[content];
-  const decline = () => answer('dialog.declined');
-  return (
-    <DialogFrame
-      title={say(title)}
-      mark={status && <StatusBadge tone="info">{say(status)}</StatusBadge>}
-      size="modal"
-      actions={[
-        {
-          label: save ? say(save) : t('common:actions.save'),
-          tone: 'primary',
-          act: () => answer('dialog.accepted'),
-        },
-        { label: t('common:actions.cancel'), tone: 'secondary', act: decline },
-      ]}
-      onEscape={decline}
-    >
-      {Part && <Part />}
     </DialogFrame>
   );
 }

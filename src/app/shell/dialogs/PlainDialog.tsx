@@ -27,11 +27,9 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
       <h2 id="plain-dialog" className="text-2xl">
         {say(dialog.title)}
       </h2>
-      {dialog.kind !== 'modal' && (
-        <p className="mt-4">
-          <ContactText text={say(dialog.text)} reference={referenceOf(dialog.text)} />
-        </p>
-      )}
+      <p className="mt-4">
+        <ContactText text={say(dialog.text)} reference={referenceOf(dialog.text)} />
+      </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {!isMessage && (
           <Button className="w-[337px] max-w-full" onClick={() => answer('dialog.accepted')}>

@@ -19,11 +19,18 @@ function whenHeaded(content: HTMLElement, act: (heading: HTMLElement) => void): 
   return () => observer.disconnect();
 }
 
+interface RouteTitleProps {
+  name: ScreenName | 'notFound';
+  visit: string;
+  /** A screen is open over the page, which keeps its title. */
+  isCovered: boolean;
+}
+
 /**
  * Sets the document's title. When another page opens, moves the focus to its heading, unless the page has set the
  * focus itself, and announces the title once; React Router does neither.
  */
-export function RouteTitle({ name, visit }: { name: ScreenName | 'notFound'; visit: string }) {
+export function RouteTitle({ name, visit, isCovered }: RouteTitleProps) {
   const { t } = useTranslation(['shell', 'common']);
   const title = t('shell:titles.page', { title: t(`shell:titles.${name}`), portal: t('common:portal') });
   const [announced, announce] = useState('');
@@ -34,7 +41,7 @@ export function RouteTitle({ name, visit }: { name: ScreenName | 'notFound'; vis
   }, [title, visit]);
 
   useEffect(() => {
-    if (lastVisit.current === visit) return;
+    if (isCovered || lastVisit.current === visit) return;
     const content = document.getElementById('content');
     if (!content) return;
     return whenHeaded(content, (heading) => {
@@ -44,7 +51,7 @@ export function RouteTitle({ name, visit }: { name: ScreenName | 'notFound'; vis
       if (activeElement === content || !content.contains(activeElement))
         heading.focus({ preventScroll: true });
     });
-  }, [title, visit]);
+  }, [title, visit, isCovered]);
 
   return <output className="sr-only">{announced}</output>;
 }

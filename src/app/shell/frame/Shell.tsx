@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
+import { isOverPage } from '#portal/overPage.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { OverlaysHost } from '../overlays/OverlaysHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
@@ -20,8 +21,9 @@ const SideNavigation = lazy(fetchNavigation);
 /** The layout around every screen (first specification, §2). */
 export function Shell() {
   const { t } = useTranslation(['shell', 'common']);
-  const { pathname, key } = useLocation();
-  const { name, screen } = useSelector(useSystemActor('stage'), ({ context }) => context);
+  const location = useLocation();
+  const { pathname, key } = location;
+  const { name, screen, over } = useSelector(useSystemActor('stage'), ({ context }) => context);
   const session = useSystemActor('session');
   const isInside = useSelector(session, (snapshot) => snapshot.hasTag('authenticated'));
   const isSigningIn = useSelector(session, (snapshot) => snapshot.hasTag('signingIn'));
@@ -87,7 +89,7 @@ export function Shell() {
       </div>
       <Footer key={`${side} footer`} />
       <OverlaysHost isInside={isInside} />
-      <RouteTitle name={title} visit={visit} />
+      <RouteTitle name={title} visit={visit} isCovered={over !== null || isOverPage(location)} />
       <ScrollRestoration />
     </div>
   );

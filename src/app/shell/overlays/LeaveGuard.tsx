@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { matchPath, useBlocker } from 'react-router-dom';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import { isOverPage } from '#portal/overPage.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
 const rows: readonly RouteRow[] = routeTable;
@@ -13,6 +14,7 @@ export function LeaveGuard() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname &&
+      !isOverPage(nextLocation) &&
       isGuarded(currentLocation.pathname) &&
       navigation.getSnapshot().hasTag('guarded'),
   );

@@ -8,8 +8,10 @@ export const cmeProofWalk: MachineWalk = {
   events: [
     { type: 'proof.open', cmeId: 7 },
     { type: 'upload.done', value: {} },
-    ...plain('proof.close', 'proof.remove'),
+    { type: 'upload.refused', fault: refusal(404) },
+    { type: 'upload.refused', fault: refusal(500) },
+    ...plain('proof.close', 'proof.remove', 'upload.started', 'upload.idle'),
   ],
-  outputs: { remove: [{}] },
-  errors: { remove: [refusal(500)] },
+  outputs: { remove: [{}], confirm: [{ isConfirmed: true }, { isConfirmed: false }] },
+  errors: { remove: [refusal(404), refusal(500)] },
 };

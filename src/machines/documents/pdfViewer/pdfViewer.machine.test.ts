@@ -1,10 +1,12 @@
 import { fromCallback, waitFor, type AnyEventObject } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/machines/system.ts';
-import { pdfViewerMachine } from './pdfViewer.machine.ts';
+import { pdfViewerMachine, type ViewedFile } from './pdfViewer.machine.ts';
+
+const paper = { url: 'blob:x', name: 'Paper.pdf', mediaType: 'application/pdf' };
 
 function runViewer(id: string | undefined, isSignedIn = true) {
-  const open = controlled<{ url: string }, { id: number }>();
+  const open = controlled<ViewedFile, { id: number }>();
   const held: string[] = [];
   const hold = fromCallback<AnyEventObject, { url: string }>(({ input }) => {
     held.push(input.url);
@@ -51,9 +53,9 @@ describe('the document viewer', () => {
   it('shows a document, and lets its address go with the screen', async () => {
     const { actor, open, held, until, stop } = runViewer('7');
     expect(open.last().input).toEqual({ id: 7 });
-    open.last().resolve({ url: 'blob:x' });
+    open.last().resolve(paper);
     await until('ready');
-    expect(actor.getSnapshot().context.url).toBe('blob:x');
+    expect(actor.getSnapshot().context.file).toEqual(paper);
     expect(held).toEqual(['blob:x']);
     stop();
     expect(held).toEqual([]);
@@ -67,7 +69,7 @@ describe('the document viewer', () => {
     open.last().reject(makeFault({ kind: 'unreachable', status: 0 }));
     await until('failed');
     await reconnect();
-    open.last().resolve({ url: 'blob:y' });
+    open.last().resolve(paper);
     await until('ready');
     expect(actor.getSnapshot().context.fault).toBeNull();
     expect(open.calls).toHaveLength(3);
@@ -76,6 +78,6 @@ describe('the document viewer', () => {
   it('shows that a document is not there if it is missing or another user’s', async () => {
     const { open, until } = runViewer('7');
     open.last().reject(makeFault({ status: 404 }));
-    expect((await until('missing')).context.url).toBeNull();
+    expect((await until('missing')).context.file).toBeNull();
   });
 });

@@ -6,19 +6,28 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { isUnknown, keepFault, keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
+/** A document that was fetched. */
+export interface ViewedFile {
+  /** An object URL. */
+  url: string;
+  /** Empty if the server gave none. */
+  name: string;
+  mediaType: string;
+}
+
 /**
  * Shows one of the user's own documents in the frame (first specification, §2). The route is public, so it takes a
  * document's number and never an address; without a session or a number there is nothing to show.
  */
 export const pdfViewerMachine = setup({
   types: {
-    context: {} as { id: number | null; url: string | null; fault: Fault | null },
+    context: {} as { id: number | null; file: ViewedFile | null; fault: Fault | null },
     events: {} as { type: 'document.reload' },
     input: {} as ScreenInput,
     tags: {} as 'loading' | 'ready' | 'failed' | 'missing' | 'nothing',
   },
   actors: {
-    open: port<{ url: string }, { id: number }>('pdfViewer.open'),
+    open: port<ViewedFile, { id: number }>('pdfViewer.open'),
     /** Keeps the document's object URL while the screen is shown, and revokes it afterwards. */
     hold: fromCallback<AnyEventObject, { url: string }>(() => {
       throw new Error('port "pdfViewer.hold" is not wired');
@@ -30,14 +39,14 @@ export const pdfViewerMachine = setup({
     hasDocument: ({ context }) => context.id !== null,
   },
   actions: {
-    keepUrl: assign((_, { url }: { url: string }) => ({ url, fault: null })),
+    keepFile: assign((_, file: ViewedFile) => ({ file, fault: null })),
     keepFault: keepFault(),
   },
 }).createMachine({
   id: 'pdfViewer',
   context: ({ input }) => ({
     id: input.person && idIn(input.query, 'id'),
-    url: null,
+    file: null,
     fault: null,
   }),
   initial: 'choosing',
@@ -49,7 +58,7 @@ export const pdfViewerMachine = setup({
       invoke: {
         src: 'open',
         input: ({ context }) => ({ id: context.id! }), // entered only with a document
-        onDone: { target: 'ready', actions: { type: 'keepUrl', params: ({ event }) => event.output } },
+        onDone: { target: 'ready', actions: { type: 'keepFile', params: ({ event }) => event.output } },
         onError: [
           {
             guard: { type: 'isUnknown', params: thrownOf },
@@ -66,7 +75,11 @@ export const pdfViewerMachine = setup({
     missing: { tags: 'missing' },
     ready: {
       tags: 'ready',
-      invoke: { src: 'hold', input: ({ context }) => ({ url: context.url! }), onError: { target: 'failed' } }, // entered only with a url
+      invoke: {
+        src: 'hold',
+        input: ({ context }) => ({ url: context.file!.url }),
+        onError: { target: 'failed' },
+      }, // entered only with a file
     },
     failed: {
       tags: 'failed',

@@ -9,5 +9,5 @@ export const pdfViewerWalk: MachineWalk = {
     { ...screenInput, query: { id: '7' }, person: { userId: 7, userName: 'ada', roles: ['user'] } },
   ],
   events: plain('document.reload'),
-  outputs: { open: [{ url: 'blob:x' }] },
+  outputs: { open: [{ url: 'blob:x', name: 'Paper.pdf', mediaType: 'application/pdf' }] },
 };

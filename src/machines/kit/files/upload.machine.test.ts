@@ -58,7 +58,12 @@ describe('an upload', () => {
     one.report({ type: 'upload.succeeded', value: 7 });
     expect(isIn('idle')).toBe(true);
     expect(context()).toMatchObject({ fraction: 0, request: null, fault: null, problem: null });
-    expect(emitted).toEqual([{ type: 'upload.done', value: 7 }]);
+    expect(emitted).toEqual([
+      { type: 'upload.idle' },
+      { type: 'upload.started' },
+      { type: 'upload.done', value: 7 },
+      { type: 'upload.idle' },
+    ]);
     expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'success', text: { text: 'done' } } }]);
   });
 
@@ -114,7 +119,8 @@ describe('an upload', () => {
     expect(one.isStopped).toBe(true);
     one.report({ type: 'upload.succeeded', value: 7 });
     expect(context()).toMatchObject({ fraction: 0, request: null });
-    expect(emitted).toEqual([]);
+    expect(emitted.at(-1)).toEqual({ type: 'upload.idle' });
+    expect(emitted).not.toContainEqual({ type: 'upload.done', value: 7 });
     expect(heard('dialogs')).toEqual([]);
   });
 

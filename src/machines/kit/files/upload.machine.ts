@@ -13,12 +13,19 @@ import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileC
 import { message, showFailure } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import type { UploadDone, UploadEvent, UploadOptions, UploadRequest } from './upload.types.ts';
+import type {
+  UploadDone,
+  UploadEvent,
+  UploadMoved,
+  UploadOptions,
+  UploadRefused,
+  UploadRequest,
+} from './upload.types.ts';
 import { keepingFault, thrownOf } from '../faults.ts';
 
 /**
  * Uploads one file with its form's fields: checks it first, sends it with progress, and can be canceled. The form
- * keeps what was typed. A new value is emitted as `upload.done`.
+ * keeps what was typed. A new value is emitted as `upload.done`, a refusal as `upload.refused`.
  */
 export function createUploadMachine<Fields, Value>(
   id: string,
@@ -34,7 +41,7 @@ export function createUploadMachine<Fields, Value>(
         fault: Fault | null;
       },
       events: {} as UploadEvent<Fields, Value>,
-      emitted: {} as UploadDone<Value>,
+      emitted: {} as UploadDone<Value> | UploadRefused | UploadMoved,
       tags: {} as 'busy' | 'uploading',
     },
     actors: {
@@ -84,11 +91,21 @@ export function createUploadMachine<Fields, Value>(
         assertEvent(event, 'upload.succeeded');
         return { type: 'upload.done' as const, value: event.value };
       }),
+      announceStarted: emit({ type: 'upload.started' as const }),
+      announceIdle: emit({ type: 'upload.idle' as const }),
+      announceRefused: emit((_, { thrown }: { thrown: unknown }) => ({
+        type: 'upload.refused' as const,
+        fault: asFault(thrown),
+      })),
       showDone: done
         ? sendTo(({ system }) => systemActor(system, 'dialogs'), message(id, 'success', done))
         : () => {},
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, { id, thrown, words: () => failed }),
+        showFailure(actor, {
+          id,
+          thrown,
+          words: (fault) => (typeof failed === 'function' ? failed(fault) : failed),
+        }),
     },
   }).createMachine({
     id,
@@ -96,6 +113,8 @@ export function createUploadMachine<Fields, Value>(
     initial: 'idle',
     states: {
       idle: {
+        entry: 'announceIdle',
+        exit: 'announceStarted',
         on: {
           'upload.start': [
             {
@@ -152,6 +171,7 @@ export function createUploadMachine<Fields, Value>(
             actions: [
               { type: 'keepFault', params: ({ event }) => event },
               { type: 'showFailed', params: ({ event }) => event },
+              { type: 'announceRefused', params: ({ event }) => event },
             ],
           },
         },

@@ -1,3 +1,4 @@
+import type { Fault } from '#domain/fault.ts';
 import type { Message } from '#machines/systemActor.ts';
 
 /** What is sent: the form's fields and the file, if one was chosen. */
@@ -8,6 +9,12 @@ export interface UploadRequest<Fields> {
 
 /** Emitted when the server has accepted the upload. */
 export type UploadDone<Value> = { type: 'upload.done'; value: Value };
+
+/** Emitted when the server did not accept the upload. */
+export type UploadRefused = { type: 'upload.refused'; fault: Fault };
+
+/** Emitted when an upload begins, and when nothing is under way any more. */
+export type UploadMoved = { type: 'upload.started' } | { type: 'upload.idle' };
 
 /** What the port `upload` reports; it ends with one of the last two. */
 export type UploadReport<Value> =
@@ -26,7 +33,7 @@ export type UploadEvent<Fields, Value> =
 export interface UploadOptions<Fields> {
   /** Null if the listener shows the success. */
   done: Message | null;
-  failed: Message;
+  failed: Message | ((fault: Fault) => Message);
   /** Whether a file is required; by default it is. */
   needsFile?: (fields: Fields) => boolean;
 }

@@ -63,7 +63,7 @@ describe('My Account on the real server', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
     const pending =
-      /^We sent a link to nora@lindqvist\.example\. .* Until then the board writes to nora\.lindqvist@example\.org\.$/;
+      /^We sent a link to nora@lindqvist\.example\. .* Until then, the board writes to nora\.lindqvist@example\.org\.$/;
     expect(screen.getByText(pending)).toBeDefined();
     expect(valueOf(address)).toBe('nora.lindqvist@example.org');
     rendered.cleanup();

@@ -21,6 +21,7 @@ import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 const tones: Readonly<Record<AssessmentKind, StatusTone>> = {
   open: 'info',
   running: 'progress',
+  ended: 'progress',
   waiting: 'progress',
   passed: 'success',
   failed: 'danger',
@@ -36,15 +37,17 @@ interface ItemProps {
   now: number;
   test: StartTestRef;
   downloads: DownloadsRef | undefined;
+  /** Reads the list again. */
+  onReload: () => void;
 }
 
 /** One assessment: its window, where the surgeon stands, what to do next, and the tries. */
-export function AssessmentItem({ assessment, now, test, downloads }: ItemProps) {
+export function AssessmentItem({ assessment, now, test, downloads, onReload }: ItemProps) {
   const { t } = useTranslation(['cc', 'common']);
   const { range, day } = useFormats();
   const { title, opensOn, closesOn, tries, fee } = assessment;
   const { kind } = assessmentState(assessment, now);
-  const isAhead = !['passed', 'failed', 'missed', 'notRequired'].includes(kind);
+  const isAhead = !['passed', 'ended', 'failed', 'missed', 'notRequired'].includes(kind);
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
@@ -58,7 +61,7 @@ export function AssessmentItem({ assessment, now, test, downloads }: ItemProps) 
         <StatusBadge tone={tones[kind]}>{t(`cc:assessments.state.${kind}`)}</StatusBadge>
       </div>
       {kind !== 'passed' && <Note assessment={assessment} now={now} />}
-      <NextStep assessment={assessment} kind={kind} test={test} />
+      <NextStep assessment={assessment} kind={kind} test={test} onReload={onReload} />
       {tries.length > 0 && (
         <ul aria-label={t('cc:assessments.triesTitle')} className="mt-2">
           {tries.map((each) => (
@@ -85,22 +88,27 @@ function Note({ assessment, now }: { assessment: CcAssessment; now: number }) {
   const { t } = useTranslation(['cc', 'common']);
   const { date, dateIn } = useFormats();
   const state = assessmentState(assessment, now);
+  const { isRequired } = assessment;
   const values = {
     count: triesLeft(assessment),
     time: state.kind === 'running' ? dateIn(state.running.endsAt, boardZone) : '',
     day: date(state.kind === 'waiting' ? state.nextTryOn : assessment.opensOn),
   };
   if (state.kind === 'passed') return null;
-  return <p className="mt-2 max-w-prose">{t(`cc:assessments.note.${state.kind}`, values)}</p>;
+  // The next window is none of a lapsed or inactive certificate.
+  const note =
+    !isRequired && (state.kind === 'failed' || state.kind === 'missed') ? 'notRequired' : state.kind;
+  return <p className="mt-2 max-w-prose">{t(`cc:assessments.note.${note}`, values)}</p>;
 }
 
 interface NextStepProps {
   assessment: CcAssessment;
   kind: AssessmentKind;
   test: StartTestRef;
+  onReload: () => void;
 }
 
-function NextStep({ assessment: { examId, title }, kind, test }: NextStepProps) {
+function NextStep({ assessment: { examId, title }, kind, test, onReload }: NextStepProps) {
   const { t } = useTranslation(['cc', 'common']);
   const isStarting = useSelector(
     test,
@@ -117,6 +125,14 @@ function NextStep({ assessment: { examId, title }, kind, test }: NextStepProps) 
         >
           {t('cc:assessments.register')}
         </Link>
+      </p>
+    );
+  if (kind === 'ended')
+    return (
+      <p className="mt-3">
+        <Button aria-label={nameOf(t('cc:assessments.showResult'))} onClick={onReload}>
+          {t('cc:assessments.showResult')}
+        </Button>
       </p>
     );
   if (kind !== 'open' && kind !== 'running') return null;

@@ -83,6 +83,7 @@ function Parts({ list, test, downloads }: PartsProps) {
                 now={now}
                 test={test}
                 downloads={downloads}
+                onReload={onRetry}
               />
             ))}
           </ul>

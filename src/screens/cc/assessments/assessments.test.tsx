@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
@@ -39,6 +39,15 @@ describe('the assessments on the real server', () => {
     const reports = within(lineOf(title)).getAllByRole('button', { name: /^Score report of try 1/ });
     expect(reports).toHaveLength(1);
     expect(lineOf('Continuous Certification Assessment, four').textContent).toMatch(/Missed.*without a try/);
+  });
+
+  it('do not send a surgeon whose certificate has lapsed to the next window', async () => {
+    await open('dana.reyes');
+    expect(lineOf('Continuous Certification Assessment, two').textContent).toMatch(
+      /Not passed.*No assessment is required while your certificate is lapsed/,
+    );
+    expect(screen.queryByText(/Your certificate is at risk/)).toBeNull();
+    expect(screen.getByRole('main').textContent).not.toContain('in the next window');
   });
 
   it('lead to the registration where it is not complete', async () => {
@@ -86,6 +95,26 @@ describe('the assessments on the real server', () => {
       document.dispatchEvent(new Event('visibilitychange'));
       expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/);
     });
+  });
+
+  it('offer the result of a test whose time ran out while the page stayed in view', async () => {
+    const everyMinute = vi.spyOn(globalThis, 'setInterval');
+    const endsAt = Date.now() + 3_000;
+    await app().db.query(
+      `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
+       values (125, 505, 1, 'watched', now() - interval '2 hours', $1)`,
+      [new Date(endsAt).toISOString()],
+    );
+    const { user } = await open('leila.haddad');
+    expect(lineOf(title).textContent).toMatch(/Test under way/);
+    await waitFor(() => expect(Date.now()).toBeGreaterThan(endsAt), { timeout: 4_000 });
+    act(() => {
+      for (const [tick, ms] of everyMinute.mock.calls) if (ms === 60_000) tick();
+    });
+    expect(lineOf(title).textContent).toMatch(/Time is over.*Your answers until then count/);
+    expect(lineOf(title).textContent).not.toContain('not passed');
+    await user.click(screen.getByRole('button', { name: `Show the result: ${title}` }));
+    await waitFor(() => expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/));
   });
 
   it('offer a link where the browser blocks the tab', async () => {

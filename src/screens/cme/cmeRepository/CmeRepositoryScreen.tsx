@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download, Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfReportedBody, SelfReportedCme, selfReportedCme } from '#contract/cme.ts';
 import { boardDay } from '#domain/boardTime.ts';
@@ -9,6 +9,7 @@ import type { RecordFacts } from '#domain/records/recordRules.ts';
 import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -24,7 +25,7 @@ import { Forecast } from './Forecast.tsx';
 import { ProofForm } from './ProofForm.tsx';
 import { useCmeParts } from './useCmeParts.ts';
 import { useCmeWords } from './useCmeWords.ts';
-import { useProofColumn } from './useProofColumn.tsx';
+import { proofButtonId, useProofColumn } from './useProofColumn.tsx';
 
 const listed = ['title', 'date', 'creditsTotal', 'creditsSA', 'reportingOrganization'];
 
@@ -113,6 +114,12 @@ function OpenProof({ proof, reported }: OpenProofProps) {
   const credit = useSelector(list, (snapshot) =>
     snapshot?.context.items.find((each) => each.cmeId === cmeId),
   );
+  const isClosed = !isOpen && cmeId !== null;
+  const opener = useTakenFocus<HTMLElement>(isClosed);
+  // Without dependencies: the button is another one once the credit has a proof.
+  useEffect(() => {
+    if (isClosed) opener.current = document.getElementById(proofButtonId(cmeId));
+  });
   if (!isOpen || !credit) return null;
   return <ProofForm proof={proof} title={credit.title} hasProof={credit.proofId !== null} />;
 }

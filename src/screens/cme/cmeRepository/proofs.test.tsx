@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
@@ -38,6 +39,13 @@ const open = async () => {
 };
 const form = async () => within(await screen.findByRole('region', { name: `Proof of ${title}` }));
 
+const removeProof = async (user: UserEvent) => {
+  await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Remove the proof?' });
+  expect(question.textContent).toContain('The file is deleted. The credit stays.');
+  await user.click(within(question).getByRole('button', { name: 'Remove the proof' }));
+};
+
 it('a credit gets its proof, which is downloaded, replaced and removed', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });
   const saved: string[] = [];
@@ -46,6 +54,10 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
   });
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
+  await user.click((await form()).getByRole('button', { name: 'Cancel' }));
+  const opener = screen.getByRole('button', { name: `Add proof of ${title}` });
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  await user.click(opener);
   const heading = (await form()).getByRole('heading', { name: `Proof of ${title}` });
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
@@ -54,6 +66,8 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
   expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const changed = await screen.findByRole('button', { name: `Change the proof of ${title}` });
+  await waitFor(() => expect(document.activeElement).toBe(changed));
   await user.click(await screen.findByRole('button', { name: `Download the proof of ${title}` }));
   await waitFor(() => expect(saved).toEqual(['course.pdf']));
 
@@ -65,7 +79,7 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
   await waitFor(async () => expect(await proofs()).toEqual([{ name: 'other.pdf' }]));
 
   await user.click(await screen.findByRole('button', { name: `Change the proof of ${title}` }));
-  await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
+  await removeProof(user);
   expect(await screen.findByRole('button', { name: `Add proof of ${title}` })).toBeDefined();
   expect(await proofs()).toEqual([]);
 });
@@ -105,11 +119,43 @@ it('a removal that fails says so, and leaves the proof', async () => {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await user.click(await screen.findByRole('button', { name: `Change the proof of ${title}` }));
   await faults.break('deleteCmeProof', { kind: 'status', status: 500 });
-  await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
+  await removeProof(user);
   expect(await dialogWords('alertdialog', 'Error')).toBe('The proof could not be removed. Try again.');
   await user.click(screen.getByRole('button', { name: 'Okay' }));
   expect(await proofs()).toHaveLength(1);
   await faults.mend();
-  await user.click((await form()).getByRole('button', { name: 'Remove the proof' }));
+  await removeProof(user);
   await waitFor(async () => expect(await proofs()).toEqual([]));
+});
+
+it('an upload is not interrupted by a click on another credit', async () => {
+  await app().db.query(
+    `insert into self_reported_cme (user_id, title, date, credits_total, credits_sa, accredited_provider,
+                                    accrediting_body, reporting_organization)
+     values (121, 'Another course', '2025-02-01', 2, 0, 'Lakes College', '', '')`,
+  );
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
+  await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
+  await faults.break('uploadCmeProof', { kind: 'delay', ms: 700 });
+  await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
+  await user.click(screen.getByRole('button', { name: 'Add proof of Another course' }));
+  expect(await screen.findByText(/^A proof is being uploaded\. Wait until it is done/)).toBeDefined();
+  expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
+  expect(await proofs()).toEqual([{ name: 'course.pdf' }]);
+});
+
+it('a proof of a credit that was deleted elsewhere is refused in plain words, and the list follows', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
+  await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
+  await app().db.query('delete from self_reported_cme where user_id = 121');
+  await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
+  expect(await dialogWords('alertdialog', 'Error')).toBe(
+    'This credit is not on record any more. It may have been deleted in another window.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Okay' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Add proof of ${title}` })).toBeNull());
+  expect(screen.queryByRole('region', { name: `Proof of ${title}` })).toBeNull();
+  expect(await proofs()).toEqual([]);
 });

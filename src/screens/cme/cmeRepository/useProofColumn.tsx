@@ -31,6 +31,9 @@ export function useProofColumn({ proof, downloads }: ProofParts): readonly Colum
   }, [t, proof, downloads]);
 }
 
+/** The id of the button that opens the form of a credit's proof; the focus returns to it. */
+export const proofButtonId = (cmeId: number) => `proof-of-${cmeId}`;
+
 /** As those of the other buttons of a row. */
 const buttons = '-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap';
 
@@ -47,6 +50,7 @@ function Proof({ row, proof, downloads }: { row: AnyRecord; proof: CmeProofRef; 
       <div className={buttons}>
         <IconButton
           icon={Paperclip}
+          id={proofButtonId(cmeId)}
           label={t('cme:proof.addOf', { title })}
           text={t('cme:proof.add')}
           onClick={open}
@@ -64,6 +68,7 @@ function Proof({ row, proof, downloads }: { row: AnyRecord; proof: CmeProofRef; 
       />
       <IconButton
         icon={Paperclip}
+        id={proofButtonId(cmeId)}
         label={t('cme:proof.changeOf', { title })}
         text={t('cme:proof.change')}
         onClick={open}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import type { Certification } from '#contract/dashboard.ts';
 import { certificateDisplay, isLapsed } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -81,13 +81,13 @@ function Certificate({ certificate, now }: { certificate: Certification; now: nu
         ]}
       />
       {documentId !== null && (
-        <Link
-          to={`/pdf-viewer?id=${documentId}`}
+        <DocumentLink
+          documentId={documentId}
           aria-label={t('dashboard:certification.viewOf', { specialty })}
           className={`${buttonStyle('secondary')} mt-auto self-start`}
         >
           {t('dashboard:certification.view')}
-        </Link>
+        </DocumentLink>
       )}
     </article>
   );

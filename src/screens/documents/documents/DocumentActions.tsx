@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Download, Eye, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import type { Document } from '#contract/documents.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
@@ -31,15 +31,15 @@ export function DocumentActions({ document, list, downloads }: DocumentActionsPr
   return (
     <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">
       {isViewable(mediaType) && (
-        <Link
-          to={`/pdf-viewer?id=${documentId}`}
+        <DocumentLink
+          documentId={documentId}
           aria-label={t('documents:actions.openOf', { name })}
           title={t('documents:actions.open')}
           className={iconButton}
         >
           <Eye aria-hidden="true" className="size-5" />
           <span className="columns:sr-only">{t('documents:actions.open')}</span>
-        </Link>
+        </DocumentLink>
       )}
       <IconButton
         icon={Download}

@@ -74,6 +74,44 @@ describe('the documents on the real server', () => {
     expect(issued.queryByRole('button', { name: /^Delete/ })).toBeNull();
   });
 
+  it('open over the list, which keeps what was chosen, and are closed with the address restored', async () => {
+    const { user, router } = await openDocuments();
+    Object.assign(navigator, { pdfViewerEnabled: true });
+    await screen.findByRole('option', { name: 'Medical license' });
+    const chosen = screen.getByLabelText<HTMLSelectElement>('Type of document');
+    await user.selectOptions(chosen, 'Medical license');
+    const choice = chosen.value;
+    await user.click(screen.getByRole('link', { name: 'Open FLS certificate.pdf' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'FLS certificate.pdf' }));
+    expect(router.state.location.pathname).toBe('/pdf-viewer');
+    expect(dialog.getByTitle('FLS certificate.pdf').getAttribute('src')).toMatch(/^blob:\d+#toolbar=0$/);
+    expect(dialog.getByRole('button', { name: 'Print' })).toBeDefined();
+    expect(dialog.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
+      'FLS certificate.pdf',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.state.location.pathname).toBe('/documents');
+    expect(chosen.value).toBe(choice);
+    expect(chosen.isConnected).toBe(true);
+  });
+
+  it('are offered as a download where the browser shows no PDFs, and say so when they cannot be fetched', async () => {
+    const { user } = await openDocuments();
+    Object.assign(navigator, { pdfViewerEnabled: false });
+    const open = () => user.click(screen.getByRole('link', { name: 'Open FLS certificate.pdf' }));
+    await open();
+    await screen.findByText('This browser cannot show PDFs on a page. Download the document to read it.');
+    expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    network.use(answer('getDocument', () => refuse(500)));
+    await open();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your document' }));
+    expect(await dialog.findByRole('button', { name: 'Try again' })).toBeDefined();
+    expect(dialog.queryByRole('link', { name: 'Download' })).toBeNull();
+  });
+
   it('are narrowed to the certificates of one type', async () => {
     const { user } = await openDocuments();
     await user.selectOptions(await screen.findByLabelText('Certificates of one type'), 'ATLS');

@@ -1,37 +1,45 @@
 import { useSelector } from '@xstate/react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
-import { DocumentFrame } from '#ui/DocumentFrame.tsx';
+import { useOpenPath } from '#portal/useOpenPath.ts';
+import { Button, buttonStyle } from '#ui/Button.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { Panel } from '#ui/Panel.tsx';
+import { showsInFrame, ViewedDocument } from './ViewedDocument.tsx';
 
-/** One document in its frame, which reserves its space while loading. */
+/** One document on a page of its own, opened by its address or in a new tab. */
 export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
   const { t } = useTranslation(['shell', 'common']);
-  const { url, fault } = useSelector(actor, ({ context }) => context);
-  const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));
-  const isLoading = useSelector(actor, (snapshot) => snapshot.hasTag('loading'));
-  const isMissing = useSelector(actor, (snapshot) => snapshot.hasTag('missing'));
-  const isNothing = useSelector(actor, (snapshot) => snapshot.hasTag('nothing'));
-  const title = t('shell:titles.pdfViewer');
-
+  const file = useSelector(actor, ({ context }) => context.file);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const isOpen = useOpenPath();
+  const title = file?.name || t('shell:titles.pdfViewer');
   return (
     <>
-      <PageTitle>{title}</PageTitle>
-      {isReady && url !== null ? (
-        <DocumentFrame url={url} title={title} />
-      ) : (
-        <Panel
-          title={t('shell:document.title')}
-          status={isLoading ? 'loading' : isNothing || isMissing ? 'ready' : 'failed'}
-          empty={t(isMissing ? 'shell:document.missing' : 'shell:document.nothing')}
-          fault={fault}
-          onRetry={() => actor.send({ type: 'document.reload' })}
-          lines={4}
-          alone
-          className="min-h-[600px]"
-        />
+      {isOpen('/documents') && (
+        <Link to="/documents" className="link mb-4 inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4.5" />
+          {t('shell:document.back')}
+        </Link>
       )}
+      <PageTitle>{title}</PageTitle>
+      {file && (
+        <p className="mb-5 flex flex-wrap gap-3">
+          <a href={file.url} download={title} className={buttonStyle('secondary')}>
+            <Download aria-hidden="true" className="size-5" />
+            {t('shell:document.download')}
+          </a>
+          {showsInFrame(file) && (
+            <Button onClick={() => frame.current?.contentWindow?.print()}>
+              <Printer aria-hidden="true" className="size-5" />
+              {t('shell:document.print')}
+            </Button>
+          )}
+        </p>
+      )}
+      <ViewedDocument actor={actor} title={title} frame={frame} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { pdfViewerMachine } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
+import { PdfViewerOver } from './PdfViewerOver.tsx';
 import PdfViewerScreen from './PdfViewerScreen.tsx';
 
 const wire = ({ api }: Services) =>
@@ -9,7 +10,11 @@ const wire = ({ api }: Services) =>
     actors: {
       open: fromPromise(async ({ input, signal }) => {
         const document = await api.send('getDocument', { params: { id: input.id } }, { signal });
-        return { url: URL.createObjectURL(document) };
+        return {
+          url: URL.createObjectURL(document),
+          name: document instanceof File ? document.name : '',
+          mediaType: document.type,
+        };
       }),
       hold: fromCallback(
         ({ input }) =>
@@ -19,4 +24,4 @@ const wire = ({ api }: Services) =>
     },
   });
 
-export default screen({ wire, View: PdfViewerScreen, texts: [] });
+export default screen({ wire, View: PdfViewerScreen, Over: PdfViewerOver, texts: [] });

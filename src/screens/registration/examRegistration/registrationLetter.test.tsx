@@ -116,7 +116,7 @@ describe('a registration that was submitted', () => {
     await setLetter('status = 2, recommends = true, response_date = now()');
     await open();
     expect(main()).toContain(
-      'The letter of Oscar Valdivia has come. Your registration is complete once the board has approved the letter.',
+      'The letter from Oscar Valdivia has arrived. Your registration is complete once the board has approved the letter.',
     );
     expect(screen.queryByRole('button', { name: again })).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import type { Admission } from '#domain/registration/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { Mover } from '#domain/mover.ts';
@@ -83,13 +83,13 @@ function Card({ documentId, examName, downloads }: CardProps) {
   const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
   return (
     <div className="flex flex-wrap gap-3">
-      <Link
-        to={`/pdf-viewer?id=${documentId}`}
+      <DocumentLink
+        documentId={documentId}
         aria-label={t('examHistory:card.openOf', { exam: examName })}
         className={buttonStyle('primary')}
       >
         {t('examHistory:card.open')}
-      </Link>
+      </DocumentLink>
       <Button
         busy={isBusy}
         aria-label={t('examHistory:card.downloadOf', { exam: examName })}

@@ -203,7 +203,7 @@ describe('a score that is changed', () => {
     await closeDialog(rendered, 'Okay');
 
     await rendered.user.click(button('Discard'));
-    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain('“Fail” is then lost');
+    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain('“Fail” will be deleted');
     await rendered.user.click(button('Discard the change'));
     await waitFor(() => expect(headline()).toBe('8 of 8 received'));
     expect(screen.queryByText(/needs your decision/)).toBeNull();
