@@ -15,7 +15,7 @@ export const CmeCredit = z.object({
   title: z.string(),
   date: Day,
   creditsTotal: z.number(),
-  /** How many of the credits are with self-assessment. */
+  /** How many of these credits include self-assessment. */
   creditsSA: z.number(),
   /** A provider reported it to the board. */
   cmeDirect: z.boolean(),

@@ -148,6 +148,6 @@ export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plainErrors.has(error.name)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE')
-    return 'The port is in use by another program; set PORT to another one.';
+    return 'Another program is using this port. Set PORT to a different one.';
   return JSON.stringify(describe(error), null, 2);
 }

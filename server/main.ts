@@ -20,7 +20,7 @@ try {
   const { staticDir } = env;
   const server = await startServer(env, existsSync(join(staticDir, 'index.html')) ? { staticDir } : {});
   const address = env.port === 0 ? server.url : env.settings.portalUrl;
-  const demo = env.settings.demo ? `\n${accountTable()}\n\nIts mail is at ${address}/demo/mail\n` : '';
+  const demo = env.settings.demo ? `\n${accountTable()}\n\nRead the demo mail at ${address}/demo/mail\n` : '';
   console.log(`The member portal is ready at ${address} (listening on ${server.url}).\n${demo}`);
   const stop = () => {
     server.stop().then(

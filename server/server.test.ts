@@ -75,7 +75,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     expect(status).toBe(400);
     const second = await startServerProcess(other, { PORT: url.port });
     expect(await second.exited).toBe(1);
-    expect(second.output().trim()).toBe('The port is in use by another program; set PORT to another one.');
+    expect(second.output().trim()).toBe('Another program is using this port. Set PORT to a different one.');
     expect((await fetch(`${url.href}health`)).status).toBe(200);
     server.process.kill('SIGTERM');
     expect(await server.exited).toBe(0);

@@ -9,6 +9,9 @@ export const hashedToken = (token: string) => createHash('sha256').update(token)
 /** How many days a letter's link is valid, from the day its mail was sent. */
 export const LETTER_LINK_DAYS = 90;
 
+/** The last whole day, in milliseconds, on which a letter's link that is sent now can be answered. */
+export const letterAnswerBy = (sentAt: number) => sentAt + (LETTER_LINK_DAYS - 1) * 24 * 60 * 60_000;
+
 /** Whether a link sent at that time has expired; false for one that was never sent. */
 export const hasLinkEnded = (sentAt: string | null, now: number) =>
   sentAt !== null && now >= Date.parse(sentAt) + LETTER_LINK_DAYS * 24 * 60 * 60_000;

@@ -1,3 +1,4 @@
+import { boardName } from '#server/boardName.ts';
 import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
 
 interface Receipt {
@@ -20,7 +21,7 @@ interface Style {
 
 /** Creates a receipt as a one-page tagged PDF with a reading order for screen readers. */
 export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> =>
-  taggedPdf({ title: `Receipt ${number}`, author: 'The Surgical Certification Board' }, (page, write) => {
+  taggedPdf({ title: `Receipt ${number}`, author: boardName }, (page, write) => {
     const width = page.page.width - 2 * MARGIN;
     const text = (role: 'H1' | 'P', words: string, { font, size, color, gap }: Style) =>
       write(role, () => {

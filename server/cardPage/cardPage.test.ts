@@ -123,7 +123,7 @@ onBothEngines('the card page', (engine) => {
       }
     };
     for (const path of ['/payment', `/payment/${'x'.repeat(32)}`])
-      expect(await readPage(await server.fetch(path), 404)).toContain('There is no such payment');
+      expect(await readPage(await server.fetch(path), 404)).toContain('Payment not found');
 
     const lost = await readPage(await broken('card_sessions', () => server.fetch(page)), 500);
     expect(lost).toContain('Something went wrong here');
@@ -172,7 +172,7 @@ onBothEngines('the card page', (engine) => {
     const old = await (
       await submit(server, `${page}/pay`, { ...card(testCards.good), expiry: '01/20', code: '987', name: '' })
     ).text();
-    expect(old).toContain('out of date');
+    expect(old).toContain('has expired');
     // The page's address and the payment number may have these digits by chance.
     expect(old.replaceAll(page, '').replace(/Payment number \d+/, '')).not.toContain('987');
     const csp = wrong.headers.get('content-security-policy') ?? '';

@@ -7,7 +7,7 @@ const good = { name: 'Ana Reyes', number: '4242 4242 4242 4242', expiry: '04 / 2
 describe('the card form', () => {
   it('says of a number that only its check digit is wrong', () => {
     expect(cardErrors({ ...good, number: '4242 4242 4242 4241' }, at).number).toBe(
-      'This is not a card number; compare each digit with the card',
+      'This is not a valid card number. Check each digit',
     );
     expect(cardErrors({ ...good, number: '4242' }, at).number).toContain('12 to 19 digits');
   });

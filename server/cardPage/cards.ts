@@ -50,14 +50,14 @@ function isValidThrough(expiry: string, at: number): boolean | undefined {
 
 function expiryError(expiry: string, at: number): string | undefined {
   const valid = isValidThrough(expiry, at);
-  if (valid === undefined) return 'Enter the month and year that stand on the card, such as 04 / 29';
-  return valid ? undefined : 'The card is out of date; use another card';
+  if (valid === undefined) return 'Enter the month and year on the card, such as 04 / 29';
+  return valid ? undefined : 'The card has expired. Use another card';
 }
 
 function numberError(number: string): string | undefined {
   const digits = number.length > MOST_NUMBER ? '' : digitsOf(number);
-  if (!/^\d{12,19}$/.test(digits)) return 'Enter the card number; it has 12 to 19 digits';
-  return hasCheckDigit(digits) ? undefined : 'This is not a card number; compare each digit with the card';
+  if (!/^\d{12,19}$/.test(digits)) return 'Enter the card number. It has 12 to 19 digits';
+  return hasCheckDigit(digits) ? undefined : 'This is not a valid card number. Check each digit';
 }
 
 /** Error messages by field; empty when all are valid. */
@@ -70,7 +70,7 @@ export function cardErrors({ name, number, expiry, code }: CardFields, at: numbe
     ...((code.length > MOST_OTHER || !/^\d{3,4}$/.test(code.trim())) && {
       code: 'Enter the 3 or 4 digits of the security code',
     }),
-    ...((name.trim() === '' || name.length > 100) && { name: 'Enter the name that stands on the card' }),
+    ...((name.trim() === '' || name.length > 100) && { name: 'Enter the name on the card' }),
   };
 }
 

@@ -141,7 +141,7 @@ export function noticeOf(session: CardSession): string {
         'Your bank has not answered yet',
         [
           `Your card may have been charged ${amount}. Please do not pay again.`,
-          'The portal shows how it ended as soon as the bank answers. You may close this page.',
+          'The portal shows the result as soon as the bank answers. You can close this page.',
         ],
         returnUrl,
       );
@@ -150,7 +150,7 @@ export function noticeOf(session: CardSession): string {
         'Your payment is being processed',
         ['Check again in a moment. You will not be charged twice.'],
         `/payment/${session.sessionKey}`,
-        'Look again',
+        'Check again',
       );
     case 'cancelled':
       return notice('Payment cancelled', ['You were not charged.'], cancelUrl);
@@ -172,7 +172,7 @@ export function noticeOf(session: CardSession): string {
 /** A page that does not exist or failed to render, with the way back where it is known. */
 export const troublePage = (kind: 'missing' | 'failed', back?: string) =>
   kind === 'missing'
-    ? notice('There is no such payment', ['Go back to the portal to see what is paid, and start again.'])
+    ? notice('Payment not found', ['Go back to the portal to see what you have paid, and start again.'])
     : notice(
         'Something went wrong here',
         ['We do not know whether your payment was completed. Check it in the portal before you pay again.'],

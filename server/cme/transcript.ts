@@ -1,6 +1,7 @@
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeSummary, isExpired } from '#domain/cme/cmeSummary.ts';
 import type { CmeSummaryRow } from '#contract/cme.ts';
+import { boardName } from '#server/boardName.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -37,7 +38,7 @@ export async function transcriptOf(
   const summary = cmeSummary(await cmeFactsOf(db, userId), today);
   const credits = await creditsOf(db, userId);
   const bytes = await taggedPdf(
-    { title: `CME transcript of ${member.displayName}`, author: 'The Surgical Certification Board' },
+    { title: `CME transcript of ${member.displayName}`, author: boardName },
     (page, write, table) => {
       const width = page.page.width - 2 * MARGIN;
       const text = (role: 'H1' | 'H2' | 'P', words: string, font: string, size: number, gap: number) =>

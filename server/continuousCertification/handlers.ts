@@ -8,7 +8,7 @@ import { audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { attestationOf } from './attestation.ts';
 
-const changed = ['The form has changed. Reload the page, and answer it as it reads now.'];
+const changed = ['The form has changed. Reload the page and answer it again.'];
 
 /** Continuous certification (first specification, §7): the outcome registry and the yearly attestation. */
 export const continuousCertificationHandlers = (

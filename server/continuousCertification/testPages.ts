@@ -52,7 +52,7 @@ function questionPage(sitting: Sitting, question: TestQuestion): string {
     `<h1>Question ${place} of ${testQuestions.length}</h1>${progress(sitting)}
 <form method="post" action="?question=${place}" accept-charset="utf-8">
 <fieldset><legend>${escaped(question.text)}</legend>${choices}</fieldset>
-${button('next', place === testQuestions.length ? 'Save and check' : 'Save and go on')}
+${button('next', place === testQuestions.length ? 'Save and check' : 'Save and continue')}
 ${place > 1 ? button('previous', 'Save and go back', true) : ''}
 ${button('leave', 'Save and continue later', true)}</form>`,
   );
@@ -77,7 +77,7 @@ ${button('leave', 'Continue later', true)}</form>`,
 const leftPage = ({ title, endsAt }: Sitting) =>
   plainPage(
     `Answers saved: ${title}`,
-    `<h1>Your answers are saved</h1><p>You can close this page. Until ${inWords(endsAt)} you can continue the test from the portal or here; then it ends by itself, with the answers that it has.</p>
+    `<h1>Your answers are saved</h1><p>You can close this page. Until ${inWords(endsAt)} you can continue the test from the portal or here; then it ends automatically, with the answers that you have saved.</p>
 <p><a href="?">Continue the test</a></p>${back}`,
   );
 

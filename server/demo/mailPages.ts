@@ -16,7 +16,7 @@ const when = (mail: SentMail) =>
 const listPage = (mails: readonly SentMail[]) =>
   pageOf(
     'Mailbox',
-    `<h1>Demo mailbox</h1><p>Nothing leaves this server in demo mode. Mails that it would have sent are here.</p>${
+    `<h1>Demo mailbox</h1><p>Nothing leaves this server in demo mode. The emails that it would have sent are here.</p>${
       mails.length === 0
         ? '<p>No mail yet.</p>'
         : `<ul>${mails

@@ -258,7 +258,7 @@ describe('a case log', () => {
         'a program that is completed tomorrow',
         { examUserProgram: { ...program, completedOn: tomorrow } },
         'examUserProgram.completedOn',
-        'Enter a day that is not in the future.',
+        'Enter today or a date in the past.',
       ],
       [
         'a period out of order',
@@ -270,7 +270,7 @@ describe('a case log', () => {
         'a period to come',
         span('2024-01-02', tomorrow),
         'examUserCaseLogPeriod.endDate',
-        'not in the future',
+        'Enter today or a date in the past',
       ],
       [
         'a day that does not exist',
@@ -278,7 +278,7 @@ describe('a case log', () => {
         'examUserCaseLogPeriod.startDate',
         'that exists',
       ],
-      ['a day of long ago', span('1900-01-01', null), 'examUserCaseLogPeriod.startDate', 'after 1949'],
+      ['a day of long ago', span('1900-01-01', null), 'examUserCaseLogPeriod.startDate', '1950 or later'],
       ['what is no day', span('yesterday', null), 'examUserCaseLogPeriod.startDate', 'wrong form'],
       [
         'a hospital without a name',
@@ -304,7 +304,7 @@ describe('a case log', () => {
         'an appointment to come',
         hospital({ startDate: tomorrow }),
         `${first}.startDate`,
-        'not in the future',
+        'Enter today or a date in the past',
       ],
       ['an id that is nobody’s', hospital({ id: 77 }), `${first}.id`, 'Choose one'],
       ['someone else’s hospital', hospital({ id: HER_HOSPITAL }), `${first}.id`, 'Choose one'],

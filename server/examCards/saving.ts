@@ -29,9 +29,9 @@ const problemSentences: Readonly<Record<CardProblem, string>> = {
   missing: 'A value is needed.',
   notWhole: 'Enter a whole number of cases, 0 or more.',
   tooMany: 'Enter at most 9,999 cases.',
-  noDay: 'Enter a day that exists.',
-  tooEarly: 'Enter a day after 1949.',
-  inFuture: 'Enter a day that is not in the future.',
+  noDay: 'Enter a valid date.',
+  tooEarly: 'Enter a date in 1950 or later.',
+  inFuture: 'Enter today or a date in the past.',
   beforeStart: 'Enter a day that is not before the first.',
   oneOfTwo: 'Choose an institution or name the program, not both.',
 };

@@ -127,10 +127,10 @@ describe("the office's approval of a program director's letter", () => {
     await ask(own, 'Ellen Marsh, MD');
     const asked = 'If you do not know this person, write to the board';
     expect((await mailsTo(own))[0]?.text).toMatch(
-      new RegExp(`${asked}[^]*Questions to the board: ${office.replace('.', '\\.')}$`),
+      new RegExp(`${asked}[^]*Questions\\? Write to the board: ${office.replace('.', '\\.')}$`),
     );
     await send(await newestLink(own), { ...agreement, signature: 'Ellen Marsh' });
-    expect((await mailsTo(office))[0]?.text).not.toContain('Questions to the board');
+    expect((await mailsTo(office))[0]?.text).not.toContain('Write to the board:');
   });
 
   it('sees whether the address is the one that the board has of the director', async () => {
@@ -212,7 +212,7 @@ describe("the office's approval of a program director's letter", () => {
     const room = await recommended();
     const bare = await send(room, { decision: 'sendBack', reason: ' ' });
     expect(bare.status).toBe(400);
-    expect(bare.text).toContain('Say why the letter goes back. The applicant reads it.');
+    expect(bare.text).toContain('Explain why you are sending the letter back. The applicant reads this.');
     expect((await send(room, {})).status).toBe(400);
     const long = await send(room, { decision: 'sendBack', reason: 'x'.repeat(1_001) });
     expect(long.status).toBe(400);
@@ -247,8 +247,8 @@ describe("the office's approval of a program director's letter", () => {
     );
     for (const page of [await open(link), await post(link, agreement)]) {
       expect(page.status).toBe(410);
-      expect(page.text).toContain('This link has ended');
-      expect(page.text).toContain('Ask the person who named you to have it sent again');
+      expect(page.text).toContain('This link has expired');
+      expect(page.text).toContain('ask the person who named you to send the request again');
       expect(page.text).not.toContain('Abara');
     }
     await ask();
@@ -272,7 +272,7 @@ describe("the office's approval of a program director's letter", () => {
       for (const words of ['Careful.', 'Ellen Marsh', 'Abara', 'Approve'])
         expect(page.text).not.toContain(words);
     }
-    expect((await open(room)).text).toContain('was decided');
+    expect((await open(room)).text).toContain('decided on this letter');
   });
 
   it('gives the office a new link when it has not decided in 90 days', async () => {

@@ -16,7 +16,7 @@ import { completeAwaited, tellRegistered } from './completion.ts';
 import { directorFacts, directorLetterBy, type DirectorLetter } from './letterRows.ts';
 
 const questionOf = ({ applicant, examName, officialName }: DirectorLetter): Question => ({
-  about: `${applicant} applies for the ${examName} and named you, ${officialName}, as program director. The board asks whether you can recommend this person for the exam. Your answer goes to the board; it can be given once.`,
+  about: `${applicant} is applying for the ${examName} and named you, ${officialName}, as program director. The board asks whether you can recommend this person for the exam. Your answer goes to the board. You can answer once.`,
   facts: [],
   agree: `I recommend ${applicant}. Training was completed, or will be before the exam, to my satisfaction.`,
   decline: `I cannot recommend ${applicant} at this time.`,

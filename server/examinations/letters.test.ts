@@ -165,7 +165,7 @@ onBothEngines("a program director's letter", (engine) => {
     await send(link, { ...agreement, comment: 'Careful.' });
     const room = await newestLink(office);
     expect((await mailsTo(office))[0]?.subject).toBe(
-      'Program director’s letter for Tomas Abara, MD awaits approval',
+      'Program director’s letter for Tomas Abara, MD is waiting for approval',
     );
     expect((await send(room.replace('/office', ''), agreement)).status).toBe(404);
     expect((await open(link.replace('/letters', '/letters/office'))).status).toBe(404);
@@ -195,7 +195,7 @@ onBothEngines("a program director's letter", (engine) => {
     // An earlier step of the registration can be what is next.
     expect(mail).toMatch(/What is next:\nYour move: /);
     expect(mail).toContain('/apply-and-register/exam-registration/501?step=letter');
-    expect(mail).not.toContain('arrived at the board');
+    expect(mail).not.toContain('reached the board');
   });
 
   it('keeps the first of two answers that arrive together', async () => {
@@ -212,11 +212,11 @@ onBothEngines("a program director's letter", (engine) => {
     const link = await newestLink(director);
     const answer = await send(link, { answer: 'decline', comment: '', signature: '"Ellen" <Marsh>' });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Say in a sentence why you cannot.');
+    expect(answer.text).toContain('Explain briefly why you cannot.');
     expect(answer.text).toContain('value="&#34;Ellen&#34; &#60;Marsh&#62;"');
     expect(answer.text).toContain('value="decline" checked');
     const empty = await send(link, {});
-    for (const words of ['Choose one of the two.', 'Type your name as your signature.'])
+    for (const words of ['Choose an answer.', 'Type your name as your signature.'])
       expect(empty.text).toContain(words);
     expect((await send(link, { ...agreement, comment: 'x'.repeat(2_001) })).status).toBe(400);
     expect(await letter()).toMatchObject({ status: 1 });

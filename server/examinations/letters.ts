@@ -135,7 +135,7 @@ export function letterHandlers({
             mailer.send(
               referenceLetterRequest(
                 request.officialEmail,
-                { officialName, applicant, examName, token },
+                { officialName, applicant, examName, token, sentAt: now },
                 settings.portalUrl,
               ),
             );

@@ -68,19 +68,19 @@ const isToCome = (window: RegistrationWindow) =>
 const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   eligibility: (facts) => {
     const { window } = facts;
-    if (window.open || isHandled(facts)) return ['Completed', 'You may register for this exam.'];
+    if (window.open || isHandled(facts)) return ['Completed', 'You can register for this exam.'];
     return [isToCome(window) ? 'Coming soon' : 'Alert', sentenceOf(window)];
   },
 
   intention: ({ exam, intention, window }) => {
     if (exam.withdrawnAt !== null) {
       const day = boardDayInWords(Date.parse(exam.withdrawnAt));
-      return ['Contingent', `Withdrawn on ${day}.${window.open ? ' You may register again.' : ''}`];
+      return ['Contingent', `Withdrawn on ${day}.${window.open ? ' You can register again.' : ''}`];
     }
     if (!intention) return ['Contingent', 'Tell the board whether you intend to take the exam.'];
     return intention.intends
       ? ['Completed', 'You told the board that you intend to take the exam.']
-      : ['Alert', 'You told the board that you do not intend to take the exam. You may change that.'];
+      : ['Alert', 'You told the board that you do not intend to take the exam. You can change that.'];
   },
 
   attestations: ({ answers: { attestations } }) => {
@@ -94,10 +94,10 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   accommodations: (facts) => {
     const { accommodation, needsAccommodations } = facts.answers;
     if (accommodation) return ['Completed', 'Your request is with the board.'];
-    if (isHandled(facts)) return ['Not applicable', 'You asked for none.'];
+    if (isHandled(facts)) return ['Not applicable', 'You did not ask for one.'];
     if (needsAccommodations === false) return ['Completed', 'You said that you need none.'];
     return needsAccommodations
-      ? ['In progress', 'You said that you need one. Ask for it, with its paper.']
+      ? ['In progress', 'You said that you need one. Submit your request, with its document.']
       : ['Contingent', 'Say whether you need accommodations on the day of the exam.'];
   },
 
@@ -108,7 +108,7 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     if (letter.sentBackReason !== null)
       return [
         'Alert',
-        `The board has sent the letter of ${letter.officialName} back: ${letter.sentBackReason} Ask for it again.`,
+        `The board sent back the letter from ${letter.officialName}: ${letter.sentBackReason} Ask for it again.`,
       ];
     if (isLetterDeclined(letter))
       return ['Alert', `${letter.officialName} has declined. Ask another program director for the letter.`];
@@ -118,12 +118,11 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   },
 
   date: ({ intention, now }) => {
-    if (intention?.examDateId == null) return ['Contingent', 'Choose the date on which you take the exam.'];
-    if (!hasSeat(intention, now))
-      return ['Alert', 'Your place is not kept any longer. Choose the date again.'];
+    if (intention?.examDateId == null) return ['Contingent', 'Choose your exam date.'];
+    if (!hasSeat(intention, now)) return ['Alert', 'Your place is no longer kept. Choose the date again.'];
     return intention.seatConfirmed
       ? ['Completed', 'You have a place.']
-      : ['In progress', 'A place is kept for you for a short while. Complete the registration to take it.'];
+      : ['In progress', 'A place is kept for you for a short time. Complete the registration to keep it.'];
   },
 
   fee: ({ answers }) => {
@@ -133,9 +132,9 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     if (isStepDone.fee(answers)) return ['Completed', 'Every fee is paid.'];
     if (states.includes('processing')) return ['In progress', 'Your payment is being processed.'];
     if (states.includes('expired'))
-      return ['Alert', 'The time to pay a fee is over. Its step says what you can do.'];
+      return ['Alert', 'The deadline to pay a fee has passed. See the fee step for what you can do.'];
     return fees.some((fee) => fee.paidTotal > 0 && amountDue(fee) > 0) || states.includes('paid')
-      ? ['In progress', 'A part is paid. Pay the rest.']
+      ? ['In progress', 'Part of the fees is paid. Pay the rest.']
       : ['Contingent', 'Pay the fees for this exam.'];
   },
 
@@ -143,7 +142,7 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     const status = dashboardStatus(exam.status);
     if (status === 'completed') return ['Completed', 'You are registered.'];
     if (status === 'pending-approval')
-      return ['Pending approval', 'Your registration was submitted and awaits approval.'];
+      return ['Pending approval', 'Your registration was submitted and is waiting for approval.'];
     return exam.submittedAt === null
       ? ['Contingent', 'Check everything and submit it once everything above is done.']
       : ['In progress', 'Your application was submitted. Complete the registration.'];
@@ -162,7 +161,9 @@ function lineOf(facts: Facts, step: StepName): Omit<RequirementStatus, 'statusOr
   const isReachable = mayOpenStep(exam.examType, answers, step);
   const isEnabled = isHandled(facts) || (window.open && isReachable);
   const instructions =
-    window.open && !isReachable && step !== 'review' ? `${sentence} Finish what is above first.` : sentence;
+    window.open && !isReachable && step !== 'review'
+      ? `${sentence} Complete the steps above first.`
+      : sentence;
   return {
     statusType: step,
     statusName: names[step],

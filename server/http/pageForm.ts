@@ -19,7 +19,7 @@ export async function readPageForm(request: Request): Promise<(name: string) => 
   if (request.headers.get('sec-fetch-site') === 'cross-site')
     throw new Fault(403, 'cross-site', 'Another site may not send this.');
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(request.headers.get('content-type') ?? ''))
-    throw new Fault(415, 'unsupported-media-type', 'Send the form of the page.');
+    throw new Fault(415, 'unsupported-media-type', 'Send the form from the page.');
   const fields = new URLSearchParams(await readText(request));
   return (name) =>
     (fields.get(name) ?? '')
@@ -31,5 +31,5 @@ export async function readPageForm(request: Request): Promise<(name: string) => 
 /** The page for a link that is unknown or was replaced by a newer one. */
 export const unknownLinkPage = plainPage(
   'Link not valid',
-  '<h1>This link is not valid</h1><p>It may have been replaced by a newer one: look for a later mail, or write to the board.</p>',
+  '<h1>This link is not valid</h1><p>It may have been replaced by a newer one. Look for a later email, or write to the board.</p>',
 );

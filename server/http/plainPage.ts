@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { boardName } from '#server/boardName.ts';
 
 const style = `:root{color-scheme:light dark;--ink:#16202b;--soft:#566372;--line:#d9e0e7;--page:#f5f7f9;--card:#fff;--accent:#0b5c7a;--on-accent:#fff;--bad:#a3261d}
 @media (prefers-color-scheme:dark){:root{--ink:#e8edf2;--soft:#a3b0bd;--line:#2c3945;--page:#10171e;--card:#18222c;--accent:#7cc7e2;--on-accent:#10171e;--bad:#ff9d92}}
 *{box-sizing:border-box}body{margin:0;background:var(--page);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
-main{max-width:44rem;margin:0 auto;padding:2.5rem 1.25rem}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .35rem;text-wrap:balance}
+header{border-bottom:1px solid var(--line);background:var(--card);padding:.75rem 1.25rem;font-weight:600}header span{display:block;max-width:41.5rem;margin:0 auto}main{max-width:44rem;margin:0 auto;padding:2.5rem 1.25rem}h1{font-size:1.6rem;line-height:1.25;margin:0 0 .35rem;text-wrap:balance}
 p{margin:0 0 1.5rem;color:var(--soft)}a{color:var(--accent)}ul{list-style:none;margin:0;padding:0}
 .card,li a{display:block;background:var(--card);border:1px solid var(--line);border-radius:.6rem;padding:1rem 1.25rem}
 li{margin-bottom:.6rem}li a{text-decoration:none;color:inherit}li a:hover,li a:focus-visible{border-color:var(--accent)}
@@ -40,4 +41,4 @@ export const escaped = (text: string) =>
 /** A server-rendered page without scripts; `content` is HTML, the title is text. */
 export const plainPage = (title: string, content: string) => `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><main>${content}</main></body></html>`;
+<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><header><span>${boardName}</span></header><main>${content}</main></body></html>`;

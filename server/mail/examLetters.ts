@@ -1,5 +1,6 @@
 import { registrationPath } from '#domain/registration/registration.ts';
-import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
+import { letterAnswerBy } from '#server/auth/linkTokens.ts';
+import { boardName } from '#server/boardName.ts';
 import { boardDayInWords, daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
@@ -48,7 +49,7 @@ export const registrationWithdrawnLetter = (
     `Registration withdrawn: ${examName}`,
     `You withdrew your registration for the ${examName} on ${boardDayInWords(Date.parse(withdrawnAt))}. Your place is released, and you do not need to do anything.`,
     ...(refundTerms === null ? [] : [refundTerms]),
-    'If you did not do this, write to the board. While registration is open, you may register again:',
+    'If you did not do this, write to the board. You can register again while registration is open:',
     portalUrl + registrationPath(examId, 'intention'),
     'Member Portal',
   );
@@ -58,20 +59,22 @@ interface LetterFields {
   readonly applicant: string;
   readonly examName: string;
   readonly token: string;
+  /** When the link is sent, in milliseconds. */
+  readonly sentAt: number;
 }
 
 /** Requests a reference letter from a program director; the link can be used to answer once. */
 export const referenceLetterRequest = (
   to: string,
-  { officialName, applicant, examName, token }: LetterFields,
+  { officialName, applicant, examName, token, sentAt }: LetterFields,
   portalUrl: string,
 ) =>
   plainLetter(
     to,
     `Reference letter for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
-    `${applicant} applies for the ${examName} and named you as program director. The board asks you for a reference.`,
-    `Read the questions and answer them here. You do not need an account. The link is only for you, works for ${LETTER_LINK_DAYS} days, and takes one answer:`,
+    `${applicant} is applying for the ${examName} and named you as program director. ${boardName} asks you for a reference letter.`,
+    `Please answer by ${boardDayInWords(letterAnswerBy(sentAt))}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/letters/${token}`,
     'If you do not know this person, write to the board and do not open the link.',
     'Member Portal',
@@ -80,13 +83,13 @@ export const referenceLetterRequest = (
 /** Tells a program director who was asked for a letter that it is no longer needed. */
 export const letterEndedLetter = (
   to: string,
-  { officialName, applicant, examName }: Omit<LetterFields, 'token'>,
+  { officialName, applicant, examName }: Omit<LetterFields, 'token' | 'sentAt'>,
 ) =>
   plainLetter(
     to,
     `No reference letter is needed for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
-    `The board asked you for a reference for ${applicant} and the ${examName}. ${applicant} does not take this exam now, so you do not need to do anything. The link that we sent you no longer works.`,
+    `${boardName} asked you for a reference letter for ${applicant} and the ${examName}. ${applicant} is not taking this exam now, so you do not need to do anything. The link that we sent you no longer works.`,
     'If that changes, we will write to you again.',
     'Member Portal',
   );
@@ -116,7 +119,7 @@ export const letterAnsweredLetter = (
     to,
     'Your program director has answered',
     recommends
-      ? `The reference letter for your registration for the ${examName} has arrived at the board.${isApproved ? '' : ' It counts once the board has approved it. You do not need to do anything; we will write to you.'}`
+      ? `The reference letter for your registration for the ${examName} has reached the board.${isApproved ? '' : ' It counts once the board has approved it. You do not need to do anything. We will write to you.'}`
       : `Your program director has answered about your registration for the ${examName}, and there is something for you to do. Sign in to see what:`,
     portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
     ...paragraph(next),

@@ -1,6 +1,6 @@
 import { plainLetter } from './plainLetter.ts';
 
-const closing = 'If you did not ask for this, write to the board; nothing has changed yet.\n\nMember Portal';
+const closing = 'If you did not ask for this, write to the board. Nothing has changed yet.\n\nMember Portal';
 
 /** The user names for an address; several people may share one. */
 export const userNameLetter = (to: string, userNames: readonly string[], portalUrl: string) =>
@@ -24,14 +24,14 @@ export const resetLetter = (to: string, guid: string, portalUrl: string, minutes
     closing,
   );
 
-const notYou = 'If this was not you, choose a new password at once and tell the board.';
+const notYou = 'If this was not you, choose a new password right away and tell the board:';
 
 /** Asks the owner of a mailbox to confirm it as the new address of an account; does not name the account. */
 export const confirmAddressLetter = (to: string, token: string, portalUrl: string, hours: number) =>
   plainLetter(
     to,
     'Confirm your email address',
-    `This address was entered as the new email address of an account of the member portal. Confirm it here; the link works once, for ${hours} hours:`,
+    `This address was entered as the new email address of a Member Portal account. Confirm it here. The link works once, for ${hours} hours:`,
     `${portalUrl}/confirm-address/${token}`,
     'If you did not ask for this, ignore this email. Nothing changes.',
     'Member Portal',
@@ -43,7 +43,7 @@ export const addressChangedLetter = (to: string, portalUrl: string) =>
     to,
     'Your email address was changed',
     'The email address of your account was changed. The board no longer writes to this address.',
-    'If this was not you, tell the board at once.',
+    'If this was not you, tell the board right away.',
     portalUrl,
     'Member Portal',
   );
@@ -56,11 +56,11 @@ export const credentialsLetter = (
 ) =>
   plainLetter(
     to,
-    password ? 'Your password was changed' : 'Your email address is to be changed',
+    password ? 'Your password was changed' : 'A change of your email address was requested',
     ...(password ? ['The password of your account was changed. Other devices have been signed out.'] : []),
     ...(address
       ? [
-          'A new email address was entered for your account. It takes effect when it is confirmed. Until then the board writes to this address.',
+          'A new email address was entered for your account. It takes effect when you confirm it. Until then, the board writes to this address.',
         ]
       : []),
     notYou,

@@ -33,7 +33,7 @@ export const withOffice = (mailer: Mailer, officeEmail: string): Mailer =>
           mailer.send(
             mail.to === officeEmail
               ? mail
-              : { ...mail, text: `${mail.text}\n\nQuestions to the board: ${officeEmail}` },
+              : { ...mail, text: `${mail.text}\n\nQuestions? Write to the board: ${officeEmail}` },
           ),
       };
 

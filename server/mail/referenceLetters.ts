@@ -1,4 +1,6 @@
-import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
+import { LETTER_LINK_DAYS, letterAnswerBy } from '#server/auth/linkTokens.ts';
+import { boardName } from '#server/boardName.ts';
+import { boardDayInWords } from '#server/boardTime.ts';
 import { purposeWords, type LetterPurpose } from '#server/referenceLetters/purpose.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
@@ -10,6 +12,8 @@ interface Request extends LetterPurpose {
   /** The official's role, such as `Chief of surgery`. */
   readonly askedAs: string;
   readonly token: string;
+  /** When the link is sent, in milliseconds. */
+  readonly sentAt: number;
 }
 
 /** Requests a reference letter from a hospital official; the link can be used to answer once. */
@@ -18,8 +22,8 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     to,
     `Reference letter for ${request.applicant}`,
     `Dear ${onOneLine(request.authOfficial)},`,
-    `${request.applicant} ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). The board asks you for a reference.`,
-    `Read the questions and answer them here. You do not need an account. The link is only for you, works for ${LETTER_LINK_DAYS} days, and takes one answer:`,
+    `${request.applicant} ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). ${boardName} asks you for a reference letter.`,
+    `Please answer by ${boardDayInWords(letterAnswerBy(request.sentAt))}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,
     'If you do not know this person, write to the board and do not open the link.',
@@ -66,8 +70,8 @@ export const approvalRequest = (
 ) =>
   plainLetter(
     to,
-    `${title} awaits approval`,
-    'A reference letter has arrived. Read it and decide here. The link is only for the board’s office:',
+    `${title} is waiting for approval`,
+    'A reference letter has arrived. Read it and approve it here. The link is only for the board’s office:',
     portalUrl + path,
     facts.map(([name, value]) => `${name}: ${onOneLine(value)}`).join('\n'),
     `The link works for ${LETTER_LINK_DAYS} days.`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LETTER_LINK_DAYS, hasLinkEnded } from '#server/auth/linkTokens.ts';
+import { LETTER_LINK_DAYS, hasLinkEnded, letterAnswerBy } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { pageWithForm, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
@@ -68,11 +68,11 @@ type Problems = Partial<Record<keyof Answer, string>>;
 
 function problemsOf({ answer, comment, signature }: Answer): Problems {
   return {
-    ...(!['agree', 'decline'].includes(answer) && { answer: 'Choose one of the two.' }),
-    ...(answer === 'decline' && comment === '' && { comment: 'Say in a sentence why you cannot.' }),
-    ...(comment.length > 2_000 && { comment: 'Use at most 2000 characters.' }),
+    ...(!['agree', 'decline'].includes(answer) && { answer: 'Choose an answer.' }),
+    ...(answer === 'decline' && comment === '' && { comment: 'Explain briefly why you cannot.' }),
+    ...(comment.length > 2_000 && { comment: 'Use 2,000 characters or fewer.' }),
     ...(signature === '' && { signature: 'Type your name as your signature.' }),
-    ...(signature.length > 120 && { signature: 'Use at most 120 characters.' }),
+    ...(signature.length > 120 && { signature: 'Use 120 characters or fewer.' }),
   };
 }
 
@@ -98,13 +98,30 @@ interface Form {
   readonly isChanged?: boolean;
 }
 
+/** By when to answer, and whom to ask. */
+interface Around {
+  readonly sentDate: string | null;
+  /** Empty if the board has no office address. */
+  readonly officeEmail: string;
+}
+
+const answerBy = (sentDate: string | null) =>
+  sentDate === null
+    ? ''
+    : `<p>Please answer by ${escaped(boardDayInWords(letterAnswerBy(Date.parse(sentDate))))}.</p>`;
+
+const questionsTo = (officeEmail: string) =>
+  officeEmail === ''
+    ? ''
+    : `<p class="after">Questions? Write to the board: <a href="mailto:${escaped(officeEmail)}">${escaped(officeEmail)}</a></p>`;
+
 const changedNote =
   '<div class="note" role="alert"><strong>This letter was changed after you opened it. Read it again, and choose your answer again.</strong> What you typed is still here; nothing has been sent.</div>';
 
 function formPage(
   applicant: string,
   question: Question,
-  { given, problems = {}, isChanged = false }: Form,
+  { given, problems = {}, isChanged = false, sentDate, officeEmail }: Form & Around,
 ): string {
   const choice = (value: string, text: string) =>
     `<label><input type="radio" name="answer" value="${value}"${given.answer === value ? ' checked' : ''}${described('answer', problems)}>${escaped(text)}</label>`;
@@ -113,49 +130,54 @@ function formPage(
     `${isWrong || isChanged ? 'Error: ' : ''}Reference letter for ${applicant}`,
     `<h1>Reference letter for ${escaped(applicant)}</h1>
 ${isChanged ? changedNote : ''}
-<p>${escaped(question.about)}</p>${factList(question.facts)}
-${isWrong ? '<p class="bad" role="alert">Something is missing. Look at the fields below.</p>' : ''}
+<p>${escaped(question.about)}</p>${answerBy(sentDate)}${factList(question.facts)}
+${isWrong ? '<p class="bad" role="alert">There is a problem. Check the fields below.</p>' : ''}
 <form method="post" accept-charset="utf-8" novalidate>
 <input type="hidden" name="version" value="${versionOf(question)}">
 <fieldset><legend>Your answer</legend>${told('answer', problems.answer)}
 ${choice('agree', question.agree)}
 ${choice('decline', question.decline)}</fieldset>
-<div><label for="comment">Comment for the board</label> <small>Needed if you cannot recommend.</small> ${told('comment', problems.comment)}
+<div><label for="comment">Comment for the board</label> <small>Required if you cannot recommend the applicant.</small> ${told('comment', problems.comment)}
 <textarea id="comment" name="comment" rows="5" maxlength="2000"${described('comment', problems)}>${escaped(given.comment)}</textarea></div>
 <div><label for="signature">Your name, as your signature</label> ${told('signature', problems.signature)}
 <input type="text" id="signature" name="signature" maxlength="120" autocomplete="name" value="${escaped(given.signature)}"${described('signature', problems)}></div>
-<button>Send the answer to the board</button>
-</form>`,
+<button>Submit your answer</button>
+</form>${questionsTo(officeEmail)}`,
   );
 }
 
 const donePage = ({ applicant, responseDate, ...purpose }: AskedLetter) =>
   plainPage(
     'Answer received',
-    `<h1>Your answer has been received</h1><p>The board has had your answer about ${escaped(applicant)} and ${escaped(purposeWords(purpose).name)} since ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. There is nothing more to do.</p>`,
+    `<h1>Your answer has been received</h1><p>The board received your answer about ${escaped(applicant)} and ${escaped(purposeWords(purpose).name)} on ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. You do not need to do anything else.</p>`,
   );
 
 /** The page of an expired link; it shows nothing else. */
 const endedPage = plainPage(
-  'Link ended',
-  `<h1>This link has ended</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered and still want to: Ask the person who named you to have it sent again from the member portal. If you have answered, the board has your answer and there is nothing more to do.</p>`,
+  'Link expired',
+  `<h1>This link has expired</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered yet, ask the person who named you to send the request again from the Member Portal. If you have answered, the board has your answer, and you do not need to do anything else.</p>`,
 );
 
 const withdrawnPage = ({ applicant, ...purpose }: AskedLetter) =>
   plainPage(
     'Letter not needed',
-    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} does not take ${escaped(purposeWords(purpose).name)} now, so this link takes no answer. There is nothing more to do. If that changes, we will write to you again.</p>`,
+    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} no longer needs a letter for ${escaped(purposeWords(purpose).name)}, so this link does not accept an answer. You do not need to do anything else. If that changes, we will write to you again.</p>`,
   );
 
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */
 export function mountAnswerForm<L extends AskedLetter>(
   app: Portal,
-  { db, clock, background }: Pick<Parts, 'db' | 'clock' | 'background'>,
+  { db, clock, background, settings }: Pick<Parts, 'db' | 'clock' | 'background' | 'settings'>,
   respond: Respond,
   { path, letterBehind, questionOf, keep }: AnswerForm<L>,
 ): void {
   const html = pageWithForm(respond);
-  const page = (letter: L, form: Form) => formPage(letter.applicant, questionOf(letter), form);
+  const page = (letter: L, form: Form) =>
+    formPage(letter.applicant, questionOf(letter), {
+      ...form,
+      sentDate: letter.sentDate,
+      officeEmail: settings.officeEmail,
+    });
   const changedPage = (letter: L, given: Answer) =>
     html(409, page(letter, { given: { ...given, answer: '' }, isChanged: true }));
 

@@ -100,7 +100,15 @@ export const createAsking =
     const askedAs = (await itemText(tx, 'attestationType', letter.attestationType)) ?? '';
     const mail = officialLetterRequest(
       letter.authOfficialEmail,
-      { ...letter, examId: letter.examHeaderId, examName: exam?.examName ?? null, applicant, askedAs, token },
+      {
+        ...letter,
+        examId: letter.examHeaderId,
+        examName: exam?.examName ?? null,
+        applicant,
+        askedAs,
+        token,
+        sentAt: now,
+      },
       settings.portalUrl,
     );
     const send = async () => {

@@ -89,7 +89,7 @@ onBothEngines("an official's letter for continuous certification", (engine) => {
     expect((await board()).referenceLetters.map(({ status }) => status)).toEqual([1, 1]);
     expect((await said())[1]).toBe('Wait for the officials who were asked for reference letters');
 
-    expect(mail?.text).toContain('Maria Castellan, MD takes part in continuous certification and named you');
+    expect(mail?.text).toContain('Maria Castellan, MD is in continuous certification and named you');
     const links = [await pages.newestLink(rosa), await pages.newestLink(jun)];
     expect((await pages.open(links[0]!)).text).toContain('I recommend Maria Castellan, MD for continuous');
     await pages.send(links[0]!, agreement);
@@ -105,7 +105,7 @@ onBothEngines("an official's letter for continuous certification", (engine) => {
     ]);
 
     const decision = await pages.open(officeLink);
-    expect(decision.text).toContain('takes part in continuous certification, and is recommended.');
+    expect(decision.text).toContain('is in continuous certification. The official recommends this person.');
     expect((await pages.send(officeLink, { decision: 'approve' })).text).toContain('This letter is approved');
     await pages.send(await pages.newestLink(office), { decision: 'approve' });
     expect((await board()).referenceLetters.map(({ status }) => status)).toEqual([3, 3]);
@@ -133,7 +133,7 @@ onBothEngines("an official's letter for continuous certification", (engine) => {
       return (body.errors as Record<string, string[]>)['authOfficialEmail'];
     };
     expect(await errorOf('Rosa.Lund+again@valley.example')).toEqual([
-      'You have named this address for another letter. Each letter comes from someone else.',
+      'You have used this address for another letter. Each letter must come from a different person.',
     ]);
     expect(await errorOf('maria.castellan@example.org')).toEqual([
       'This is your own address. Enter that of the official.',

@@ -45,7 +45,7 @@ export function requireChangeable(exam: CandidateExam, now: number): void {
     throw new Fault(
       409,
       faultTypes.readOnly,
-      'Registration for this exam has ended. Its letters can only be read.',
+      'Registration for this exam has ended. You cannot change its letters.',
     );
 }
 
@@ -94,7 +94,7 @@ async function addressProblem(
     return 'This is your own address. Enter that of the official.';
   const { letters, countsFrom } = await lettersBeside(tx, { userId, examId }, now);
   if (letters.some((letter) => letter.id !== id && mailboxOf(letter.authOfficialEmail) === mailbox))
-    return 'You have named this address for another letter. Each letter comes from someone else.';
+    return 'You have used this address for another letter. Each letter must come from a different person.';
   const declined = await tx.query<{ officialEmail: string; sentDate: string }>(
     `select official_email as "officialEmail", response_date as "sentDate" from declined_letters
       where user_id = $1 and exam_id is not distinct from $2::integer`,

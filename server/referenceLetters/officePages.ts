@@ -68,12 +68,12 @@ const doneWords = {
 const warningList = (warnings: readonly string[]) =>
   warnings.length === 0
     ? ''
-    : `<div class="note"><strong>Look into this before you approve:</strong><ul>${warnings
+    : `<div class="note"><strong>Check this before you approve:</strong><ul>${warnings
         .map((warning) => `<li>${escaped(warning)}</li>`)
         .join('')}</ul></div>`;
 
 const sendBackFields = (reason: string, problem: string | undefined) =>
-  `<div><label for="reason">Or send it back: why?</label> <small>The applicant reads this and can ask for the letter again.</small>${
+  `<div><label for="reason">Or send it back: reason</label> <small>The applicant reads this and can ask for the letter again.</small>${
     problem === undefined ? '' : ` <span class="bad" id="reason-problem">${escaped(problem)}</span>`
   }
 <textarea id="reason" name="reason" rows="3" maxlength="${MOST_REASON}"${
@@ -100,7 +100,7 @@ function letterPage(
     `${problem === undefined ? '' : 'Error: '}${title}${done ? ` ${done[1]}` : ''}`,
     `<h1>${escaped(title)}</h1>
 ${done ? `<p role="status"><strong>${done[0]}</strong></p>` : ''}
-<p>${escaped(`${letter.applicant} ${purposeWords(letter).applies}, and is recommended.`)}</p>
+<p>${escaped(`${letter.applicant} ${purposeWords(letter).applies}. The official recommends this person.`)}</p>
 ${done ? '' : warningList(known.warnings)}
 ${factList([
   ...known.facts,
@@ -127,23 +127,23 @@ ${canSendBack ? sendBackFields(reason, problem) : ''}
 /** The page of an expired link; it shows nothing of the letter. */
 const endedPage = (isDecided: boolean) =>
   plainPage(
-    'Link ended',
+    'Link expired',
     isDecided
-      ? `<h1>This link has ended</h1><p>This letter was decided about more than ${LETTER_LINK_DAYS} days ago. There is nothing more to do; the letter is in the board’s records.</p>`
-      : `<h1>This link has ended</h1><p>Links to letters work for ${LETTER_LINK_DAYS} days. Nobody has decided about this letter yet.</p>
+      ? `<h1>This link has expired</h1><p>The board decided on this letter more than ${LETTER_LINK_DAYS} days ago. You do not need to do anything else. The letter is in the board’s records.</p>`
+      : `<h1>This link has expired</h1><p>Links to letters work for ${LETTER_LINK_DAYS} days. No one has decided on this letter yet.</p>
 <form method="post" accept-charset="utf-8"><button name="decision" value="renew">Send a new link to the office</button></form>`,
   );
 
 const renewedPage = plainPage(
   'New link sent',
-  '<h1>A new link is on its way to the office</h1><p>It is sent to the office’s own address. This page has no further use.</p>',
+  '<h1>A new link is on its way to the office</h1><p>It is sent to the office’s own address. You can close this page.</p>',
 );
 
 /** The facts of a letter for the mail to the office, without the answer. */
 const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string): Question['facts'] => [
   ...facts,
   ['Signature', signature],
-  ...warnings.map((warning) => ['Look into this', warning] as const),
+  ...warnings.map((warning) => ['Check this', warning] as const),
   ...earlier.map(([name]) => ['Earlier answer', name] as const),
 ];
 
@@ -225,7 +225,7 @@ export function mountOfficePages<L extends OfficeLetter>(
     if (decision === 'sendBack' && (reason === '' || reason.length > MOST_REASON)) {
       const problem =
         reason === ''
-          ? 'Say why the letter goes back. The applicant reads it.'
+          ? 'Explain why you are sending the letter back. The applicant reads this.'
           : `Use at most ${MOST_REASON} characters.`;
       return await page(letter, 400, { reason, problem });
     }

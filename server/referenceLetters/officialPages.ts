@@ -12,9 +12,9 @@ import { purposeWords } from './purpose.ts';
 import { changeLetter } from './records.ts';
 
 const questionOf = (letter: PageLetter): Question => ({
-  about: `${letter.applicant} ${purposeWords(letter).applies} and named you for a reference letter. The board asks whether you can recommend this person for ${letter.examName === null ? 'it' : 'the exam'}. Your answer goes to the board; it can be given once.`,
+  about: `${letter.applicant} ${purposeWords(letter).applies} and named you for a reference letter. The board asks whether you can recommend this person for ${letter.examName === null ? 'it' : 'the exam'}. Your answer goes to the board. You can answer once.`,
   facts: officialFacts(letter),
-  agree: `I recommend ${letter.applicant} for ${purposeWords(letter).shortly}, and what is said of me above is true.`,
+  agree: `I recommend ${letter.applicant} for ${purposeWords(letter).shortly}, and the information about me above is correct.`,
   decline: `I cannot recommend ${letter.applicant} at this time.`,
 });
 

@@ -76,7 +76,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     const link = await asked();
     const answer = await pages.send(link, { answer: 'decline', comment: '', signature: 'Rosa' });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Say in a sentence why you cannot.');
+    expect(answer.text).toContain('Explain briefly why you cannot.');
     expect(answer.text).toContain('value="Rosa"');
     expect(answer.text).toContain('value="decline" checked');
   });
@@ -155,7 +155,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     );
     for (const page of [await pages.open(link), await pages.open(officeLink)]) {
       expect(page.status).toBe(410);
-      expect(page.text).toContain('This link has ended');
+      expect(page.text).toContain('This link has expired');
       for (const words of ['Halvorsen', 'Rosa', 'img src']) expect(page.text).not.toContain(words);
     }
   });

@@ -15,13 +15,13 @@ export interface LetterPurpose {
 export const purposeWords = ({ examId, examName }: LetterPurpose) =>
   examName === null
     ? ({
-        applies: 'takes part in continuous certification',
+        applies: 'is in continuous certification',
         name: 'continuous certification',
         shortly: 'continuous certification',
         path: '/continuous-certification/reference-letters',
       } as const)
     : ({
-        applies: `applies for the ${examName}`,
+        applies: `is applying for the ${examName}`,
         name: `the ${examName}`,
         shortly: 'this exam',
         path: `/reference-form-status/${examId}`,

@@ -84,7 +84,7 @@ onBothEngines('professional standing', (engine) => {
     expect(Object.keys(refused.value.errors)).toEqual(['convictionDate', 'convictionExplanation']);
     const future = { ...answers, convictionDate: '2099-01-01' };
     const early = await dana.send<{ errors: object }>('POST', `${base}/sanctions`, future);
-    expect(early.value.errors).toEqual({ convictionDate: ['Enter a day that is not in the future.'] });
+    expect(early.value.errors).toEqual({ convictionDate: ['Enter today or a date in the past.'] });
     await dana.send('POST', `${base}/sanctions`, answers);
     const kept = await dana.get<SanctionsBody>(`${base}/sanctions/by-userid`);
     expect(kept.value).toEqual({ ...answers, version: 1 });

@@ -65,10 +65,10 @@ test.describe('my account', () => {
     await page.getByLabel('New password', { exact: true }).fill('another good pass phrase');
     await page.getByLabel('New password again', { exact: true }).fill('another good pass phrase');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByLabel('Present password', { exact: true }).fill('not this one');
+    await page.getByLabel('Current password', { exact: true }).fill('not this one');
     await page.getByRole('button', { name: 'Confirm and save' }).click();
     await expect(page.getByText('The password is incorrect').first()).toBeVisible();
-    await page.getByLabel('Present password', { exact: true }).fill(account.password);
+    await page.getByLabel('Current password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Confirm and save' }).click();
     await expect(dialogOf(page, 'Success')).toContainText(
       'For Security purposes please login again with your updated information.',

@@ -152,7 +152,7 @@ for (const examId of [507, 999_999, 'abc'])
     await authenticate(page, accountOf(accounts, 'tomas.abara'));
     await watchShifts(page);
     await page.goto(requirementsOf(examId));
-    await expect(page.getByRole('heading', { name: 'No such exam' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Exam not found' })).toBeVisible();
     await expectSettled(page);
     await page.getByRole('link', { name: 'All your exams' }).click();
     await expect(page).toHaveURL(/\/apply-and-register$/);

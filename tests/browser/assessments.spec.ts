@@ -45,7 +45,7 @@ for (const width of [1280, 360, 320])
       .getByRole('button', { name: /^Start the test/ })
       .click();
     await page.getByRole('button', { name: 'Start the test' }).click();
-    await expect(page.getByText('Tick this box to start')).toBeVisible();
+    await expect(page.getByText('Check this box to start')).toBeVisible();
     await expectAccessibleInBothSchemes(page);
   });
 
@@ -139,7 +139,7 @@ test('a test is started by keyboard alone, and by a link where the browser block
   await tabTo(tab, tab.getByLabel('Nothing, boosters last for life'));
   await tab.keyboard.press('ArrowDown');
   await expect(tab.getByLabel(rightChoices[0]!)).toBeChecked();
-  await tabTo(tab, tab.getByRole('button', { name: 'Save and go on' }));
+  await tabTo(tab, tab.getByRole('button', { name: 'Save and continue' }));
   await tab.keyboard.press('Enter');
   await expect(tab.getByRole('heading', { name: 'Question 2 of 10' })).toBeVisible();
 });

@@ -12,7 +12,7 @@ import {
   test,
 } from './fixtures.ts';
 
-const complete = 'Everything that this exam requires is here.';
+const complete = 'You have entered everything this exam requires.';
 const requirements = '/apply-and-register/registration-requirements/507';
 
 /** All four cards in one flow, at desktop and at phone width. */
@@ -57,7 +57,7 @@ async function caseLog(page: Page) {
   await openCard(page, 'Case log', 'Case log');
   await noSideways(page);
   await page.getByLabel('Practice', { exact: true }).check();
-  await page.getByLabel('Where you were trained').selectOption({ label: 'Palmetto University Hospital' });
+  await page.getByLabel('Where you trained').selectOption({ label: 'Palmetto University Hospital' });
   await page.getByLabel('Completed on').fill('2019-06-30');
   await page.getByLabel('First day').fill('2019-07-01');
   await page.getByLabel('Last day').fill('2026-06-30');
@@ -157,7 +157,7 @@ async function letter(page: Page, type: string, place: number) {
   await followMail(page, /^Reference letter for/);
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);
-  await page.getByRole('button', { name: 'Send the answer to the board' }).click();
+  await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
   await page.goto(here);
   await expect(entry).toContainText('Awaiting approval by the board');

@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts';
 
 const path = '/case-logs/507';
-const complete = 'Everything that this exam requires is here.';
+const complete = 'You have entered everything this exam requires.';
 
 /** Opens the log and waits until it is shown. */
 async function open(page: Page, account: DemoAccount, at = path) {
@@ -51,7 +51,7 @@ test('a case log is filled in by keyboard, over a reload and a lost network', as
   await expectAccessible(page);
 
   // From the list of missing items straight to its field.
-  await tabTo(page, page.getByRole('link', { name: /^Cases with an anastomosis: .* needed in all/ }));
+  await tabTo(page, page.getByRole('link', { name: /^Cases with an anastomosis: .* needed in total/ }));
   await page.keyboard.press('Enter');
   const bypass = page.getByLabel('Roux-en-Y gastric bypass');
   await expect(bypass).toBeFocused();
@@ -89,7 +89,7 @@ test('a case log is filled in by keyboard, over a reload and a lost network', as
   await tabTo(page, second.getByLabel('Until'));
   await page.keyboard.type('0630');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('link', { name: 'Hospital 2, Until: Enter a day that exists' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Hospital 2, Until: Enter a valid date' })).toBeVisible();
   await tabTo(page, second.getByLabel('From'));
   await page.keyboard.type('05042021');
   await tabTo(page, second.getByLabel('Until'));
@@ -164,7 +164,7 @@ test('the other version of a case log is shown in another window, and nothing is
 
   await page.getByLabel('Sleeve gastrectomy').fill(second);
   await saveButton(page).click();
-  await expect(page.getByRole('heading', { name: /has changed at the board/ })).toBeFocused();
+  await expect(page.getByRole('heading', { name: /has changed since you opened/ })).toBeFocused();
   const row = page.getByRole('definition').filter({ hasText: /^At the board11$/ });
   await expect(row).toBeVisible();
   await expectAccessible(page);
@@ -207,7 +207,7 @@ test.describe('on a small screen, by touch,', () => {
     await noSideways(page);
     await page.getByText('Practice', { exact: true }).tap();
     await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
-    await page.getByLabel('Where you were trained').selectOption('Another program, not in the list');
+    await page.getByLabel('Where you trained').selectOption('Another program that is not on the list');
     await page.getByLabel('Name of the program').tap();
     await page.keyboard.type('Program of a small town');
 
@@ -236,7 +236,7 @@ test.describe('on a small screen, by touch,', () => {
     await noSideways(page);
     await page.getByRole('button', { name: 'Continue with the draft' }).tap();
     await expect(page.getByLabel('Name of the program')).toHaveValue('Program of a small town');
-    await page.getByText('The same as a table').tap();
+    await page.getByText('Show as a table').tap();
     await expect(page.getByRole('table', { name: 'Case progress' })).toBeVisible();
     await expectAccessible(page);
     await noSideways(page);
@@ -256,7 +256,7 @@ test.describe('on a small screen, by touch,', () => {
 
   test('a case log that the board has approved is read', async ({ page, accounts }) => {
     await open(page, accountOf(accounts, 'maria.castellan'));
-    await expect(page.getByText('The board has approved this, so it can only be read.')).toBeVisible();
+    await expect(page.getByText('The board has approved this, so you cannot change it.')).toBeVisible();
     await expectAccessible(page);
     await noSideways(page);
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -46,16 +46,16 @@ test('a letter is asked for, answered by the official and approved by the board'
   await expect(entry).toContainText('Pending');
 
   await followMail(page, /^Reference letter for Maria/);
-  await expect(page.getByText(/takes part in continuous certification and named you/)).toBeVisible();
+  await expect(page.getByText(/is in continuous certification and named you/)).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);
-  await page.getByRole('button', { name: 'Send the answer to the board' }).click();
+  await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
   await page.goto(path);
   await expect(entry).toContainText('Awaiting approval by the ABS');
 
-  await followMail(page, /awaits approval/);
+  await followMail(page, /is waiting for approval/);
   await page.getByRole('button', { name: 'Approve this letter' }).click();
   await expect(page.getByText('This letter is approved.')).toBeVisible();
   await page.goto(path);

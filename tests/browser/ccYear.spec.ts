@@ -32,8 +32,8 @@ async function followMail(page: Page, subject: RegExp) {
 }
 
 async function bringIn(page: Page) {
-  await page.getByRole('button', { name: 'Bring in many at once' }).click();
-  const panel = page.getByRole('region', { name: 'Bring in many credits' });
+  await page.getByRole('button', { name: 'Import several at once' }).click();
+  const panel = page.getByRole('region', { name: 'Import credits' });
   await panel
     .getByLabel('File')
     .setInputFiles({ name: 'transcript.csv', mimeType: 'text/csv', buffer: Buffer.from(transcript) });
@@ -53,7 +53,7 @@ async function reportWithProof(page: Page) {
   await form.getByLabel('Accredited provider').fill('Lakes College of Surgeons');
   await form.getByRole('button', { name: 'Save' }).click();
   await acknowledge(page, 'Created successfully');
-  await page.getByRole('button', { name: `Add a proof of ${course}` }).click();
+  await page.getByRole('button', { name: `Add proof of ${course}` }).click();
   await page.getByLabel('File').setInputFiles(proof);
   await page.getByRole('button', { name: 'Upload the proof' }).click();
   await acknowledge(page, 'The proof is saved.');
@@ -72,7 +72,7 @@ async function askForLetter(page: Page) {
   await followMail(page, /^Reference letter for Maria/);
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);
-  await page.getByRole('button', { name: 'Send the answer to the board' }).click();
+  await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expectLine(page, 'reference letter', 'Not yet completed');
   await followMail(page, /awaits approval/);
   await page.getByRole('button', { name: 'Approve this letter' }).click();

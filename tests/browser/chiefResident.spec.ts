@@ -79,7 +79,7 @@ for (const [way, width, userName] of ways)
     const describe = async () => {
       await choose(form.getByLabel('Clinical level'), 'Clinical Level 1');
       await choose(form.getByLabel('Clinical activity'), 'Vascular surgery');
-      await type(form.getByLabel('Institution, if your program is not in the list'), place);
+      await type(form.getByLabel('Institution, if your program is not on the list'), place);
       await press(form.getByRole('button', { name: 'Save' }));
       await done('Rotation Created Successfully');
     };
@@ -97,8 +97,8 @@ for (const [way, width, userName] of ways)
     await describe();
     await expect(timeline).not.toContainText('days without a record');
 
-    const panel = page.getByRole('region', { name: 'Bring in many rotations' });
-    await press(page.getByRole('button', { name: 'Bring in many at once' }));
+    const panel = page.getByRole('region', { name: 'Import rotations' });
+    await press(page.getByRole('button', { name: 'Import several at once' }));
     await tabTo(page, panel.getByLabel('Rows of the spreadsheet'));
     await panel.getByLabel('Rows of the spreadsheet').fill(sheet); // a paste
     await press(panel.getByRole('button', { name: 'Read the rows' }));
@@ -116,7 +116,7 @@ for (const [way, width, userName] of ways)
     await page.context().setOffline(false);
     await page.request.delete('/faults');
     await press(panel.getByRole('button', { name: 'Save again' }));
-    await expect(page.getByRole('button', { name: 'Bring in many at once' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import several at once' })).toBeVisible();
     const summary = page.getByRole('table', { name: 'Summary' });
     for (const level of ['1', '2', '3', '4', '5']) await expect(summary).toContainText(level);
     await expect(timeline).not.toContainText('days without a record');

@@ -9,14 +9,14 @@ for (const width of [1280, 360, 320])
     test.slow();
     await signIn(page, accountOf(accounts, 'maria.castellan'), path);
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits drop by');
+    await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits expire by');
     await expect(page.getByRole('region', { name: 'Itemized credits' })).toContainText('Expired');
     await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Show the forecast as a table' }).click();
     await page.getByRole('button', { name: 'Report a credit' }).click();
     const form = page.getByRole('region', { name: 'Report a credit' });
     await form.getByLabel('Date').fill('2199-01-01');
-    await expect(form).toContainText('This date is still to come.');
+    await expect(form).toContainText('This date is in the future.');
     await form.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
     await expectAccessibleInBothSchemes(page);

@@ -14,7 +14,7 @@ test('a credit gets its proof on a phone by keyboard alone, over a lost connecti
   complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\]/);
   await signIn(page, accountOf(accounts, 'maria.castellan'), '/cme-repository');
   await page.setViewportSize({ width: 360, height: 800 });
-  await tabTo(page, page.getByRole('button', { name: `Add a proof of ${title}` }));
+  await tabTo(page, page.getByRole('button', { name: `Add proof of ${title}` }));
   await page.keyboard.press('Enter');
   const form = page.getByRole('region', { name: `Proof of ${title}` });
   await expect(form.getByRole('heading', { name: `Proof of ${title}` })).toBeFocused();

@@ -16,7 +16,7 @@ for (const width of [1280, 360, 320])
     test.slow();
     await signIn(page, accountOf(accounts, 'maria.castellan'), path);
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByRole('region', { name: 'Kept by the board' })).toContainText('031870');
+    await expect(page.getByRole('region', { name: 'Maintained by the board' })).toContainText('031870');
     await expectAccessibleInBothSchemes(page);
     await page.getByRole('button', { name: 'Change: Contact and address' }).click();
     await page.getByLabel('ZIP or postal code (optional)').fill('1');
@@ -36,7 +36,7 @@ test('the profile is confirmed on a phone, by keyboard alone, and leaves the lis
   const link = next.getByRole('link', { name: /^Go to your profile/ });
   await tabTo(page, link);
   await page.keyboard.press('Enter');
-  const confirm = page.getByRole('button', { name: 'Confirm that everything is right' });
+  const confirm = page.getByRole('button', { name: 'Confirm that everything is correct' });
   await expect(confirm).toBeVisible();
   await tabTo(page, confirm);
   await page.keyboard.press('Enter');

@@ -75,7 +75,7 @@ test('a license is added, found again after a reload, and changed on two devices
   await acknowledge(other, 'Updated successfully');
   await page.getByLabel('License number').fill('NY-2');
   await licenses(page).getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(page.getByRole('region', { name: /has changed at the board/ })).toContainText('NY-1');
+  await expect(page.getByRole('region', { name: /has changed since you opened/ })).toContainText('NY-1');
   await page.getByRole('button', { name: 'Save mine' }).press('Enter');
   await acknowledge(page, 'Updated successfully');
 

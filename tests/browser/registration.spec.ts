@@ -95,7 +95,7 @@ test.describe('a registration', () => {
     await expect(stepHeading(page, 'Attestations')).toBeFocused();
     await press(page, 'button', /^Submit attestation/);
     await expect(
-      page.getByRole('link', { name: 'Tick every statement; all of them are needed' }),
+      page.getByRole('link', { name: 'Check the box of every statement; all of them are required' }),
     ).toBeVisible();
     await expectAccessible(page);
     const statements = await page.getByRole('checkbox').count();
@@ -391,6 +391,6 @@ test.describe('the card page', () => {
     await payByCard(page);
     await expect(stepHeading(page, 'Check your answers')).toBeVisible();
     await page.getByRole('link', { name: 'Change Fee' }).click();
-    await expect(page.getByText('Paid, with thanks.')).toBeVisible();
+    await expect(page.getByText('Paid. Thank you.')).toBeVisible();
   });
 });

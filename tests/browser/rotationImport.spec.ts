@@ -31,9 +31,9 @@ for (const width of [1280, 360])
     await page.setViewportSize({ width, height: 900 });
     const stored = page.getByRole('region', { name: 'Rotations' }).getByRole('rowheader');
     const before = await stored.count();
-    const panel = page.getByRole('region', { name: 'Bring in many rotations' });
+    const panel = page.getByRole('region', { name: 'Import rotations' });
 
-    await page.getByRole('button', { name: 'Bring in many at once' }).click();
+    await page.getByRole('button', { name: 'Import several at once' }).click();
     await panel.getByLabel('File').setInputFiles({
       name: 'rotations.tsv',
       mimeType: 'text/tab-separated-values',
@@ -41,7 +41,7 @@ for (const width of [1280, 360])
     });
     await expect(panel.getByLabel('Rows of the spreadsheet')).not.toBeEmpty();
     await panel.getByRole('button', { name: 'Read the rows' }).click();
-    await expect(panel.getByText(/not read, because no field has its name: Remarks\./)).toBeVisible();
+    await expect(panel.getByText(/not read, because no field has this name: Remarks\./)).toBeVisible();
     await expect(panel.getByText('Last day: The last day is before the first day.')).toBeVisible();
     await expect(panel.getByText('Can be saved')).toHaveCount(3);
 
@@ -50,7 +50,7 @@ for (const width of [1280, 360])
     await expectAccessible(page);
     await panel.getByLabel('Clinical activity').selectOption('Vascular surgery');
     await panel.getByRole('button', { name: 'Use these values' }).click();
-    await expect(panel.getByRole('heading', { name: 'Bring in many rotations' })).toBeFocused();
+    await expect(panel.getByRole('heading', { name: 'Import rotations' })).toBeFocused();
     await expect(panel.getByText('Can be saved')).toHaveCount(4);
 
     // The board saves the row in flight, but its response is lost with the network.
@@ -80,7 +80,7 @@ for (const width of [1280, 360])
         .getByRole('button', { name: /^Leave out row/ })
         .first()
         .click();
-    await expect(page.getByRole('button', { name: 'Bring in many at once' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Import several at once' })).toBeVisible();
     await expect(dialogOf(page, 'Error')).toHaveCount(0);
     await expect(stored).toHaveCount(before + 4);
   });

@@ -278,7 +278,7 @@ test('a rescue file carries unsent scores to another machine, for the same exami
 
   const partner = await otherMachine(browser, accountOf(accounts, 'victor.osei'));
   await bringIn(partner, file, passphrase);
-  await expect(partner.getByText(/It holds the work of another examiner/)).toBeVisible();
+  await expect(partner.getByText(/It has the work of another examiner/)).toBeVisible();
   await expect(nothingWaits(partner)).toBeVisible();
   await expectSound(partner);
   await partner.context().close();
@@ -286,7 +286,7 @@ test('a rescue file carries unsent scores to another machine, for the same exami
   const machine = await otherMachine(browser, account);
   await expect(headline(machine)).toHaveText(`4 of ${due} received`);
   await bringIn(machine, file, 'incorrect horse battery');
-  await expect(machine.getByText(/The passphrase is not the one of this file/)).toBeVisible();
+  await expect(machine.getByText(/This is not the passphrase of this file/)).toBeVisible();
   expect(await device.scoresOf(examScheduleId)).toEqual(['pass', 'pass', 'pass', 'pass']);
   await expectSound(machine);
   await bringIn(machine, file, passphrase);

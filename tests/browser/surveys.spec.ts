@@ -22,7 +22,7 @@ for (const width of [1280, 360, 320])
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole('region', { name: 'Questions' })).toBeVisible();
     await expectAccessibleInBothSchemes(page);
-    await page.getByRole('button', { name: 'Send the answers' }).click();
+    await page.getByRole('button', { name: 'Submit answers' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
     await expectAccessibleInBothSchemes(page);
   });
@@ -52,9 +52,9 @@ test('a survey is begun on one day, resumed on another, checked and sent', async
   await next(page);
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeFocused();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Send the answers' }).click();
+  await page.getByRole('button', { name: 'Submit answers' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
-  await page.getByRole('link', { name: 'To the dashboard' }).last().click();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).last().click();
   await expect(page.getByRole('region', { name: 'What to do next' })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Take the survey/ }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /^Take the survey about your exam day/ })).toHaveCount(0);
@@ -73,7 +73,7 @@ test('a survey is answered by keyboard alone', async ({ page, accounts }) => {
   await page.keyboard.press('Space');
   await tabTo(page, page.getByLabel('Payment'));
   await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Send the answers' }));
+  await tabTo(page, page.getByRole('button', { name: 'Submit answers' }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
 });

@@ -47,7 +47,7 @@ test('a gap is closed from the dashboard by keyboard alone, also after a reload'
   accounts,
 }) => {
   await signIn(page, accountOf(accounts, 'tomas.abara'), '/dashboard');
-  const task = page.getByRole('link', { name: 'Go to your rotations: Close the gap in your rotations' });
+  const task = page.getByRole('link', { name: 'Go to your rotations: Fill the gap in your rotations' });
   await tabTo(page, task);
   await page.keyboard.press('Enter');
   const timeline = page.getByRole('region', { name: 'Timeline' });
@@ -57,7 +57,7 @@ test('a gap is closed from the dashboard by keyboard alone, also after a reload'
   await expect(form.getByLabel('First day')).not.toHaveValue('');
   await tabTo(page, form.getByLabel('Clinical level'));
   await page.keyboard.type('Clinical Level 4');
-  const place = form.getByLabel('Institution, if your program is not in the list');
+  const place = form.getByLabel('Institution, if your program is not on the list');
   await tabTo(page, place);
   await page.keyboard.type('Lakeshore');
   await expect(form.getByText('Kept on this device for 14 days.')).toBeVisible();
@@ -102,7 +102,7 @@ test('a fellowship that changed elsewhere shows both versions; leaving asks, and
   await other.context().close();
   await lastDay(page).fill('2030-02-28');
   await save(page).press('Enter');
-  const conflict = page.getByRole('region', { name: /has changed at the board/ });
+  const conflict = page.getByRole('region', { name: /has changed since you opened/ });
   await expect(conflict).toContainText('Jan 31, 2030');
   await expect(conflict).toContainText('Feb 28, 2030');
   await page.getByRole('button', { name: 'Save mine' }).press('Enter');

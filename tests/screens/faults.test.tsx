@@ -69,7 +69,7 @@ describe('feature flags that cannot be read at the start', () => {
       grant: await grantOf('nora.lindqvist'),
     });
     await screen.findByRole('heading', { level: 1, name: 'The portal could not open' });
-    expect(screen.getByText(/Nothing of yours is lost/)).toBeDefined();
+    expect(screen.getByText(/Nothing that you saved is lost/)).toBeDefined();
     const retry = screen.getByRole('button', { name: 'Try again' });
     await user.click(retry);
     await waitFor(() => expect(logged).toHaveLength(2));

@@ -26,7 +26,7 @@ const { app, grantOf, faults } = recordWriteTests({
       who: 'arthur.whitcombe',
       values: {
         'Do you take part in an outcome registry?': 'No',
-        'Why do you take part in none?': 'My hospital has none.',
+        'Why do you not take part in a registry?': 'My hospital has none.',
       },
       failed,
       done,

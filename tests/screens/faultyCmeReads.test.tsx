@@ -12,7 +12,7 @@ recordReadTests({
     { ...here, call: 'listItemizedCme', brings: /Robotic hernia repair/ },
     { ...here, call: 'listCmeAdjustments', brings: /Family leave/ },
     { ...here, call: 'listCertifications', who: 'arthur.whitcombe', brings: /Requirements150/ },
-    { ...here, call: 'listSelfReportedCme', brings: /UniversityAdd a proofChangeDelete/ },
+    { ...here, call: 'listSelfReportedCme', brings: /UniversityAdd proofChangeDelete/ },
     {
       ...here,
       call: 'getSelfReportedCme',

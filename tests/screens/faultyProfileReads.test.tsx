@@ -10,7 +10,7 @@ recordReadTests({
     {
       screen: 'personalProfile',
       who: 'maria.castellan',
-      beside: /What the board knows about you/,
+      beside: /What the board has on file about you/,
       call: 'getProfile',
       brings: /18 Cedar Mesa Road/,
     },

@@ -9,7 +9,7 @@ const read = (call: CallName, brings: RegExp, button?: RegExp): Read => ({
   screen: 'professionalStanding',
   who: 'maria.castellan',
   brings,
-  beside: /What the board has about you/,
+  beside: /What the board has on file/,
   ...(button && { button }),
 });
 
@@ -19,7 +19,7 @@ const reads: readonly Read[] = [
   read('listAppointments', /Barren Fork Community Hospital/),
   read('getAppointment', /Change the appointment.*Type of practice/, /^Change Barren/),
   read('getStandingDetails', /Do you treat patients now/),
-  read('getSanctions', /When was that|Have you ever|In the last/),
+  read('getSanctions', /When did this happen|Have you ever|In the last/),
 ];
 /** Without the exams, only the sentence about what a license covers is missing. */
 const silent = { professionalStanding: ['listRegistrationFacts'] } as const;

@@ -66,7 +66,7 @@ const writes: readonly Write[] = [
     who: 'dana.reyes',
     failed: 'Update failed',
     values: {
-      'What do you mostly do?': '*',
+      'What is your main type of practice?': '*',
       'Do you treat patients now?': 'Yes',
       'Do you have privileges at a hospital or surgery center?': 'Yes',
     },
@@ -94,7 +94,7 @@ const writes: readonly Write[] = [
     done: 'Saved successfully',
     values: {
       [sanctionQuestions.conviction]: 'Yes',
-      'When was that? (conviction)': '2019-05-04',
+      'When did this happen? (conviction)': '2019-05-04',
       'What happened, and how was it resolved? (conviction)': 'Paid a fine.',
     },
   },

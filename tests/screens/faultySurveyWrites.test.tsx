@@ -41,7 +41,7 @@ describe('the only write of a survey', () => {
     await readyPanel('Questions');
     await user.click(screen.getByLabelText('4'));
     await user.click(screen.getByLabelText('More than an hour'));
-    const press = async () => user.click(await screen.findByRole('button', { name: 'Send the answers' }));
+    const press = async () => user.click(await screen.findByRole('button', { name: 'Submit answers' }));
     for (const { rule } of troublesOf(0)) {
       await faults.break('insertSurveyResponse', rule);
       await press();

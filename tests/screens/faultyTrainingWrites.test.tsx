@@ -113,7 +113,7 @@ const writes: readonly Write[] = [
       ...days,
       'Clinical level': '*',
       'Clinical activity': 'Vascular surgery',
-      'Institution, if your program is not in the list': 'Northern Clinic',
+      'Institution, if your program is not on the list': 'Northern Clinic',
     },
   },
   {
@@ -140,7 +140,7 @@ const writes: readonly Write[] = [
     call: 'createResidency',
     button: /^Add a residency/,
     form: 'Add a residency',
-    values: { 'Program, if it is not in the list': 'Northern Clinic', ...days },
+    values: { 'Program, if it is not on the list': 'Northern Clinic', ...days },
   },
 ];
 const removals: readonly Removal[] = [

@@ -252,7 +252,7 @@ const writes: readonly Write[] = [
     dialog: /^Your registration could not be withdrawn\. Please try again\.$/,
     kept: () => expect(pageWords()).toMatch(/GSQE-\d{4}/),
     times: () => audited('withdrawRegistration'),
-    done: success('Your registration is withdrawn. The confirmation comes by email.'),
+    done: success('Your registration is withdrawn. We will email you a confirmation.'),
   },
   {
     what: 'a certificate',

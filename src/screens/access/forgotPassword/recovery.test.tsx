@@ -117,7 +117,7 @@ describe('a reset link', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured resetting your password.');
     await press(rendered, 'Okay');
     expect(await summary()).toEqual([
-      'The link may have been used already or be too old. Ask for a new one.',
+      'The link may have been used already or may have expired. Ask for a new one.',
     ]);
     expect(valueOf('New password')).toBe(chosen);
     await press(rendered, 'Ask for a new link');
@@ -134,7 +134,7 @@ describe('a reset link', () => {
     await waitFor(async () => expect(await summary()).toEqual(['Use 12 characters or more']));
     await typeInto(rendered.user, 'New password', chosen);
     await press(rendered, 'Set the new password');
-    await waitFor(async () => expect(await summary()).toEqual(['The two new passwords are not the same']));
+    await waitFor(async () => expect(await summary()).toEqual(['The passwords do not match']));
   });
 });
 
@@ -154,12 +154,12 @@ describe('somebody who must choose a new password', () => {
       'An error has occured while trying to receive your password token.',
     );
     await press(rendered, 'Okay');
-    await typeInto(rendered.user, 'Present password', 'not the present one');
+    await typeInto(rendered.user, 'Current password', 'not the present one');
     await choose(rendered, 'Change the password');
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured resetting your password.');
     await press(rendered, 'Okay');
     expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeDefined();
-    expect(valueOf('Present password')).toBe('not the present one');
+    expect(valueOf('Current password')).toBe('not the present one');
     expect(rendered.router.state.location.pathname).toBe('/forgot-password');
   });
 

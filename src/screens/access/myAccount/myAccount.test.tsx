@@ -48,7 +48,7 @@ describe('My Account on the real server', () => {
     expect(screen.getByText('nora.lindqvist')).toBeDefined();
     expect(valueOf(address)).toBe('nora.lindqvist@example.org');
     expect(wordsAt(screen.getByLabelText(address))).toBe(
-      'Reset links and messages of the board go here. A new address takes effect when you open the link that we send to it.',
+      'The board sends messages and password reset links here. A new address takes effect when you open the link that we send to it.',
     );
     expect(wordsAt(screen.getByLabelText('New password'))).toMatch(/^12 characters or more\./);
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
@@ -63,7 +63,7 @@ describe('My Account on the real server', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
     const pending =
-      /^We sent a link to nora@lindqvist\.example\. .* Until then the board writes to nora\.lindqvist@example\.org\.$/;
+      /^We sent a link to nora@lindqvist\.example\. .* Until then, the board writes to nora\.lindqvist@example\.org\.$/;
     expect(screen.getByText(pending)).toBeDefined();
     expect(valueOf(address)).toBe('nora.lindqvist@example.org');
     rendered.cleanup();
@@ -106,7 +106,7 @@ describe('My Account on the real server', () => {
     expect(await summary()).toEqual([
       'Enter your email address',
       'Use 12 characters or more',
-      'The two new passwords are not the same',
+      'The passwords do not match',
     ]);
     expect(wordsAt(screen.getByLabelText(address))).toContain('Enter your email address');
     expect(wordsAt(screen.getByLabelText('New password'))).toContain('Use 12 characters or more');
@@ -121,10 +121,8 @@ describe('My Account on the real server', () => {
 
     await typeInto(rendered.user, address, 'victor@osei.example');
     await save(rendered);
-    await waitFor(async () => expect(await summary()).toEqual(['The two new passwords are not the same']));
-    expect(wordsAt(screen.getByLabelText('New password again'))).toBe(
-      'The two new passwords are not the same',
-    );
+    await waitFor(async () => expect(await summary()).toEqual(['The passwords do not match']));
+    expect(wordsAt(screen.getByLabelText('New password again'))).toBe('The passwords do not match');
     expect(sent).toEqual([]);
   });
 });
@@ -165,17 +163,17 @@ describe('a save that wants a recent sign-in', () => {
     const rendered = await openAccount('victor.osei');
     await typeInto(rendered.user, address, 'victor@osei.example');
     await save(rendered);
-    const check = await readyPanel('Is it really you?');
+    const check = await readyPanel('Confirm that it is you');
     expect(check.getByText(/Your changes are kept/)).toBeDefined();
-    expect(document.activeElement).toBe(screen.getByLabelText('Present password'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Current password'));
 
     await rendered.user.click(check.getByRole('button', { name: 'Confirm and save' }));
     expect(await summary()).toEqual(['Enter your current password']);
-    await rendered.user.type(screen.getByLabelText('Present password'), 'a wrong one{Enter}');
+    await rendered.user.type(screen.getByLabelText('Current password'), 'a wrong one{Enter}');
     await check.findByRole('link', { name: 'The password is incorrect' });
     expect(toasts()).toEqual([]);
 
-    await typeInto(rendered.user, 'Present password', demoPassword);
+    await typeInto(rendered.user, 'Current password', demoPassword);
     await rendered.user.click(check.getByRole('button', { name: 'Confirm and save' }));
     expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
     expect(sent.map(({ emailAddress }) => emailAddress)).toEqual([
@@ -190,7 +188,7 @@ describe('a save that wants a recent sign-in', () => {
     const rendered = await openAccount('victor.osei');
     await typeInto(rendered.user, address, 'victor@osei.example');
     await save(rendered);
-    const check = await readyPanel('Is it really you?');
+    const check = await readyPanel('Confirm that it is you');
     await rendered.user.click(check.getByRole('button', { name: 'Cancel' }));
     expect((await readyPanel('Sign-in details')).getByText('victor.osei')).toBeDefined();
     expect(valueOf(address)).toBe('victor@osei.example');

@@ -119,7 +119,7 @@ describe('the hospitals of a case log', () => {
     await typeInto(rendered.user, 'Sleeve gastrectomy', '5');
     await rendered.user.type(hospital(2).getByLabelText('Name of the hospital'), '*');
     const question = await askToDelete(rendered, 1);
-    expect(question.getByText(/^River Hospital is deleted from your case log at once/)).toBeDefined();
+    expect(question.getByText(/^River Hospital will be deleted from your case log right away/)).toBeDefined();
     await rendered.user.click(question.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(names()[0]).toBe('River Hospital');
@@ -141,7 +141,7 @@ describe('the hospitals of a case log', () => {
     await typeInto(rendered.user, 'Sleeve gastrectomy', '6');
     await deleteElsewhere('june.halvorsen', 'The right one!');
     await press(rendered, 'Save the case log');
-    await screen.findByText('This has changed at the board since you opened it');
+    await screen.findByText('The board’s version has changed since you opened this');
     await press(rendered, 'Save mine');
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await acknowledge(rendered);
@@ -160,7 +160,7 @@ describe('the hospitals of a case log', () => {
     expect(await dialogWords('dialog', 'Success')).toBe('Deleted successfully');
     await acknowledge(rendered);
     await press(rendered, 'Save the case log');
-    await screen.findByText('This has changed at the board since you opened it');
+    await screen.findByText('The board’s version has changed since you opened this');
     expect(screen.getByText('Sleeve gastrectomy', { selector: 'dt' })).toBeDefined();
   });
 

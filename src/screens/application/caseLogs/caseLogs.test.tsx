@@ -29,7 +29,7 @@ import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
-const conflict = 'This has changed at the board since you opened it';
+const conflict = 'The board’s version has changed since you opened this';
 
 const { open } = caseLogPages(grantOf);
 afterEach(() => {
@@ -63,16 +63,16 @@ describe('the case log', () => {
   it('says what is missing first, shows how far the cases are, and follows what is typed', async () => {
     const rendered = await open('leila.haddad');
     expect(gaps()).toEqual([
-      'Lifetime stapling cases: 7 more cases are needed in all',
-      'Cases with an anastomosis: 23 more cases are needed in all',
+      'Lifetime stapling cases: 7 more cases are needed in total',
+      'Cases with an anastomosis: 23 more cases are needed in total',
     ]);
     expect(standing('Lifetime stapling cases')).toBe('93 of 100');
     await typeInto(rendered.user, 'During fellowship', '90');
     await typeInto(rendered.user, 'In practice since fellowship', '24');
     await waitFor(() =>
       expect(gaps()).toEqual([
-        'Lifetime stapling cases: 1 more case is needed in all',
-        'Cases with an anastomosis: 23 more cases are needed in all',
+        'Lifetime stapling cases: 1 more case is needed in total',
+        'Cases with an anastomosis: 23 more cases are needed in total',
         'In practice since fellowship: 1 more case is needed',
       ]),
     );
@@ -81,7 +81,7 @@ describe('the case log', () => {
     );
     await typeInto(rendered.user, 'In practice since fellowship', '25');
     await typeInto(rendered.user, 'Roux-en-Y gastric bypass', '45');
-    await screen.findByText('Everything that this exam requires is here.');
+    await screen.findByText('You have entered everything this exam requires.');
     const table = screen.getByRole('table', { name: 'Case progress', hidden: true });
     expect(
       within(table)
@@ -99,8 +99,8 @@ describe('the case log', () => {
     const rendered = await open('june.halvorsen');
     const fieldOf: [string, () => HTMLElement][] = [
       ['Choose your pathway', () => screen.getByLabelText('Fellowship')],
-      ['Name the program where you were trained', () => screen.getByLabelText('Where you were trained')],
-      ['Enter the first day of the time that this log covers', () => screen.getByLabelText('First day')],
+      ['Name the program where you trained', () => screen.getByLabelText('Where you trained')],
+      ['Enter the first day of the period that this log covers', () => screen.getByLabelText('First day')],
       ['Add a hospital', () => button('Add a hospital')],
       [
         'In practice since fellowship: 25 more cases are needed',
@@ -118,7 +118,7 @@ describe('the case log', () => {
     const [more] = screen.getAllByText(/kinds of cases are below their own minimum/);
     expect(more?.tagName).toBe('SUMMARY');
     expect(within(more!.parentElement!).getAllByRole('listitem', { hidden: true }).length).toBeGreaterThan(8);
-    expect(gaps()).toContain('Surgical critical care: 40 more cases are needed in all');
+    expect(gaps()).toContain('Surgical critical care: 40 more cases are needed in total');
   });
 
   it('takes a program that is not in the list by its name, and keeps it', async () => {
@@ -126,14 +126,14 @@ describe('the case log', () => {
     await screen.findByRole('option', { name: 'Palmetto University Hospital' });
     expect(screen.queryByLabelText('Name of the program')).toBeNull();
     await rendered.user.selectOptions(
-      screen.getByLabelText('Where you were trained'),
-      'Another program, not in the list',
+      screen.getByLabelText('Where you trained'),
+      'Another program that is not on the list',
     );
     await typeInto(rendered.user, 'Name of the program', 'Program of a small town');
     await saveWell(rendered);
     rendered.cleanup();
     await open('dana.reyes', '/case-logs/502');
-    await waitFor(() => expect(valueOf('Where you were trained')).toBe('other'));
+    await waitFor(() => expect(valueOf('Where you trained')).toBe('other'));
     expect(valueOf('Name of the program')).toBe('Program of a small town');
   });
 
@@ -150,7 +150,7 @@ describe('the case log', () => {
     await save(rendered);
     expect(await summary()).toEqual([
       'Completed on: Enter today or a date in the past',
-      'Last day: Enter a last day that is not before the first',
+      'Last day: Enter a last day that is the same as or after the first day',
       'Hospital 2, Kind of appointment: This is missing',
       'Hospital 2, From: This is missing',
       'During fellowship: Enter a whole number of cases, 0 or more',
@@ -160,7 +160,7 @@ describe('the case log', () => {
     expect(wordsAt(screen.getByLabelText('During fellowship'))).toBe(
       'Enter a whole number of cases, 0 or more No more than 75 count.',
     );
-    expect(wordsAt(screen.getByLabelText('Last day'))).toContain('not before the first');
+    expect(wordsAt(screen.getByLabelText('Last day'))).toContain('same as or after the first day');
     expect(valueOf('Roux-en-Y gastric bypass')).toBe('12.5');
     await rendered.user.click(screen.getByRole('link', { name: /^Hospital 2, From/ }));
     expect(document.activeElement).toBe(screen.getAllByLabelText('From')[1]);
@@ -180,7 +180,7 @@ describe('the case log', () => {
 
   it('can only be read once the board has approved it, says why, and shows the same', async () => {
     await open('maria.castellan');
-    expect(await screen.findByText('The board has approved this, so it can only be read.')).toBeDefined();
+    expect(await screen.findByText('The board has approved this, so you cannot change it.')).toBeDefined();
     const panel = await readyPanel('Your case log');
     for (const role of ['textbox', 'combobox', 'radio', 'button'] as const)
       expect(panel.queryByRole(role)).toBeNull();
@@ -195,7 +195,7 @@ describe('the case log', () => {
     async (at) => {
       await renderPortal({ at, grant: await grantOf('leila.haddad') });
       const panel = await readyPanel('There is nothing here');
-      expect(panel.getByRole('link', { name: 'To your exams' })).toBeDefined();
+      expect(panel.getByRole('link', { name: 'Go to your exams' })).toBeDefined();
     },
   );
 });
@@ -253,7 +253,7 @@ describe('what is typed into a case log', () => {
     await screen.findByText(conflict);
     expect(differenceOf('During fellowship')).toBe('Here10At the board77');
     expect(differenceOf('Pathway')).toBe('HereNothingAt the boardPractice');
-    expect(differenceOf('Where you were trained')).toBe('HereNothingAt the boardFar away');
+    expect(differenceOf('Where you trained')).toBe('HereNothingAt the boardFar away');
     await press(rendered, 'Save mine');
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await acknowledge(rendered);

@@ -57,7 +57,7 @@ describe('the activities card', () => {
     expect(screen.getByText(/cases a year on average\. 25 are needed \(the marked line\)\./)).toBeDefined();
     expect(gaps()).toEqual(['16 more cases are needed over the three years']);
     await typeInto(rendered.user, third, '40');
-    expect(screen.getByText('Everything that this exam requires is here.')).toBeDefined();
+    expect(screen.getByText('You have entered everything this exam requires.')).toBeDefined();
     expect(screen.getByText('26.3 cases a year on average. 25 are needed.')).toBeDefined();
   });
 
@@ -157,7 +157,7 @@ describe('the activities card', () => {
     await typeInto(rendered.user, first, '10');
     await saveElsewhere('arthur.whitcombe', [77, null, null]);
     await save(rendered);
-    expect(await screen.findByText('This has changed at the board since you opened it')).toBeDefined();
+    expect(await screen.findByText('The board’s version has changed since you opened this')).toBeDefined();
     const row = screen.getByText(first, { selector: 'dt' }).parentElement!;
     expect(row.textContent).toContain('Here10');
     expect(row.textContent).toContain('At the board77');
@@ -168,7 +168,7 @@ describe('the activities card', () => {
     await typeInto(rendered.user, first, '11');
     await saveElsewhere('arthur.whitcombe', [78, null, null]);
     await save(rendered);
-    await screen.findByText('This has changed at the board since you opened it');
+    await screen.findByText('The board’s version has changed since you opened this');
     await press(rendered, 'Use the board’s version');
     await waitFor(() => expect(valueOf(first)).toBe('78'));
   });
@@ -190,7 +190,7 @@ describe('the activities card', () => {
       `update exam_cards set held = 'underReview' where user_id = 122 and card = 'mbsActivities'`,
     );
     await save(rendered);
-    await screen.findByText('The board takes no more changes here, so the draft cannot be saved.');
+    await screen.findByText('The board no longer accepts changes here, so the draft cannot be saved.');
     expect(screen.queryByRole('button', { name: 'Continue with the draft' })).toBeNull();
     await press(rendered, 'Delete the draft');
     await waitFor(() =>
@@ -200,7 +200,7 @@ describe('the activities card', () => {
 
   it('can only be read once the board has approved it, and says why', async () => {
     await open('maria.castellan');
-    expect(await screen.findByText('The board has approved this, so it can only be read.')).toBeDefined();
+    expect(await screen.findByText('The board has approved this, so you cannot change it.')).toBeDefined();
     await readyPanel('Your practice');
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Save the activities' })).toBeNull();
@@ -211,7 +211,7 @@ describe('the activities card', () => {
     async (at) => {
       await renderPortal({ at, grant: await grantOf('leila.haddad') });
       const panel = await readyPanel('There is nothing here');
-      expect(panel.getByRole('link', { name: 'To your exams' })).toBeDefined();
+      expect(panel.getByRole('link', { name: 'Go to your exams' })).toBeDefined();
     },
   );
 });

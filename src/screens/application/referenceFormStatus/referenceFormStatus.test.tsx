@@ -74,17 +74,17 @@ describe('the list of reference letters', () => {
       'Processing',
     ]);
     const waited = entryOf('Ivo Petrenko, MD');
-    for (const words of ['Asked 12 days ago', 'Nobody has answered for a week.', 'RL-DEMO-0703'])
+    for (const words of ['Asked 12 days ago', 'The official has not answered for a week.', 'RL-DEMO-0703'])
       expect(waited.textContent).toContain(words);
     const recent = entryOf('Karin Lindholm, MD');
     expect(recent.textContent).toMatch(
-      /You can ask again from \w+ \d+, \d{4}; meanwhile ask them to look in the junk folder\./,
+      /You can ask again from \w+ \d+, \d{4}. Until then, ask the official to check the junk folder\./,
     );
     for (const words of ['Vice chair of surgery', 'The position is vacant', 'The chair retired in June'])
       expect(recent.textContent).toContain(words);
     expect(within(recent).queryByRole('button', { name: /^Ask again/ })).toBeNull();
     expect(entryOf('Ada Okonkwo, MD').textContent).toContain('This official has declined.');
-    expect(entryOf('Luc Moreau, MD').textContent).toContain('The request has not gone out. Send it again.');
+    expect(entryOf('Luc Moreau, MD').textContent).toContain('The request was not sent. Send it again.');
     expect(within(entryOf('Ellen Marsh, MD')).queryByRole('button')).toBeNull();
   });
 
@@ -93,7 +93,7 @@ describe('the list of reference letters', () => {
     const missing = within(screen.getByText('What is missing').parentElement!);
     expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Jun Tanaka, MD has not been asked yet',
-      'The request to Luc Moreau, MD has not gone out',
+      'The request to Luc Moreau, MD was not sent',
     ]);
     await rendered.user.click(missing.getByRole('link', { name: /^Jun Tanaka/ }));
     expect(document.activeElement?.textContent).toBe('Jun Tanaka, MD');
@@ -155,7 +155,7 @@ describe('the list of reference letters', () => {
       }),
     );
     await press(rendered, 'Ask again: Luc Moreau, MD');
-    expect(await screen.findByText('What is shown here may be older than what the board has.')).toBeDefined();
+    expect(await screen.findByText('This may not be the board’s latest information.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     await press(rendered, 'Load again');
     await waitFor(() => expect(screen.queryByText(/may be older/)).toBeNull());
@@ -164,7 +164,9 @@ describe('the list of reference letters', () => {
   it('can only be read once registration has ended, and says why', async () => {
     await app().db.query("update exams set reg_end_date = now() - interval '1 day' where exam_id = 507");
     await open('arthur.whitcombe');
-    expect(screen.getByText('Registration for this exam has ended, so this can only be read.')).toBeDefined();
+    expect(
+      screen.getByText('Registration for this exam has ended, so you cannot change this.'),
+    ).toBeDefined();
     expect(within(screen.getByRole('list', { name: 'Your letters' })).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ask for a letter' })).toBeNull();
     await app().db.query("update exams set reg_end_date = now() + interval '17 days' where exam_id = 507");
@@ -246,7 +248,7 @@ describe('the form of a letter', () => {
     expect(screen.queryByRole('button', { name: 'Save and send the request' })).toBeNull();
     await typeInto(rendered.user, 'Email', 'ellen@clinic.example');
     expect(
-      screen.getByText(/the link that was sent to ellen\.marsh@hospital\.example stops working/),
+      screen.getByText(/The link that was sent to ellen\.marsh@hospital\.example stops working/),
     ).toBeDefined();
     expect(button('Save and send the request')).toBeDefined();
   });
@@ -261,7 +263,9 @@ describe('the form of a letter', () => {
     await press(before, 'Save without sending');
     await typeInto(before.user, 'Title', 'Chief of Surgery and Trauma');
     go();
-    expect(await dialogWords('dialog', 'Success')).toMatch(/^Saved, but not what you typed since then/);
+    expect(await dialogWords('dialog', 'Success')).toMatch(
+      /^Your earlier changes are saved, but not what you typed since then/,
+    );
     await okay(before);
     await screen.findByText(/Kept on this device/);
     // Stored for the letter first, then removed for a new one.

@@ -40,26 +40,26 @@ describe('the attestations', () => {
   it('say that a wording has changed, and show again what was agreed to before', async () => {
     const rendered = await open('leila.haddad');
     expect(screen.getByText(/^The board has changed the wording since you agreed on/)).toBeDefined();
-    await rendered.user.click(screen.getByText('What you agreed to before'));
+    await rendered.user.click(screen.getByText('Your earlier agreements'));
     expect(screen.getByText(/^Version 1, agreed on/)).toBeDefined();
   });
 
   it('are saved whole, and stand with their version and day', async () => {
     const rendered = await open('june.halvorsen');
     for (const box of boxes()) await rendered.user.click(box);
-    expect(screen.getByText('Everything that this exam requires is here.')).toBeDefined();
+    expect(screen.getByText('You have entered everything this exam requires.')).toBeDefined();
     await save(rendered);
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await okay(rendered);
     expect(screen.getAllByText(/^You agreed on/)).toHaveLength(4);
     // A withdrawn agreement stays on record.
     await rendered.user.click(boxes()[0]!);
-    expect(screen.getByText('Your agreement is taken back when you save.')).toBeDefined();
+    expect(screen.getByText('Your agreement is withdrawn when you save.')).toBeDefined();
     await save(rendered);
     await dialogWords('dialog', 'Success');
     await okay(rendered);
     expect(ticked()).toEqual([false, true, true, true]);
-    expect(screen.getByText(/taken back on/)).toBeDefined();
+    expect(screen.getByText(/withdrawn on/)).toBeDefined();
   });
 
   it('tell a failed save in the words of the specification, and keep the answers', async () => {
@@ -79,7 +79,7 @@ describe('the attestations', () => {
     const json = { examHeaderId: METABOLIC, examUserAttestations: allStatements(true) };
     await app().fetch('/api/exam/exam-user-attestation/save', { method: 'POST', headers, json });
     await save(rendered);
-    await screen.findByText('This has changed at the board since you opened it');
+    await screen.findByText('The board’s version has changed since you opened this');
     // Three of the four differ.
     expect(screen.getAllByText('Not agreed')).toHaveLength(3);
     await press(rendered, 'Use the board’s version');
@@ -99,7 +99,7 @@ describe('the attestations', () => {
     try {
       await save(rendered);
       // Nothing was saved, and the new wording is shown without a tick.
-      expect(await screen.findByText('A new wording, not agreed to yet')).toBeDefined();
+      expect(await screen.findByText('New wording, not agreed to yet')).toBeDefined();
       await press(rendered, 'Use the board’s version');
       expect(await screen.findByText('Other words.')).toBeDefined();
       await waitFor(() => expect(ticked()[3]).toBe(false));
@@ -115,7 +115,7 @@ describe('the attestations', () => {
 
   it('can only be read while the board looks at them, with the words that were agreed to', async () => {
     await open('maria.castellan');
-    expect(await screen.findByText(/^The board is looking at this, so it can only be read\./)).toBeDefined();
+    expect(await screen.findByText(/^The board is reviewing this, so you cannot change it\./)).toBeDefined();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(screen.getAllByText('Agreed')).toHaveLength(4);
   });

@@ -61,7 +61,7 @@ describe('the fees on the real server', () => {
     const list = await readyPanel('Fees');
     const row = list.getByText(/^General Surgery Certifying Exam/).closest('tr')!;
     expect(row.textContent).toContain('Not open');
-    expect(row.textContent).toContain('Apply & Register says why.');
+    expect(row.textContent).toContain('See Apply & Register for the reason.');
     expect(within(row).queryByRole('button', { name: /^Pay/ })).toBeNull();
     const owed = list.getAllByRole('button', { name: /^Pay now/ }).map((button) => {
       const left = within(button.closest('tr')!).getAllByRole('cell')[3]!;
@@ -111,7 +111,7 @@ describe('a fee', () => {
   it.each<[string, Partial<ExamFee>, string, boolean]>([
     ['is due', {}, 'To pay', true],
     ['is paid', { paidTotal: 125_000, transactions: [paid] }, 'Paid', false],
-    ['is part paid', { paidTotal: 25_000, transactions: [paid] }, 'Part paid', true],
+    ['is part paid', { paidTotal: 25_000, transactions: [paid] }, 'Partly paid', true],
     ['was opened', { transactions: [makeTransaction()] }, 'Not finished', true],
     ['is under way', { transactions: [makeTransaction({ status: 'processing' })] }, 'Being processed', false],
     ['expired part paid', { paidTotal: 5, expired: true, transactions: [paid] }, 'Expired', false],
@@ -171,7 +171,7 @@ describe('a fee', () => {
     await openWith(makeFee({ paidTotal: 125_000, transactions: [surplus, paid] }));
     expect(
       screen.getByText(
-        /^You were charged \$1,250\.00 .* a second time by mistake; .* gives this amount back/,
+        /^You were charged \$1,250\.00 .* a second time by mistake\. .* will refund this amount/,
       ),
     ).toBeDefined();
     expect(screen.getByText('Charged twice')).toBeDefined();
@@ -261,7 +261,7 @@ describe('the way to the card page that is refused', () => {
     try {
       await user.click(screen.getAllByRole('button', { name: payName })[0]!);
       expect(await dialogWords('alertdialog', 'Error')).toMatch(
-        /^Registration for this exam is not open to you any more/,
+        /^Registration for this exam is no longer open to you/,
       );
       await user.click(screen.getByRole('button', { name: 'Okay' }));
       await waitFor(() => expect(screen.queryByRole('button', { name: payName })).toBeNull());

@@ -119,7 +119,7 @@ function TestNote({ test }: { test: StartTestRef }) {
 
 const rules = ['test', 'tries', 'retry', 'missed', 'risk'] as const;
 
-/** What the board asks for, with the numbers of the present assessment. */
+/** What the board requires, with the numbers of the present assessment. */
 function Rules({ assessment }: { assessment: CcAssessment }) {
   const { t } = useTranslation(['cc', 'common']);
   const { number, percent } = useFormats();

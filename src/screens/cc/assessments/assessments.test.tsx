@@ -44,7 +44,7 @@ describe('the assessments on the real server', () => {
   it('do not send a surgeon whose certificate has lapsed to the next window', async () => {
     await open('dana.reyes');
     expect(lineOf('Continuous Certification Assessment, two').textContent).toMatch(
-      /Not passed.*No assessment is required while your certificate has lapsed/,
+      /Not passed.*No assessment is required while your certificate is lapsed/,
     );
     expect(screen.queryByText(/Your certificate is at risk/)).toBeNull();
     expect(screen.getByRole('main').textContent).not.toContain('in the next window');
@@ -68,7 +68,7 @@ describe('the assessments on the real server', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(screen.getByText(/It has 10 questions\. If you start now, it ends on .* E[SD]T/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Start the test' }));
-    expect(screen.getByText('Tick this box to start')).toBeDefined();
+    expect(screen.getByText('Check this box to start')).toBeDefined();
     expect(document.activeElement).toBe(screen.getByRole('checkbox'));
     expect(opened).not.toHaveBeenCalled();
     await user.click(screen.getByRole('checkbox'));

@@ -66,7 +66,7 @@ describe('the letters for continuous certification', () => {
 
   it('say that none is asked of a surgeon who is clinically inactive', async () => {
     await open('samuel.brandt');
-    expect(screen.getByText(/No letters are asked of you now/)).toBeDefined();
+    expect(screen.getByText(/No letters are required now/)).toBeDefined();
   });
 
   it('are asked for with a role, another office and its explanation, and are pending once the mail is out', async () => {
@@ -101,14 +101,14 @@ describe('the letters for continuous certification', () => {
         refuse(400, {
           type: 'validation',
           title: 'Invalid.',
-          errors: { authOfficialEmail: ['You have named this address for another letter.'] },
+          errors: { authOfficialEmail: ['You have used this address for another letter.'] },
         }),
       ),
     );
     await press(rendered, 'Save without sending');
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
     await press(rendered, 'Okay');
-    expect(screen.getByText('Email: You have named this address for another letter.')).toBeDefined();
+    expect(screen.getByText('Email: You have used this address for another letter.')).toBeDefined();
     expect(valueOf('Hospital')).toBe('Cedar Valley Hospital');
     network.use(answer('postCcReferenceLetter', () => refuse(500, { type: 'internal', title: 'No.' })));
     await press(rendered, 'Save without sending');

@@ -40,7 +40,7 @@ describe('continuous certification on the real server', () => {
     const form = within(await region('Attestation'));
     const submit = await form.findByRole('button', { name: 'Submit the attestation' });
     await user.click(submit);
-    expect(form.getAllByText('This statement is needed')).toHaveLength(4);
+    expect(form.getAllByText('You must attest to this statement')).toHaveLength(4);
     expect(document.activeElement).toBe(form.getByLabelText(ccStatements.active.license));
     for (const text of Object.values(ccStatements.active)) await user.click(form.getByLabelText(text));
     await user.click(submit);
@@ -61,7 +61,7 @@ describe('continuous certification on the real server', () => {
       await form.findByRole('radiogroup', { name: 'Do you take part in an outcome registry?' }),
     );
     await user.click(part.getByLabelText('No'));
-    await user.type(form.getByLabelText('Why do you take part in none?'), 'There is none here.');
+    await user.type(form.getByLabelText('Why do you not take part in a registry?'), 'There is none here.');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await dialogWords('dialog', 'Success')).toBe('Outcome Registry saved successfully');
     const stored = await app().db.query('select participates from outcome_registries where user_id = 122');

@@ -57,7 +57,7 @@ describe('the CME repository on the real server', () => {
       [7, 0],
     ]);
     expect(
-      summary.getByText(/^14 credits drop by Dec 31, \d{4}, 4 of them with self-assessment\.$/),
+      summary.getByText(/^14 credits expire by Dec 31, \d{4}, 4 of them with self-assessment\.$/),
     ).toBeDefined();
     const credits = await readyPanel('Itemized credits');
     // The expired credit and the expired waiver are marked with a word as well.
@@ -78,7 +78,7 @@ describe('the CME repository on the real server', () => {
     await open('arthur.whitcombe');
     await readyPanel('Summary');
     expect(cells()[4]).toEqual([24, 12]);
-    expect(screen.getAllByRole('img', { name: /^Curve of the credits/ })).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: /^Chart of the credits/ })).toHaveLength(2);
     cleanUpPortals();
     await open('victor.osei');
     await readyPanel('Summary');
@@ -135,13 +135,13 @@ describe('the CME repository on the real server', () => {
       'Credits with self-assessment (optional)': '7',
     });
     await screen.findByText(/A provider may have reported this already/);
-    expect(screen.getByText('This makes more than 12 credits on one day.')).toBeDefined();
+    expect(screen.getByText('This brings the total for this day to more than 12 credits.')).toBeDefined();
     expect(screen.getByText('This is more than the total.')).toBeDefined();
     fill({ Date: '2199-01-01' });
-    await screen.findByText('This date is still to come.');
+    await screen.findByText('This date is in the future.');
     expect(screen.queryByText(/A provider may have reported/)).toBeNull();
     fill({ Date: '2010-01-01', 'Accredited provider': 'Cedar Mesa' });
-    await screen.findByText('Credits of this date no longer count.');
+    await screen.findByText('Credits from this date no longer count.');
     await press(rendered, 'Save');
     await okay(rendered, 'Created successfully');
     expect(cells()[3]).toEqual([118, 23]);
@@ -153,9 +153,9 @@ describe('the CME repository on the real server', () => {
     const [known] = (await app().db.query(
       'select title, date::text as date from cme_credits where user_id = 121 order by date desc limit 1',
     )) as [{ title: string; date: string }];
-    await screen.findByRole('button', { name: 'Bring in many at once' });
-    await press(rendered, 'Bring in many at once');
-    const panel = await readyPanel('Bring in many credits');
+    await screen.findByRole('button', { name: 'Import several at once' });
+    await press(rendered, 'Import several at once');
+    const panel = await readyPanel('Import credits');
     await rendered.user.click(panel.getByLabelText('Rows of the spreadsheet'));
     const [year, month, day] = today.split('-').map(Number);
     await rendered.user.paste(
@@ -168,15 +168,15 @@ describe('the CME repository on the real server', () => {
     );
     await press(rendered, 'Read the rows');
     await screen.findByText(/A provider may have reported this already/);
-    const review = await readyPanel('Bring in many credits');
-    expect(review.getByText(/Date: Enter a day that exists\..*Enter credits in quarters/)).toBeDefined();
+    const review = await readyPanel('Import credits');
+    expect(review.getByText(/Date: Enter a valid date\..*Enter credits in quarters/)).toBeDefined();
     expect(review.getAllByText('Can be saved')).toHaveLength(1);
     await press(rendered, 'Leave out the row with a warning');
     await press(rendered, 'Save the 1 good row');
     await waitFor(() => expect(cells()[3]).toEqual([119.25, 23]));
     await waitFor(() => expect(titlesIn('Credits you reported')).toContain('Pancreas day'));
     await press(rendered, 'Leave out row 3');
-    await screen.findByRole('button', { name: 'Bring in many at once' });
+    await screen.findByRole('button', { name: 'Import several at once' });
   }, 90_000);
 
   it('moves the forecast with its date, and has the curve as a table', async () => {
@@ -185,7 +185,7 @@ describe('the CME repository on the real server', () => {
     const year = Number(today.slice(0, 4));
     fireEvent.change(forecast.getByLabelText('Day of the forecast'), { target: { value: today } });
     await forecast.findByText(/118 of the credits you have today count\. 125 are needed\./);
-    expect(forecast.getByText('7 are missing.')).toBeDefined();
+    expect(forecast.getByText('You need 7 more.')).toBeDefined();
     fireEvent.change(forecast.getByLabelText('Day of the forecast'), {
       target: { value: `${year + 1}-01-01` },
     });

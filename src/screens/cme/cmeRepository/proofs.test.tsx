@@ -53,9 +53,9 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
     if (this.download) saved.push(this.download);
   });
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   await user.click((await form()).getByRole('button', { name: 'Cancel' }));
-  const opener = screen.getByRole('button', { name: `Add a proof of ${title}` });
+  const opener = screen.getByRole('button', { name: `Add proof of ${title}` });
   await waitFor(() => expect(document.activeElement).toBe(opener));
   await user.click(opener);
   const heading = (await form()).getByRole('heading', { name: `Proof of ${title}` });
@@ -80,7 +80,7 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
 
   await user.click(await screen.findByRole('button', { name: `Change the proof of ${title}` }));
   await removeProof(user);
-  expect(await screen.findByRole('button', { name: `Add a proof of ${title}` })).toBeDefined();
+  expect(await screen.findByRole('button', { name: `Add proof of ${title}` })).toBeDefined();
   expect(await proofs()).toEqual([]);
 });
 
@@ -92,12 +92,12 @@ it.each([
   'an upload that %s keeps the chosen file, and is one proof when it is sent again',
   async (_, rule) => {
     const { user } = await open();
-    await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+    await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
     await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
     await faults.break('uploadCmeProof', rule);
     await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
     expect(await dialogWords('alertdialog', 'Error')).toBe(
-      'The proof could not be uploaded. Your file is still chosen here; try again.',
+      'The proof could not be uploaded. Your file is still selected. Try again.',
     );
     await user.click(screen.getByRole('button', { name: 'Okay' }));
     expect((await form()).getByText('course.pdf')).toBeDefined();
@@ -112,7 +112,7 @@ it.each([
 
 it('a removal that fails says so, and leaves the proof', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
   await dialogWords('dialog', 'Success');
@@ -135,11 +135,11 @@ it('an upload is not interrupted by a click on another credit', async () => {
      values (121, 'Another course', '2025-02-01', 2, 0, 'Lakes College', '', '')`,
   );
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
   await faults.break('uploadCmeProof', { kind: 'delay', ms: 700 });
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
-  await user.click(screen.getByRole('button', { name: 'Add a proof of Another course' }));
+  await user.click(screen.getByRole('button', { name: 'Add proof of Another course' }));
   expect(await screen.findByText(/^A proof is being uploaded\. Wait until it is done/)).toBeDefined();
   expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
   expect(await proofs()).toEqual([{ name: 'course.pdf' }]);
@@ -147,7 +147,7 @@ it('an upload is not interrupted by a click on another credit', async () => {
 
 it('a proof of a credit that was deleted elsewhere is refused in plain words, and the list follows', async () => {
   const { user } = await open();
-  await user.click(await screen.findByRole('button', { name: `Add a proof of ${title}` }));
+  await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
   await app().db.query('delete from self_reported_cme where user_id = 121');
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
@@ -155,7 +155,7 @@ it('a proof of a credit that was deleted elsewhere is refused in plain words, an
     'This credit is not on record any more. It may have been deleted in another window.',
   );
   await user.click(screen.getByRole('button', { name: 'Okay' }));
-  await waitFor(() => expect(screen.queryByRole('button', { name: `Add a proof of ${title}` })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: `Add proof of ${title}` })).toBeNull());
   expect(screen.queryByRole('region', { name: `Proof of ${title}` })).toBeNull();
   expect(await proofs()).toEqual([]);
 });

@@ -33,7 +33,7 @@ describe('the dashboard on the real server', () => {
     await openDashboard('tomas.abara');
     const next = await readyPanel('What to do next');
     expect(linesOf(next)).toHaveLength(2);
-    expect(linesOf(next)[1]).toMatch(/^Close the gap in your rotations.*12 days have no record/);
+    expect(linesOf(next)[1]).toMatch(/^Fill the gap in your rotations.*12 days have no record/);
     expect(linesOf(next)[0]).toMatch(
       /^Register for the General Surgery Qualifying Exam, if you intend to take itRegister by .*If you register: \$2,200\.00/,
     );
@@ -162,7 +162,7 @@ describe('the dashboard on the real server', () => {
     const exam = 'Metabolic and Bariatric Surgery Focused Practice Exam';
     expect(
       waiting
-        .getByRole('link', { name: `Ask again: The letter of Ivo Petrenko, MD for the ${exam}` })
+        .getByRole('link', { name: `Ask again: Letter from Ivo Petrenko, MD for the ${exam}` })
         .getAttribute('href'),
     ).toBe('/reference-form-status/507');
     const lines = linesOf(waiting);
@@ -170,7 +170,7 @@ describe('the dashboard on the real server', () => {
       /Waiting for the officialSince .*, 3 days agoYou can ask again from /,
     );
     expect(lines.find((line) => line.includes('Oscar Valdivia'))).toMatch(
-      /^Approval of the letter of .*Waiting for the board/,
+      /^Approval of the letter from .*Waiting for the board/,
     );
   });
 

@@ -164,7 +164,7 @@ describe('a part of the dashboard', () => {
     await open('nora.lindqvist');
     const failed = await readyPanel('Certification');
     expect(failed.getByRole('alert').textContent).toContain(
-      'We cannot reach the server. This loads by itself when the connection is back.',
+      'We cannot reach the server. This loads automatically when the connection is back.',
     );
     expect(failed.queryByText(/Reference for support/)).toBeNull();
     isDown = false;

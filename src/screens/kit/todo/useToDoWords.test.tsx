@@ -225,7 +225,7 @@ describe('a thing to do in words', () => {
       'an expired fee',
       factsOf({}),
       [feeOf({ expired: true })],
-      /^A fee for the Exam can no longer be paid.*ask the board \(opens in a new tab\) to open the payment again\.See it$/,
+      /^A fee for the Exam can no longer be paid.*ask the board \(opens in a new tab\) to reopen the payment\.View$/,
       `${register}?step=fee`,
     ],
     [
@@ -239,7 +239,7 @@ describe('a thing to do in words', () => {
       'an attestation that is closed',
       factsOf({}, { status: 1 }, { cards: [{ card: 'attestations', status: 0, readOnlyReason: 'closed' }] }),
       [],
-      /^Your attestation for the Exam is not complete.*Contact the board \(opens in a new tab\)\.See it$/,
+      /^Your attestation for the Exam is not complete.*Contact the board \(opens in a new tab\)\.View$/,
       '/your-attestation/1',
     ],
     [
@@ -260,7 +260,7 @@ describe('a thing to do in words', () => {
       'the program director',
       factsOf({ letter }, { ...qualifying, status: 2 }),
       [],
-      /^The letter of Ada Lu, MD for the ExamWaiting for your program directorSince .*, 3 days agoAsk again$/,
+      /^Letter from Ada Lu, MD for the ExamWaiting for your program directorSince .*, 3 days agoAsk again$/,
     ],
     [
       'a director asked today',
@@ -272,7 +272,7 @@ describe('a thing to do in words', () => {
       'the approval of the letter',
       factsOf({ letter: { ...letter, status: 2, responseDate: instant(-1) } }, { ...qualifying, status: 2 }),
       [],
-      /^Approval of the letter of Ada Lu, MD for the ExamWaiting for the board/,
+      /^Approval of the letter from Ada Lu, MD for the ExamWaiting for the board/,
     ],
     [
       'the approval of a card',
@@ -315,7 +315,7 @@ describe('a thing to do in words', () => {
       ],
     });
     const found = (start: string) => lines.find(({ words }) => words.startsWith(start));
-    expect(found('Close the gap in your rotations')).toMatchObject({
+    expect(found('Fill the gap in your rotations')).toMatchObject({
       words: expect.stringMatching(/Due .*12 days have no record\..*Go to your rotations$/) as string,
       to: '/gme-history/1',
     });
@@ -354,6 +354,6 @@ describe('a thing to do in words', () => {
       /^Renew your medical license L-7, Ohio: it ends before the Exam.*Ends .*Go to your licenses$/,
     );
     const [waiting] = await linesOf('What others do next', closed, [], 'licenseMissing');
-    expect(waiting?.words).toMatch(/^Check of your medical license for the ExamWaiting for the board/);
+    expect(waiting?.words).toMatch(/^Review of your medical license for the ExamWaiting for the board/);
   });
 });

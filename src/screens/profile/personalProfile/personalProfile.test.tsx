@@ -36,20 +36,20 @@ describe('the personal profile', () => {
       Address: '18 Cedar Mesa Road, Santa Fe, New Mexico, 87501, United States',
       'Office phone': 'Not provided',
     });
-    expect(await factsOf('Kept by the board')).toMatchObject({
+    expect(await factsOf('Maintained by the board')).toMatchObject({
       'Board number': '031870',
       'Certification status': 'Certified',
     });
-    const board = await readyPanel('Kept by the board');
+    const board = await readyPanel('Maintained by the board');
     expect(board.getByRole('link', { name: /contact the board/ })).toBeDefined();
     expect(screen.getByText(/^Confirmed on .* The portal asks again on /)).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Confirm that everything is right' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm that everything is correct' })).toBeNull();
   });
 
   it('is confirmed with one button when a year has passed', async () => {
     const rendered = await open('samuel.brandt');
     await screen.findByText(/^You last confirmed it on /);
-    await press(rendered, 'Confirm that everything is right');
+    await press(rendered, 'Confirm that everything is correct');
     expect(await dialogWords('dialog', 'Success')).toContain('Saved successfully');
     await press(rendered, 'Continue');
     const sentence = await screen.findByText(/^Confirmed on /);
@@ -100,7 +100,7 @@ describe('the personal profile', () => {
 
   it('has no field for a name that only the board changes', async () => {
     const rendered = await open('arthur.whitcombe');
-    expect((await factsOf('Kept by the board'))['Name on certificates and letters']).toMatch(
+    expect((await factsOf('Maintained by the board'))['Name on certificates and letters']).toMatch(
       /^Arthur Whitcombe.* – it is printed on your certificate/,
     );
     await press(rendered, 'Change: Name');

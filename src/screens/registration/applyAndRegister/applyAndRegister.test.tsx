@@ -52,8 +52,8 @@ describe('the exams of a member on the real server', () => {
     expect(open.getByText('Open')).toBeDefined();
     expect(open.getByText(/^Open until .+, in 3\d days\.$/)).toBeDefined();
     expect(facts(qualifying)).toMatchObject({
-      'Application fee': expect.stringMatching(/^\$350\.00; if you register, to pay by .+\d{4}$/) as string,
-      'Exam fee': expect.stringMatching(/^\$1,850\.00; if you register, to pay by .+\d{4}$/) as string,
+      'Application fee': expect.stringMatching(/^\$350\.00, due by .+\d{4}$/) as string,
+      'Exam fee': expect.stringMatching(/^\$1,850\.00, due by .+\d{4}$/) as string,
     });
     expect(hrefs(qualifying)).toEqual([
       ['Start registration', '/apply-and-register/exam-registration/501'],
@@ -163,7 +163,7 @@ describe('the exams of a member on the real server', () => {
     expect(facts(spring)['Exam fee']).toBe('$1,400.00');
     expect(screen.queryByRole('link', { name: /^Start/ })).toBeNull();
     expect(
-      (await readyPanel('Open for you now')).getByText(/^No exam is open for you right now\./),
+      (await readyPanel('Open for you now')).getByText(/^No exam is open to you right now\./),
     ).toBeDefined();
   });
 

@@ -111,7 +111,7 @@ describe('a registration, by keyboard alone', () => {
   it('takes every statement, and asks for an accommodation', async () => {
     const { user, press, follow } = await open('Attestations');
     await press('Submit attestation');
-    const missing = 'Tick every statement; all of them are needed';
+    const missing = 'Check the box of every statement; all of them are required';
     expect(await summary()).toEqual([missing]);
     await follow(missing);
     const boxes = screen.getAllByRole('checkbox');
@@ -166,7 +166,7 @@ describe('a registration, by keyboard alone', () => {
   it('leads to the card page and back, asks for nothing twice, and ends with a confirmation', async () => {
     const tokens = watchCardPage();
     const { press } = await open('Fee');
-    expect(main()).toContain('Left to pay in all: $2,200.00');
+    expect(main()).toContain('Total left to pay: $2,200.00');
     for (const amount of ['$350.00', '$1,850.00']) {
       const pay = `Pay ${amount}`;
       await waitFor(() => expect(button(pay).getAttribute('aria-disabled')).toBeNull());
@@ -208,7 +208,7 @@ describe('a registration, by keyboard alone', () => {
 
 it('a registration for an exam that has been held speaks of no admission card to come', async () => {
   await openRegistration(grantOf, 'henrik.sato', { at: registrationAt(504), heading: 'You were registered' });
-  expect(main()).toContain('This exam is over. Its result appears in Examination History');
+  expect(main()).toContain('This exam is over. Your result appears in Examination History');
   expect(main()).not.toContain('admission card');
 });
 

@@ -55,7 +55,7 @@ describe('a registration that was submitted', () => {
       await user.click(button('Send request'));
       await waitFor(() =>
         expect(screen.getByRole('alert').textContent).toContain(
-          'Nothing was mailed just now: the request already went to elen@hospital.example on',
+          'No new request was sent. The last request went to elen@hospital.example on',
         ),
       );
       expect(screen.queryByRole('dialog')).toBeNull();
@@ -116,7 +116,7 @@ describe('a registration that was submitted', () => {
     await setLetter('status = 2, recommends = true, response_date = now()');
     await open();
     expect(main()).toContain(
-      'The letter of Oscar Valdivia has come. Your registration is complete once the board has approved the letter.',
+      'The letter from Oscar Valdivia has arrived. Your registration is complete once the board has approved the letter.',
     );
     expect(screen.queryByRole('button', { name: again })).toBeNull();
   });

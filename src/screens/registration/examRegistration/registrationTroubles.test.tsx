@@ -41,9 +41,13 @@ describe('an address', () => {
 
 describe('a registration that is closed', () => {
   it.each([
-    ['priya.menon', 501, /The board has not set the day.*It opens on the day that the board announces/],
+    ['priya.menon', 501, /The board has not set the day.*The board will announce when it opens/],
     ['dana.reyes', 509, /has not opened yet\..*It opens on .* You need do nothing until then|It opens on/],
-    ['maria.castellan', 508, /The time to register for this exam is over.*Only the board can open it again/],
+    [
+      'maria.castellan',
+      508,
+      /The deadline to register for this exam has passed.*Only the board can reopen it/,
+    ],
     ['grace.okafor', 502, /passed the qualifying exam.*It opens once the board has your pass/],
   ])('for %s says by which rule, and what opens it', async (userName, examId, words) => {
     await openRegistration(grantOf, userName, {
@@ -148,9 +152,7 @@ describe('a step that the board refuses', () => {
       let given = () => refuse(500, { traceId: 'trace-5' });
       network.use(answer('stateIntention', () => given()));
       const { user } = await openRegistration(grantOf, 'henrik.sato', { heading: 'Before you start' });
-      expect(main()).toContain(
-        'the board has opened this exam again for you: you can register until the exam',
-      );
+      expect(main()).toContain('the board has reopened this exam for you. You can register until the exam');
       await user.click(button('Start registration'));
       await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('trace-5'));
       await user.click(button('I will not take it this time'));
@@ -161,7 +163,7 @@ describe('a step that the board refuses', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Yes, I intend to take it').checked).toBe(true);
       given = () => refuse(409, { type: faultTypes.registrationClosed });
       await user.click(button('Save and continue'));
-      await screen.findByText(/Registration for this exam has closed in the meantime/);
+      await screen.findByText(/Registration for this exam has closed\. Go back/);
       await user.click(screen.getByRole('link', { name: /^Before you start/ }));
       await freshPage('Before you start');
       expect(screen.queryByRole('alert')).toBeNull();
@@ -282,14 +284,14 @@ describe('the date of a certifying exam', () => {
           makeTransaction({ status: 'succeeded', receiptNumber: 'R-2026-1' }),
         ],
       },
-      /Paid, with thanks\. Receipt number R-2026-1\..*You were charged a second time by mistake; the board’s office gives this amount back\./,
+      /Paid, with thanks\. Receipt number R-2026-1\..*You were charged a second time by mistake. The board’s office will refund this amount\./,
       ['Continue'],
     ],
     ['partly paid', { paidTotal: 100_000 }, /\$1,000\.00 of \$1,250\.00 is paid/, ['Pay $250.00']],
     [
       'over, and hidden therefore',
       { expired: true },
-      /The time to pay this fee is over.*Contact the board/,
+      /The deadline to pay this fee has passed.*Contact the board/,
       [],
     ],
   ])(
@@ -322,7 +324,9 @@ describe('the date of a certifying exam', () => {
       );
       const at = registrationAt(502, 'fee');
       await openRegistration(grantOf, 'ines.marchand', { at, heading: 'Fee' });
-      await screen.findByText(/^The time to pay this fee is over, and the registration cannot be submitted/);
+      await screen.findByText(
+        /^The deadline to pay this fee has passed, and you cannot submit the registration/,
+      );
       const titles = screen.getAllByRole('heading', { level: 2 });
       expect(titles.map(({ textContent }) => textContent)).toEqual(['Application fee']);
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

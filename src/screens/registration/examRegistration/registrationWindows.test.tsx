@@ -85,7 +85,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
     await payAll(app(), 'tomas.abara', 501);
     await user.click(pay);
-    expect(await dialogWords('alertdialog', 'Error')).toMatch(/^This fee is paid already\./);
+    expect(await dialogWords('alertdialog', 'Error')).toMatch(/^This fee is already paid\./);
     await user.click(await found('Okay'));
     await waitFor(() => expect(screen.getAllByText(/Receipt number R-/)).toHaveLength(2));
     expect(tokens).toEqual([]);
@@ -193,7 +193,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await letter(user);
     await elsewhere.askForLetter();
     await user.click(await found('Send request'));
-    await waitFor(() => expect(pageWords()).toMatch(/sent successfully|Nothing was mailed just now/));
+    await waitFor(() => expect(pageWords()).toMatch(/sent successfully|No new request was sent/));
     expect((await app().mails()).length).toBe(before + 1);
   });
 });
@@ -377,7 +377,7 @@ describe('an address that names no exam of one’s own', () => {
         `/apply-and-register/exam-registration/date-selection/${id === '502' ? '77' : id}`,
         'We cannot find this exam',
       ],
-      [`/apply-and-register/registration-requirements/${id}`, 'No such exam'],
+      [`/apply-and-register/registration-requirements/${id}`, 'Exam not found'],
     ]),
   )('such as %s says so, and leads back', async (at, words) => {
     await open(at);

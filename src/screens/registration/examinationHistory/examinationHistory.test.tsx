@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 
 async function openHistory(userName: string): Promise<Rendered> {
   const rendered = await renderPortal({ at: '/examination-history', grant: await grantOf(userName) });
-  await readyPanel('Exams ahead');
+  await readyPanel('Upcoming exams');
   await readyPanel('Exams taken');
   return rendered;
 }
@@ -55,7 +55,7 @@ describe('the exam history on the real server', () => {
 
   it('tells whoever has submitted that the board is looking at it', async () => {
     await openHistory('henrik.sato');
-    const ahead = await readyPanel('Exams ahead');
+    const ahead = await readyPanel('Upcoming exams');
     expect(ahead.getByRole('listitem').textContent).toMatch(
       /^In-Training Examination.*Waiting for the board.*after the board has approved your registration\.$/,
     );
@@ -70,7 +70,7 @@ describe('the exam history on the real server', () => {
       screen.getByRole('button', { name: 'Download the admission card for In-Training Examination' }),
     );
     await waitFor(() => expect(saved).toEqual(['Admission card ITE.pdf']));
-    expect(screen.getByText('You have not taken an exam of this board yet.')).toBeDefined();
+    expect(screen.getByText('You have not taken an exam with this board yet.')).toBeDefined();
   });
 
   it('puts the days of a complete registration into the calendar', async () => {
@@ -84,7 +84,7 @@ describe('the exam history on the real server', () => {
       answer('getAdmissionCard', () => ({ available: false, documentId: null, availableFrom: '2027-01-02' })),
     );
     await openHistory('tomas.abara');
-    expect(screen.getByText('Your admission card will be here from January 2, 2027.')).toBeDefined();
+    expect(screen.getByText('Your admission card will be available here on January 2, 2027.')).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Open admission card/ })).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('the exam history on the real server', () => {
     await openHistory('tomas.abara');
     expect(await taken()).toEqual([
       ['FirstX', 'Withdrawn'],
-      ['SecondX', 'Awaited'],
+      ['SecondX', 'Pending'],
     ]);
     expect(screen.queryByRole('button', { name: /^Score report/ })).toBeNull();
   });
@@ -111,6 +111,6 @@ describe('the exam history on the real server', () => {
     network.resetHandlers();
     network.use(answer('listExamHistory', () => []));
     await user.click((await readyPanel('Exams taken')).getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('You have not taken an exam of this board yet.')).toBeDefined();
+    expect(await screen.findByText('You have not taken an exam with this board yet.')).toBeDefined();
   });
 });

@@ -111,7 +111,7 @@ describe('what a registration needs, on the real server', () => {
     expect(list.every(({ href }) => href === null)).toBe(true);
     const own = within(screen.getByRole('region', { name: 'Your registration' }));
     expect(own.getByText('The board has not set a date for this registration yet.')).toBeTruthy();
-    expect(own.getByRole('link', { name: 'See what opens it' })).toBeTruthy();
+    expect(own.getByRole('link', { name: 'See when it opens' })).toBeTruthy();
     expect(own.queryByText(/^Still to do/)).toBeNull();
   });
 
@@ -207,7 +207,7 @@ describe('what a registration needs, on the real server', () => {
     ['a number beyond all', '99999999999999999999'],
   ])('says of %s that there is none among one’s own, and leads back', async (_, examId) => {
     const { user, router } = await openAt('tomas.abara', examId);
-    const panel = await readyPanel('No such exam');
+    const panel = await readyPanel('Exam not found');
     expect(panel.getByText(/^We could not find this exam among yours\./)).toBeDefined();
     await user.click(panel.getByRole('link', { name: 'All your exams' }));
     await screen.findByRole('heading', { level: 1, name: 'Apply & Register' });

@@ -125,7 +125,7 @@ describe('the receipt ledger', () => {
     await scoreAll();
     const { user } = await openScores();
     await user.selectOptions(screen.getByLabelText('Show'), 'Not received');
-    await screen.findByText(/Everything that is due is received/);
+    await screen.findByText(/Everything that is due has been received/);
     await user.selectOptions(screen.getByLabelText('Show'), 'All scores');
     expect(ledger().getAllByRole('rowheader')).toHaveLength(8);
   });
@@ -202,9 +202,9 @@ describe('a score that is changed', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('Score update failed');
     await closeDialog(rendered, 'Okay');
 
-    await rendered.user.click(button('Give up'));
-    expect(await dialogWords('alertdialog', 'Give this change up?')).toContain('“Fail” is then lost');
-    await rendered.user.click(button('Give up the change'));
+    await rendered.user.click(button('Discard'));
+    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain('“Fail” will be deleted');
+    await rendered.user.click(button('Discard the change'));
     await waitFor(() => expect(headline()).toBe('8 of 8 received'));
     expect(screen.queryByText(/needs your decision/)).toBeNull();
   });
@@ -279,7 +279,7 @@ describe('a rescue file', () => {
     await fill(user, 'Passphrase', passphrase);
     await fill(user, 'Passphrase again', 'another');
     await user.click(button('Save the file'));
-    expect(screen.getAllByText('The two passphrases are not the same')).toHaveLength(2);
+    expect(screen.getAllByText('The passphrases do not match')).toHaveLength(2);
     await fill(user, 'Passphrase again', passphrase);
     await user.click(button('Save the file'));
     await screen.findByText(/^The file with 1 change is saved/);
@@ -303,7 +303,7 @@ describe('a rescue file', () => {
 
     await user.click(button('Bring in a rescue file'));
     await bringIn(rendered, file, 'not the passphrase');
-    await screen.findByText(/The passphrase is not the one of this file/);
+    await screen.findByText(/This is not the passphrase of this file/);
     await bringIn(rendered, new File(['{}'], 'other.json'));
     await screen.findByText(/This is not a rescue file/);
     rendered.cleanup();
@@ -314,7 +314,7 @@ describe('a rescue file', () => {
     });
     await other.user.click(await screen.findByRole('button', { name: 'Bring in a rescue file' }));
     await bringIn(other, file);
-    await screen.findByText(/It holds the work of another examiner/);
+    await screen.findByText(/It has the work of another examiner/);
     expect((await atBoard(lineOf(day.examinees[0]!, 1))).score).toBe('pass');
   });
 });

@@ -61,7 +61,7 @@ describe('the examiner’s home, on the real server', () => {
     const examinees = session.examinees.map((each) => ({ ...each, status: 'submitted' as const }));
     network.use(answer('getActiveSession', () => ({ ...session, examinees })));
     const { cleanup } = await openHome();
-    expect((await readyPanel('Your session')).getByText('Everybody in this session is done.')).toBeDefined();
+    expect((await readyPanel('Your session')).getByText('Everyone in this session is done.')).toBeDefined();
     cleanup();
     network.use(answer('getActiveSession', () => null));
     await openHome();
@@ -89,7 +89,7 @@ describe('the examiner’s home, on the real server', () => {
       expect(panel.getByText(reason)).toBeDefined();
     }
     expect(panel.getByText('You do not examine this person')).toBeDefined();
-    expect(panel.getByText('To be looked at')).toBeDefined();
+    expect(panel.getByText('Under review')).toBeDefined();
   });
 
   it.each([
@@ -179,7 +179,7 @@ describe('the examiner’s home, on the real server', () => {
 
   it('names the coming days, each of which leads to its sessions', async () => {
     await openHome();
-    const panel = await readyPanel('Coming sessions');
+    const panel = await readyPanel('Upcoming sessions');
     const { examDates, examDate } = await rosterOf();
     expect(panel.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(
       examDates.filter((day) => day > examDate).map((day) => `/ce-scoring?date=${day}`),

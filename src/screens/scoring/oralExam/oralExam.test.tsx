@@ -99,7 +99,7 @@ describe('an exam that has not begun', () => {
 
   it('is missing where it is nobody’s or someone else’s', async () => {
     await openExam(3);
-    expect(await heading('There is no such exam')).toBeDefined();
+    expect(await heading('Exam not found')).toBeDefined();
   });
 
   it('says when it cannot be loaded, and loads on the next try', async () => {
@@ -189,7 +189,7 @@ describe('the keys of an exam', () => {
     fireEvent.keyDown(document.body, { key: '1', repeat: true });
     expect(isGiven('Pass')).toBe(false);
     press('?');
-    await user.click(screen.getByLabelText('Single keys act'));
+    await user.click(screen.getByLabelText('Use single-key shortcuts'));
     press('1', 'j', '?');
     expect(isGiven('Pass')).toBe(false);
     expect(screen.getByRole('region', { name: 'Keys' })).toBeDefined();

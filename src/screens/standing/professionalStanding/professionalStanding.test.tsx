@@ -169,7 +169,7 @@ describe('medical licenses on the real server', () => {
     await rendered.user.type(field('License number'), '7');
     await app().db.query('delete from medical_licenses where user_id = 123');
     await press(rendered, 'Save');
-    await screen.findByRole('heading', { name: 'This record is gone' });
+    await screen.findByRole('heading', { name: 'This record was deleted' });
     expect(screen.queryByText('Update failed')).toBeNull();
     await press(rendered, 'Save as a new record');
     expect(within(await screen.findByRole('dialog')).getByText('Created successfully')).toBeDefined();
@@ -251,7 +251,7 @@ describe('medical licenses on the real server', () => {
 describe('professional standing on the real server', () => {
   /** The sentences of the page's tasks. */
   const tasks = () =>
-    within(screen.getByRole('region', { name: 'What the board has about you' }))
+    within(screen.getByRole('region', { name: 'What the board has on file' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
@@ -261,13 +261,16 @@ describe('professional standing on the real server', () => {
       expect(tasks()).toEqual([
         'Medical licensesNo license is on record.To do',
         'Appointments and privilegesNo appointment is on record.To do',
-        'Your practiceTell the board what you mostly do.To do',
+        'Your practiceTell the board about your practice.To do',
         'Sanctions and healthAnswer five questions.To do',
       ]),
     );
     const { user } = rendered;
     const details = part('details');
-    await user.selectOptions(await details.findByLabelText('What do you mostly do?'), 'Breast surgery');
+    await user.selectOptions(
+      await details.findByLabelText('What is your main type of practice?'),
+      'Breast surgery',
+    );
     const treats = within(details.getByRole('radiogroup', { name: 'Do you treat patients now?' }));
     await user.click(treats.getByLabelText('No'));
     await press(rendered, 'Save', 'details');
@@ -304,8 +307,8 @@ describe('professional standing on the real server', () => {
         ),
       );
     await press(rendered, 'Save', 'sanctions');
-    await sanctions.findByRole('link', { name: /^When was that\? \(conviction\)/ });
-    await user.type(sanctions.getByLabelText('When was that? (conviction)'), '2019-05-04');
+    await sanctions.findByRole('link', { name: /^When did this happen\? \(conviction\)/ });
+    await user.type(sanctions.getByLabelText('When did this happen? (conviction)'), '2019-05-04');
     await user.type(
       sanctions.getByLabelText('What happened, and how was it resolved? (conviction)'),
       'Paid a fine.',

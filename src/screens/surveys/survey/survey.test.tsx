@@ -46,14 +46,14 @@ describe('a survey of a few questions', () => {
     await choose(rendered, '4');
     await choose(rendered, 'Training');
     await choose(rendered, 'Payment');
-    await press(rendered, 'Send the answers');
+    await press(rendered, 'Submit answers');
     expect(await summary()).toEqual(['How long did it take you in all?: Answer this question']);
     expect(await stored()).toEqual([]);
     await choose(rendered, '15 to 30 minutes');
     await typeInto(rendered.user, suggestion, 'Fewer pages');
-    await press(rendered, 'Send the answers');
+    await press(rendered, 'Submit answers');
     const thanks = await readyPanel('Thank you');
-    expect(thanks.getByRole('link', { name: 'To the dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(thanks.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
     expect(document.activeElement?.textContent).toBe('Thank you');
     expect(await stored()).toEqual([
       {
@@ -79,13 +79,13 @@ describe('a survey of a few questions', () => {
     await choose(rendered, '2');
     await choose(rendered, 'More than an hour');
     for (const _ of [1, 2]) {
-      await press(rendered, 'Send the answers');
+      await press(rendered, 'Submit answers');
       expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
       await press(rendered, 'Okay');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     }
     expect(screen.getByLabelText<HTMLInputElement>('More than an hour').checked).toBe(true);
-    await press(rendered, 'Send the answers');
+    await press(rendered, 'Submit answers');
     await readyPanel('Thank you');
   });
 
@@ -98,7 +98,7 @@ describe('a survey of a few questions', () => {
     const rendered = await openRegistration();
     await choose(rendered, '2');
     await choose(rendered, 'More than an hour');
-    await press(rendered, 'Send the answers');
+    await press(rendered, 'Submit answers');
     expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
     await press(rendered, 'Okay');
     expect(
@@ -122,7 +122,7 @@ describe('a survey of a few questions', () => {
     };
     const sent = await app().fetch('/api/surveys/insert-response', { method: 'POST', headers, json });
     expect(sent.status).toBe(200);
-    await press(rendered, 'Send the answers');
+    await press(rendered, 'Submit answers');
     expect(await screen.findByText('You have already answered this survey.')).toBeDefined();
     await press(rendered, 'Delete the draft');
     await readyPanel('Thank you');
@@ -131,7 +131,7 @@ describe('a survey of a few questions', () => {
 
   it('does not exist for another member', async () => {
     await open('maria.castellan', registration);
-    expect(await screen.findByText('This survey is not open to you, or its time is over.')).toBeDefined();
+    expect(await screen.findByText('This survey is not open to you, or it has closed.')).toBeDefined();
   });
 });
 
@@ -180,7 +180,7 @@ describe('a longer survey', () => {
     await choose(rendered, 'A laptop');
     await press(rendered, 'Next');
     expect((await readyPanel('Check your answers')).getByText('A laptop')).toBeDefined();
-    await press(rendered, 'Send the answers');
+    await press(rendered, 'Submit answers');
     await readyPanel('Thank you');
     expect(await stored()).toHaveLength(1);
     rendered.cleanup();
@@ -199,9 +199,9 @@ describe('the notice on the dashboard', () => {
     await readyPanel('Questions');
     await choose(rendered, '2');
     await choose(rendered, 'More than an hour');
-    await press(rendered, 'Send the answers');
+    await press(rendered, 'Submit answers');
     const thanks = await readyPanel('Thank you');
-    await rendered.user.click(thanks.getByRole('link', { name: 'To the dashboard' }));
+    await rendered.user.click(thanks.getByRole('link', { name: 'Go to the dashboard' }));
     await readyPanel('What to do next');
     expect(screen.queryByText('Alerts and notices')).toBeNull();
   });

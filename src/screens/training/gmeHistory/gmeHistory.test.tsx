@@ -70,7 +70,7 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.type(field('Last day'), '2024-08-04');
     await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
     await rendered.user.selectOptions(field('Clinical activity'), 'Vascular surgery');
-    await rendered.user.click(field('Institution, if your program is not in the list'));
+    await rendered.user.click(field('Institution, if your program is not on the list'));
     await rendered.user.paste('Korle Bu Teaching Hospital');
     const summary = await readyPanel('Summary');
     await summary.findByText('Preview with your unsaved changes');
@@ -93,7 +93,7 @@ describe('graduate medical education on the real server', () => {
 
     await press(rendered, 'Delete Vascular surgery');
     await okay(rendered, 'Deleted successfully');
-    await summary.findByText(/No weeks of the levels/);
+    await summary.findByText(/There are no weeks to summarize/);
     expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
   }, 90_000);
 
@@ -122,7 +122,7 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
     await rendered.user.selectOptions(field('Clinical activity'), 'Non-surgical activity');
     await rendered.user.selectOptions(field('Non-surgical activity'), 'Family or medical leave');
-    await rendered.user.type(field('Institution, if your program is not in the list'), 'Lakeshore');
+    await rendered.user.type(field('Institution, if your program is not on the list'), 'Lakeshore');
     await saveForm(rendered);
     await okay(rendered, 'Rotation Created Successfully');
     await waitFor(() => expect(timeline.queryByText(/12 days without a record/)).toBeNull());
@@ -136,27 +136,27 @@ describe('graduate medical education on the real server', () => {
     await opened();
     await rendered.user.type(field('First day'), '2024-09-01');
     await rendered.user.type(field('Last day'), '2024-09-10');
-    expect(screen.getByText('Another record has some of these days')).toBeDefined();
+    expect(screen.getByText('These dates overlap with another record')).toBeDefined();
     await rendered.user.clear(field('First day'));
     await rendered.user.type(field('First day'), '2024-06-25');
     await rendered.user.clear(field('Last day'));
     await rendered.user.type(field('Last day'), '2024-06-30');
-    expect(screen.queryByText('Another record has some of these days')).toBeNull();
+    expect(screen.queryByText('These dates overlap with another record')).toBeNull();
     await rendered.user.click(field('International rotation'));
     expect(
-      screen.getByText('The board asks for at least two weeks of an international rotation.'),
+      screen.getByText('The board requires an international rotation to last at least two weeks.'),
     ).toBeDefined();
   });
 
   it('shows rules with what is met, and what is missing by when', async () => {
     await open('tomas.abara');
-    const rules = await readyPanel('What the board asks for');
+    const rules = await readyPanel('What the board requires');
     expect(rules.getAllByText('Met').length).toBeGreaterThan(1);
     expect(rules.getAllByText(/The board decides\./)).toHaveLength(
       rules.getAllByRole('heading', { level: 3 }).length,
     );
     expect(rules.getByRole('heading', { name: /Chief year/ })).toBeDefined();
-    expect(rules.getAllByText(/weeks are missing, to be done by June 30/).length).toBeGreaterThan(0);
+    expect(rules.getAllByText(/weeks still needed by June 30/).length).toBeGreaterThan(0);
   });
 
   it('has a table of the timeline, with every gap', async () => {
@@ -180,7 +180,7 @@ describe('graduate medical education on the real server', () => {
     const rendered = await open();
     const panel = await readyPanel('About this training');
     const own = (name: string) => panel.getByLabelText<HTMLInputElement>(name);
-    await rendered.user.type(own('Program, if it is not in the list'), 'Lakeshore');
+    await rendered.user.type(own('Program, if it is not on the list'), 'Lakeshore');
     await rendered.user.type(own('Program director'), 'Dr. Vargas');
     await rendered.user.type(own('First day'), '2024-07-01');
     await rendered.user.type(own('Planned or actual last day'), '2029-06-30');
@@ -199,7 +199,7 @@ describe('graduate medical education on the real server', () => {
     await press(rendered, 'Add a residency');
     const form = await readyPanel('Add a residency');
     const own = (name: string) => form.getByLabelText<HTMLInputElement>(name);
-    await rendered.user.type(own('Program, if it is not in the list'), 'Lakeshore');
+    await rendered.user.type(own('Program, if it is not on the list'), 'Lakeshore');
     await rendered.user.type(own('First day'), '2024-07-01');
     await rendered.user.type(own('Last day'), '2029-06-30');
     await rendered.user.click(form.getByRole('button', { name: 'Save' }));
@@ -227,9 +227,9 @@ describe('graduate medical education on the real server', () => {
   it('brings in the rows of a spreadsheet, stops where one fails, and goes on after a reload', async () => {
     const rendered = await open();
     await readyPanel('Rotations');
-    await screen.findByRole('button', { name: 'Bring in many at once' });
-    await press(rendered, 'Bring in many at once');
-    await readyPanel('Bring in many rotations');
+    await screen.findByRole('button', { name: 'Import several at once' });
+    await press(rendered, 'Import several at once');
+    await readyPanel('Import rotations');
     await rendered.user.click(screen.getByLabelText('Rows of the spreadsheet'));
     const line = (start: string, end: string) =>
       [start, end, 'clinical level 4', 'VASCULAR SURGERY', 'Lakeshore University Hospital'].join('\t');
@@ -242,8 +242,8 @@ describe('graduate medical education on the real server', () => {
       ].join('\n'),
     );
     await press(rendered, 'Read the rows');
-    await screen.findByText('First day: Another record has some of these days.');
-    const review = await readyPanel('Bring in many rotations');
+    await screen.findByText('First day: These dates overlap with another record.');
+    const review = await readyPanel('Import rotations');
     expect(review.getAllByText('Can be saved')).toHaveLength(2);
 
     network.use(http.post('*/api/graduate-medical-education', () => HttpResponse.error(), { once: true }));
@@ -253,7 +253,7 @@ describe('graduate medical education on the real server', () => {
     cleanUpPortals();
 
     const again = await open();
-    const later = await readyPanel('Bring in many rotations');
+    const later = await readyPanel('Import rotations');
     expect(later.getByText(/^This column was not read.*Remarks/)).toBeDefined();
     await press(again, 'Save the 2 good rows');
     await waitFor(() => expect(later.getAllByRole('row')).toHaveLength(2));
@@ -268,16 +268,16 @@ describe('graduate medical education on the real server', () => {
     cleanUpPortals();
 
     const last = await open();
-    await readyPanel('Bring in many rotations');
+    await readyPanel('Import rotations');
     await press(last, 'Save 1 row');
-    await screen.findByRole('button', { name: 'Bring in many at once' });
+    await screen.findByRole('button', { name: 'Import several at once' });
     expect(await stored()).toEqual(['2024-07-01', '2024-08-01', '2024-09-01']);
     expect(screen.queryByText(/days without a record/)).toBeNull();
   }, 90_000);
 
   it.each(['99', 'surgery'])('says that there is no specialty %s', async (specialty) => {
     await open('nora.lindqvist', specialty);
-    await screen.findByRole('heading', { name: 'There is no such specialty' });
+    await screen.findByRole('heading', { name: 'Specialty not found' });
     expect(screen.queryByRole('button', { name: 'Add a rotation' })).toBeNull();
   });
 });

@@ -50,7 +50,7 @@ describe('medical training on the real server', () => {
     await user.selectOptions(field('Degree'), 'MD');
     await user.type(field('Year of graduation'), '19');
     await press(rendered, 'Save');
-    expect(await screen.findByText('Year of graduation: Enter a year with four digits')).toBeDefined();
+    expect(await screen.findByText('Year of graduation: Enter a four-digit year')).toBeDefined();
     await user.type(field('Year of graduation'), '98');
     await press(rendered, 'Save');
     await okay(rendered, 'Saved successfully');

@@ -1,0 +1,2 @@
+/** The board's name, as mails, pages and papers show it. */
+export const boardName = 'The Surgical Certification Board';
