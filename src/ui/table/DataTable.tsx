@@ -192,7 +192,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     <td
       role="cell"
       data-header={column.header}
-      className={`${at} ${end} grid grid-cols-[minmax(4.75rem,6fr)_minmax(6.25rem,7fr)] gap-x-3 wrap-break-word before:hyphens-auto before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
+      className={`${at} ${end} grid grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
     >
       <div className="min-w-0">{content}</div>
     </td>

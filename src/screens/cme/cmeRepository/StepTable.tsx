@@ -9,7 +9,8 @@ interface StepTableProps {
   hasSelfAssessment: boolean;
 }
 
-const cell = 'py-2 pl-3 text-right align-top';
+// Small where there is little room, so that no column leaves the panel.
+const cell = 'py-2 pl-2 text-right align-top @sm:pl-3';
 
 /** The curve as text: each day on which it changes. */
 export const StepTable = memo(function StepTable({ steps, hasSelfAssessment }: StepTableProps) {
@@ -17,15 +18,15 @@ export const StepTable = memo(function StepTable({ steps, hasSelfAssessment }: S
   const { number, day } = useFormats();
   const kinds = hasSelfAssessment ? (['credits', 'saCredits'] as const) : (['credits'] as const);
   return kinds.map((kind) => (
-    <table key={kind} className="mt-3 w-full max-w-3xl border-collapse">
+    <table key={kind} className="mt-3 w-full max-w-3xl border-collapse text-sm @sm:text-base">
       <caption className="py-2 text-left font-semibold">{t(`cme:curve.title.${kind}`)}</caption>
       <thead>
-        <tr className="border-b border-edge text-sm">
+        <tr className="border-b border-edge text-xs @sm:text-sm">
           <th scope="col" className="py-2 text-left align-bottom">
             {t('cme:steps.from')}
           </th>
           {(['valid', 'required', 'needed'] as const).map((column) => (
-            <th key={column} scope="col" className="py-2 pl-3 text-right align-bottom">
+            <th key={column} scope="col" className={`${cell} align-bottom!`}>
               {t(`cme:steps.${column}`)}
             </th>
           ))}
