@@ -52,8 +52,8 @@ describe('the exams of a member on the real server', () => {
     expect(open.getByText('Open')).toBeDefined();
     expect(open.getByText(/^Open until .+, in 3\d days\.$/)).toBeDefined();
     expect(facts(qualifying)).toMatchObject({
-      'Application fee': expect.stringMatching(/^\$350\.00, due by .+\d{4}$/) as string,
-      'Exam fee': expect.stringMatching(/^\$1,850\.00, due by .+\d{4}$/) as string,
+      'Application fee': expect.stringMatching(/^\$350\.00; if you register, due by .+\d{4}$/) as string,
+      'Exam fee': expect.stringMatching(/^\$1,850\.00; if you register, due by .+\d{4}$/) as string,
     });
     expect(hrefs(qualifying)).toEqual([
       ['Start registration', '/apply-and-register/exam-registration/501'],
@@ -67,7 +67,7 @@ describe('the exams of a member on the real server', () => {
   it('name the due date of a fee as the dashboard does, also without an end of the registration', async () => {
     const { cleanup } = await openExams('henrik.sato');
     const fee = facts(qualifying)['Application fee'] ?? '';
-    const [, date] = /to pay by (.+)$/.exec(fee) ?? [];
+    const [, date] = /due by (.+)$/.exec(fee) ?? [];
     cleanup();
     await renderPortal({ at: '/dashboard', grant: await grantOf('henrik.sato') });
     const next = await readyPanel('What to do next');
