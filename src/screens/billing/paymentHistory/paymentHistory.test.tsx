@@ -236,7 +236,7 @@ describe('the way to the card page that is refused', () => {
   it.each([
     [refuse(500), '500 There was an error processing your request. Please try again later.'],
     [silence, 'There was an error processing your request. Please try again later.'],
-    [refuse(503, { type: faultTypes.paymentsOff }), /^Payments cannot be made online at present\./],
+    [refuse(503, { type: faultTypes.paymentsOff }), /^Online payment is not available right now\./],
     [refuse(409, { type: faultTypes.feePaid }), /^This fee is already paid\./],
     [refuse(409, { type: faultTypes.paymentProcessing }), /^A payment for this fee is being processed\./],
   ])('says why, and leads nowhere', async (refusal, words) => {
