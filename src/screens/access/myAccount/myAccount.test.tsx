@@ -50,7 +50,7 @@ describe('My Account on the real server', () => {
     expect(wordsAt(screen.getByLabelText(address))).toBe(
       'The board sends messages and password reset links here. A new address takes effect when you open the link that we send to it.',
     );
-    expect(wordsAt(screen.getByLabelText('New password'))).toMatch(/^12 characters or more\./);
+    expect(wordsAt(screen.getByLabelText('New password'))).toMatch(/^Use 12 characters or more\./);
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
 

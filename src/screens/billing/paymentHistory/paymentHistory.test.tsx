@@ -144,7 +144,7 @@ describe('a fee', () => {
     const silent = makeTransaction({ transactionId: 412, status: 'processing', startedAt });
     await openWith(makeFee({ transactions: [silent] }));
     const contact = screen.getByRole('link', { name: /^Write to the board’s office/ });
-    expect(contact.parentElement?.textContent).toMatch(/Write to the board’s office.* payment 412 ended/);
+    expect(contact.parentElement?.textContent).toMatch(/Write to the board’s office.* payment 412\./);
     expect(contact.getAttribute('href')).toMatch(/[?]page=.*&reference=payment-412$/);
     expect(screen.queryByRole('button', { name: payName })).toBeNull();
   });
@@ -236,8 +236,8 @@ describe('the way to the card page that is refused', () => {
   it.each([
     [refuse(500), '500 There was an error processing your request. Please try again later.'],
     [silence, 'There was an error processing your request. Please try again later.'],
-    [refuse(503, { type: faultTypes.paymentsOff }), /^Payments cannot be made online at present\./],
-    [refuse(409, { type: faultTypes.feePaid }), /^This fee is paid already\./],
+    [refuse(503, { type: faultTypes.paymentsOff }), /^Online payment is not available right now\./],
+    [refuse(409, { type: faultTypes.feePaid }), /^This fee is already paid\./],
     [refuse(409, { type: faultTypes.paymentProcessing }), /^A payment for this fee is being processed\./],
   ])('says why, and leads nowhere', async (refusal, words) => {
     const rendered = await openWith(makeFee());

@@ -190,7 +190,7 @@ describe('a thing to do in words', () => {
       'the review',
       factsOf({}),
       [],
-      /^Check and submit your registration for the Exam.*You are registered only once it is submitted\.Check and submit$/,
+      /^Check and submit your registration for the Exam.*You are not registered until you submit it\.Check and submit$/,
       `${register}?step=review`,
     ],
     [
@@ -321,7 +321,7 @@ describe('a thing to do in words', () => {
     });
     expect(
       found('Check Clinical Level 2: 44.1 clinical weeks are on record, and the rules ask for 48'),
-    ).toMatchObject({ words: expect.stringMatching(/the board decides\.Go to your rotations$/) as string });
+    ).toMatchObject({ words: expect.stringMatching(/The board decides\.Go to your rotations$/) as string });
     expect(found('Check 2 international rotations')).toMatchObject({ to: '/gme-history/1' });
     expect(found('Enter your medical school')).toMatchObject({
       words: expect.stringMatching(/a registration for the Exam\..*Go to medical training$/) as string,

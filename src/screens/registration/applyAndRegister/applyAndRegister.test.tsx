@@ -52,8 +52,8 @@ describe('the exams of a member on the real server', () => {
     expect(open.getByText('Open')).toBeDefined();
     expect(open.getByText(/^Open until .+, in 3\d days\.$/)).toBeDefined();
     expect(facts(qualifying)).toMatchObject({
-      'Application fee': expect.stringMatching(/^\$350\.00, due by .+\d{4}$/) as string,
-      'Exam fee': expect.stringMatching(/^\$1,850\.00, due by .+\d{4}$/) as string,
+      'Application fee': expect.stringMatching(/^\$350\.00; if you register, due by .+\d{4}$/) as string,
+      'Exam fee': expect.stringMatching(/^\$1,850\.00; if you register, due by .+\d{4}$/) as string,
     });
     expect(hrefs(qualifying)).toEqual([
       ['Start registration', '/apply-and-register/exam-registration/501'],
@@ -67,7 +67,7 @@ describe('the exams of a member on the real server', () => {
   it('name the due date of a fee as the dashboard does, also without an end of the registration', async () => {
     const { cleanup } = await openExams('henrik.sato');
     const fee = facts(qualifying)['Application fee'] ?? '';
-    const [, date] = /to pay by (.+)$/.exec(fee) ?? [];
+    const [, date] = /due by (.+)$/.exec(fee) ?? [];
     cleanup();
     await renderPortal({ at: '/dashboard', grant: await grantOf('henrik.sato') });
     const next = await readyPanel('What to do next');
@@ -96,12 +96,12 @@ describe('the exams of a member on the real server', () => {
       /^Applications have closed, but you have paid the fee, so you can still register until /,
     ],
     ['grace.okafor', spring, 'You need to pass the Qualifying Exam first.'],
-    ['henrik.sato', qualifying, /^The deadline has passed, but the board has opened this exam again for you/],
+    ['henrik.sato', qualifying, /^The deadline has passed, but the board has reopened this exam for you/],
     ['priya.menon', qualifying, /^No date has been set yet\./],
     ['priya.menon', 'In-Training Examination', 'This exam does not apply to you.'],
     ['tomas.abara', `${qualifying}, last year`, 'This exam is over.'],
     ['ines.marchand', spring, /^Open until .+, in 2\d days\.$/],
-    ['dana.reyes', spring, /^A full and unrestricted medical license is missing from your record\./],
+    ['dana.reyes', spring, /^Your record has no full and unrestricted medical license\./],
     // Late in the board's evening it is the next day in the reader's zone.
     ['dana.reyes', 'Secure Readmission Exam', /^Applications open on .+, in [45] days\.$/],
     ['maria.castellan', 'Surgical Critical Care Qualifying Exam', /^Open until /],

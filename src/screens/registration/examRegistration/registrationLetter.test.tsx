@@ -43,7 +43,7 @@ describe('a registration that was submitted', () => {
     'shows the letter that it waits for, which may be asked for at a mended address',
     async () => {
       const { user } = await open();
-      expect(main()).toMatch(/waits for the letter of Ellen Marsh.*Pending.*elen@hospital\.example/);
+      expect(main()).toMatch(/is waiting for the letter from Ellen Marsh.*Pending.*elen@hospital\.example/);
       expect(main()).not.toContain('You need do nothing');
       await user.click(button(again));
       expect(valueOf(director)).toBe('elen@hospital.example');
@@ -93,7 +93,7 @@ describe('a registration that was submitted', () => {
       await typeInto(user, director, 'oscar@hospital.example');
       await user.click(button('Send request'));
       await closeDialog(user);
-      expect(main()).toMatch(/waits for the letter of Oscar Valdivia.*Pending/);
+      expect(main()).toMatch(/is waiting for the letter from Oscar Valdivia.*Pending/);
     },
     timeout,
   );

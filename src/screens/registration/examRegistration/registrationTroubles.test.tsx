@@ -48,7 +48,7 @@ describe('a registration that is closed', () => {
       508,
       /The deadline to register for this exam has passed.*Only the board can reopen it/,
     ],
-    ['grace.okafor', 502, /passed the qualifying exam.*It opens once the board has your pass/],
+    ['grace.okafor', 502, /pass the qualifying exam.*It opens once the board has recorded/],
   ])('for %s says by which rule, and what opens it', async (userName, examId, words) => {
     await openRegistration(grantOf, userName, {
       at: registrationAt(examId),
@@ -284,7 +284,7 @@ describe('the date of a certifying exam', () => {
           makeTransaction({ status: 'succeeded', receiptNumber: 'R-2026-1' }),
         ],
       },
-      /Paid, with thanks\. Receipt number R-2026-1\..*You were charged a second time by mistake. The board’s office will refund this amount\./,
+      /Paid\. Thank you\. Receipt number R-2026-1\..*You were charged a second time by mistake. The board’s office will refund this amount\./,
       ['Continue'],
     ],
     ['partly paid', { paidTotal: 100_000 }, /\$1,000\.00 of \$1,250\.00 is paid/, ['Pay $250.00']],
