@@ -49,7 +49,7 @@ describe('continuous certification on the real server', () => {
     expect(await form.findByText(/^Submitted on .*, wording 2026-1\.$/)).toBeDefined();
     expect(form.queryByRole('checkbox')).toBeNull();
     await waitFor(async () =>
-      expect((await region('Your requirements')).textContent).toContain('AttestationSee itComplete'),
+      expect((await region('Your requirements')).textContent).toContain('AttestationViewComplete'),
     );
   });
 
