@@ -276,7 +276,7 @@ describe('a case log', () => {
         'a day that does not exist',
         span('2023-02-29', null),
         'examUserCaseLogPeriod.startDate',
-        'that exists',
+        'a valid date',
       ],
       ['a day of long ago', span('1900-01-01', null), 'examUserCaseLogPeriod.startDate', '1950 or later'],
       ['what is no day', span('yesterday', null), 'examUserCaseLogPeriod.startDate', 'wrong form'],

@@ -16,7 +16,7 @@ const situations: readonly (readonly [userName: string, exam: string, sentence: 
     /^Applications have closed, but you have paid the fee, so you can still register until /,
   ],
   ['grace.okafor', spring, /^You need to pass the Qualifying Exam first\.$/],
-  ['henrik.sato', qualifying, /^The deadline has passed, but the board has opened this exam again for you/],
+  ['henrik.sato', qualifying, /^The deadline has passed, but the board has reopened this exam for you/],
   [
     'henrik.sato',
     'In-Training Examination',
@@ -27,7 +27,7 @@ const situations: readonly (readonly [userName: string, exam: string, sentence: 
   ['ines.marchand', spring, /^Open until /],
   ['maria.castellan', 'Surgical Critical Care Qualifying Exam', /^Open until /],
   ['maria.castellan', 'Continuous Certification Assessment, two years ago', /^This exam is over\.$/],
-  ['dana.reyes', spring, /^A full and unrestricted medical license is missing from your record\./],
+  ['dana.reyes', spring, /^Your record has no full and unrestricted medical license\./],
   ['dana.reyes', 'Secure Readmission Exam', /^Applications open on .+, in \d+ days\.$/],
 ];
 const people = [...new Set(situations.map(([userName]) => userName))];

@@ -49,7 +49,7 @@ describe('continuous certification on the real server', () => {
     expect(await form.findByText(/^Submitted on .*, wording 2026-1\.$/)).toBeDefined();
     expect(form.queryByRole('checkbox')).toBeNull();
     await waitFor(async () =>
-      expect((await region('Your requirements')).textContent).toContain('AttestationSee itComplete'),
+      expect((await region('Your requirements')).textContent).toContain('AttestationViewComplete'),
     );
   });
 
@@ -81,7 +81,7 @@ describe('continuous certification on the real server', () => {
     await open('dana.reyes');
     const note = await region('Your certificate has lapsed');
     expect(note.textContent).toMatch(/What applies to you.*What does not apply.*Secure Readmission Exam/);
-    expect(await screen.findByText(/^No attestation is asked for/)).toBeDefined();
+    expect(await screen.findByText(/^You do not need to attest while/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Outcome registry' })).toBeNull();
   });
 
