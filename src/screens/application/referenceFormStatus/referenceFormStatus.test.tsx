@@ -158,7 +158,9 @@ describe('the list of reference letters', () => {
     expect(await screen.findByText('This may not be the board’s latest information.')).toBeDefined();
     expect(screen.queryByRole('dialog')).toBeNull();
     await press(rendered, 'Load again');
-    await waitFor(() => expect(screen.queryByText('This may not be the board’s latest information.')).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByText('This may not be the board’s latest information.')).toBeNull(),
+    );
   });
 
   it('can only be read once registration has ended, and says why', async () => {
