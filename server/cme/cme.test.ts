@@ -163,7 +163,7 @@ onBothEngines('CME', (engine) => {
       );
       expect(lines.find(({ url }) => url === '/cme-repository')?.status).toBe(isMet ? 1 : 0);
     }
-    const dropsOf = (count: number) => `; ${count} of them drop at the end of the year.`;
+    const dropsOf = (count: number) => `; ${count} of them expire at the end of the year.`;
     expect(said).toEqual({
       'maria.castellan': [
         [118, 125, 0, 14],

@@ -26,7 +26,7 @@ export function cmeLine(facts: CmeFacts, today: string): Pick<Requirement, 'titl
       ? [`${creditsToDate.saCredits} of ${yourRequirements.saCredits} with self-assessment`]
       : []),
     ...(dropping > 0
-      ? [`${dropping} of them ${dropping === 1 ? 'drops' : 'drop'} at the end of the year`]
+      ? [`${dropping} of them ${dropping === 1 ? 'expires' : 'expire'} at the end of the year`]
       : []),
   ];
   return {

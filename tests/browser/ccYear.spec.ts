@@ -74,7 +74,7 @@ async function askForLetter(page: Page) {
   await page.getByLabel('Your name, as your signature').fill(official);
   await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expectLine(page, 'reference letter', 'Not yet completed');
-  await followMail(page, /awaits approval/);
+  await followMail(page, /is waiting for approval/);
   await page.getByRole('button', { name: 'Approve this letter' }).click();
   await expect(page.getByText('This letter is approved.')).toBeVisible();
 }
@@ -112,7 +112,7 @@ test('a surgeon with 118 of 125 credits does what a year asks for, and the dashb
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, accountOf(accounts, 'maria.castellan'), '/dashboard');
-  await expectLine(page, 'Report 7 more CME credits', '118 of 125 credits count; 14 of them drop');
+  await expectLine(page, 'Report 7 more CME credits', '118 of 125 credits count; 14 of them expire');
   await page.getByRole('link', { name: 'Go to your CME: Report 7 more CME credits' }).click();
   await bringIn(page);
   await expectLine(page, 'Report 4.5 more CME credits', '120.5 of 125 credits count');

@@ -91,7 +91,7 @@ export const people: readonly DemoPerson[] = [
     lastName: 'Castellan',
     absId: '031870',
     situation:
-      'A certified surgeon at 118 of 125 CME credits, some of which drop at the end of the year; the cards of an application are complete.',
+      'A certified surgeon at 118 of 125 CME credits, some of which expire at the end of the year. The cards of an application are complete.',
   },
   {
     ...surgeon,
@@ -144,7 +144,7 @@ export const people: readonly DemoPerson[] = [
     certificationStatusId: 2,
     certificationStatus: 'Certified',
     situation:
-      'An examiner, senior member of a team with an exam day today: somebody half scored, somebody absent, a conflict.',
+      'An examiner, senior member of a team with an exam day today: one examinee is half scored, one is absent, and one is a conflict of interest.',
   },
   {
     userId: 132,
@@ -155,7 +155,7 @@ export const people: readonly DemoPerson[] = [
     roles: ['user', 'surgeon', 'examiner'],
     certificationStatusId: 2,
     certificationStatus: 'Certified',
-    situation: 'An examiner, associate member of the same team, who has skipped somebody absent.',
+    situation: 'An examiner, associate member of the same team, who has skipped an absent examinee.',
   },
   {
     userId: 141,
@@ -167,7 +167,7 @@ export const people: readonly DemoPerson[] = [
     certificationStatusId: 0,
     certificationStatus: 'Not Certified',
     resetRequired: true,
-    situation: 'Somebody who must choose a new password before going on.',
+    situation: 'A user who must choose a new password before continuing.',
   },
 ];
 
