@@ -54,7 +54,7 @@ function questionPage(sitting: Sitting, question: TestQuestion): string {
 <fieldset><legend>${escaped(question.text)}</legend>${choices}</fieldset>
 ${button('next', place === testQuestions.length ? 'Save and check' : 'Save and continue')}
 ${place > 1 ? button('previous', 'Save and go back', true) : ''}
-${button('leave', 'Save and continue later', true)}</form>`,
+${button('leave', 'Save and finish later', true)}</form>`,
   );
 }
 

@@ -67,7 +67,7 @@ test('a test is started, left, continued and passed, and every page says so', as
   await expect(row(page)).toContainText('Test under way');
   await tab.getByLabel(rightChoices[0]!).check();
   await expectAccessible(tab);
-  await tab.getByRole('button', { name: 'Save and continue later' }).click();
+  await tab.getByRole('button', { name: 'Save and finish later' }).click();
   await expect(tab.getByRole('heading', { name: 'Your answers are saved' })).toBeVisible();
   await tab.close();
 
@@ -80,7 +80,7 @@ test('a test is started, left, continued and passed, and every page says so', as
   ]);
   for (const choice of rightChoices.slice(1)) {
     await again.getByLabel(choice, { exact: true }).check();
-    await again.getByRole('button', { name: /^Save and (go on|check)/ }).click();
+    await again.getByRole('button', { name: /^Save and (continue|check)/ }).click();
   }
   await expect(again.getByRole('heading', { name: 'Check your answers' })).toBeVisible();
   await expectAccessible(again);

@@ -90,7 +90,7 @@ async function takeAssessment(page: Page) {
   ]);
   for (const choice of rightChoices) {
     await tab.getByRole('radio').nth(choice).check();
-    await tab.getByRole('button', { name: /^Save and (go on|check)/ }).click();
+    await tab.getByRole('button', { name: /^Save and (continue|check)/ }).click();
   }
   await tab.getByRole('button', { name: 'Finish the test' }).click();
   await expect(tab.getByText('You have passed.')).toBeVisible();
