@@ -5,6 +5,8 @@ export interface FieldTexts {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
+  /** The error may come while the focus stays in the field: it is announced. */
+  announcesError?: boolean;
 }
 
 /** The ids that describe a field, for `aria-describedby`. */
@@ -12,7 +14,14 @@ export const describedBy = ({ id, hint, error }: FieldTexts) =>
   [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
 
 /** A label, a hint and an error around one control. */
-export function Field({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  announcesError,
+  children,
+}: FieldTexts & { children: ReactNode }) {
   return (
     <div className={error ? 'border-l-4 border-danger pl-4' : ''}>
       <label htmlFor={id} className="font-semibold">
@@ -24,7 +33,11 @@ export function Field({ id, label, hint, error, children }: FieldTexts & { child
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="font-semibold text-danger">
+        <p
+          id={`${id}-error`}
+          role={announcesError ? 'alert' : undefined}
+          className="font-semibold text-danger"
+        >
           {error}
         </p>
       )}

@@ -49,7 +49,7 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, busy
   };
 
   return (
-    <Field {...texts}>
+    <Field {...texts} announcesError>
       <div
         className={`relative flex min-h-24 items-center gap-4 rounded-sheet border border-dashed px-4 py-4 transition-colors has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-accent ${
           error ? 'border-danger' : 'border-edge'

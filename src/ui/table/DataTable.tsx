@@ -187,12 +187,13 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
         {content}
       </td>
     );
+  const display = column.isOnCard?.(row) === false ? 'hidden' : 'grid';
   return (
     // On a card the header is next to its value.
     <td
       role="cell"
       data-header={column.header}
-      className={`${at} ${end} grid grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
+      className={`${at} ${end} ${display} grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
     >
       <div className="min-w-0">{content}</div>
     </td>

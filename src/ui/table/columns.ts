@@ -13,6 +13,8 @@ export interface Column<Row> {
   isNumeric?: boolean;
   /** The column that names the row. */
   isName?: boolean;
+  /** Whether a card shows the value of this row; by default it does. For what the other values say already. */
+  isOnCard?: (row: Row) => boolean;
   /** The header is for screen readers only, as for a column of buttons. */
   isHeaderHidden?: boolean;
 }

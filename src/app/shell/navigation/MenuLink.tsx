@@ -4,7 +4,7 @@ import { NavLink } from 'react-router-dom';
 
 /** Styles of every entry of the side navigation, links and buttons alike. */
 export const menuEntry =
-  'flex min-h-11 w-full items-center gap-3 rounded-r-sheet border-l-4 border-transparent py-2 pr-3 pl-4 text-left leading-snug hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent';
+  'flex min-h-11 w-full items-center gap-3 rounded-r-sheet border-l-4 border-transparent py-2 pr-3 pl-4 text-left leading-snug hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]';
 
 /** A link of the side navigation, with how many things there are to do where it leads. */
 export function MenuLink({

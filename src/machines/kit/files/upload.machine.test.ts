@@ -75,7 +75,38 @@ describe('an upload', () => {
     expect(context().problem).toBe('type');
     expect(sent).toEqual([]);
     expect(heard('dialogs')).toEqual([]);
-    actor.send({ type: 'upload.reset' });
+    actor.send({ type: 'upload.choose', file: null });
+    expect(context().problem).toBeNull();
+  });
+
+  it('is told what is wrong with its file when it is chosen, before it is started', async () => {
+    const { actor, check, context, emitted, isIn, sent } = runUpload();
+    actor.send({ type: 'upload.choose', file });
+    expect(actor.getSnapshot().hasTag('busy')).toBe(false);
+    check.last().resolve({ problem: 'type' });
+    await waitFor(actor, (snapshot) => snapshot.context.problem !== null);
+    expect(context().problem).toBe('type');
+    expect(isIn('idle')).toBe(true);
+    actor.send({ type: 'upload.choose', file });
+    expect(context().problem).toBeNull();
+    check.last().reject(new Error('NotFoundError'));
+    await waitFor(actor, (snapshot) => snapshot.context.problem !== null);
+    expect(context().problem).toBe('missing');
+    expect(sent).toEqual([]);
+    expect(emitted).toEqual([{ type: 'upload.idle' }]);
+  });
+
+  it('checks the file that was chosen last, and starts while a check is under way', async () => {
+    const { actor, check, context } = runUpload();
+    const other = new File(['x'], 'other.pdf');
+    actor.send({ type: 'upload.choose', file: other });
+    const first = check.last();
+    actor.send({ type: 'upload.choose', file });
+    expect(first.signal.aborted).toBe(true);
+    first.resolve({ problem: 'type' });
+    actor.send({ type: 'upload.start', fields, file });
+    check.last().resolve({ problem: null });
+    await waitFor(actor, (snapshot) => snapshot.hasTag('uploading'));
     expect(context().problem).toBeNull();
   });
 

@@ -23,9 +23,12 @@ import type {
 } from './upload.types.ts';
 import { keepingFault, thrownOf } from '../faults.ts';
 
+/** No file was chosen, or it cannot be read: it was moved or deleted after it was chosen. */
+const noFile = { type: 'keepProblem' as const, params: { problem: 'missing' as const } };
+
 /**
- * Uploads one file with its form's fields: checks it first, sends it with progress, and can be canceled. The form
- * keeps what was typed. A new value is emitted as `upload.done`, a refusal as `upload.refused`.
+ * Uploads one file with its form's fields: checks it when it is chosen and again before it is sent, sends it with
+ * progress, and can be canceled. The form keeps what was typed. A new value is emitted as `upload.done`, a refusal as `upload.refused`.
  */
 export function createUploadMachine<Fields, Value>(
   id: string,
@@ -59,7 +62,7 @@ export function createUploadMachine<Fields, Value>(
         return file === null && needsFile(fields);
       },
       hasFile: ({ event }) => {
-        assertEvent(event, 'upload.start');
+        assertEvent(event, ['upload.start', 'upload.choose']);
         return event.file !== null;
       },
       isGood: (_, { problem }: { problem: FileProblem | null }) => problem === null,
@@ -68,12 +71,7 @@ export function createUploadMachine<Fields, Value>(
       keepRequest: assign(({ event }) => {
         assertEvent(event, 'upload.start');
         const { fields, file } = event;
-        return {
-          request: { fields, file },
-          fraction: 0,
-          problem: null,
-          fault: null,
-        };
+        return { request: { fields, file }, fraction: 0, problem: null, fault: null };
       }),
       keepFraction: assign(({ event }) => {
         assertEvent(event, 'upload.progressed');
@@ -117,18 +115,32 @@ export function createUploadMachine<Fields, Value>(
         exit: 'announceStarted',
         on: {
           'upload.start': [
-            {
-              guard: 'lacksFile',
-              actions: { type: 'keepProblem', params: { problem: 'missing' } },
-            },
-            {
-              guard: 'hasFile',
-              target: 'checking',
-              actions: 'keepRequest',
-            },
+            { guard: 'lacksFile', actions: noFile },
+            { guard: 'hasFile', target: 'checking', actions: 'keepRequest' },
             { target: 'uploading', actions: 'keepRequest' },
           ],
-          'upload.reset': { actions: 'forgetTrouble' },
+          'upload.choose': [
+            { guard: 'hasFile', target: '.inspecting', actions: 'forgetTrouble' },
+            { target: '.waiting', actions: 'forgetTrouble' },
+          ],
+        },
+        initial: 'waiting',
+        states: {
+          waiting: {},
+          inspecting: {
+            invoke: {
+              src: 'check',
+              input: ({ event }) => {
+                assertEvent(event, 'upload.choose');
+                return { file: event.file! }; // entered only with a file
+              },
+              onDone: {
+                target: 'waiting',
+                actions: { type: 'keepProblem', params: ({ event }) => event.output },
+              },
+              onError: { target: 'waiting', actions: noFile },
+            },
+          },
         },
       },
       checking: {
@@ -137,14 +149,10 @@ export function createUploadMachine<Fields, Value>(
           src: 'check',
           input: ({ context }) => ({ file: context.request!.file! }), // entered only with a file
           onDone: [
-            {
-              guard: { type: 'isGood', params: ({ event }) => event.output },
-              target: 'uploading',
-            },
+            { guard: { type: 'isGood', params: ({ event }) => event.output }, target: 'uploading' },
             { target: 'idle', actions: { type: 'keepProblem', params: ({ event }) => event.output } },
           ],
-          // The file cannot be read: it was moved or deleted after it was chosen.
-          onError: { target: 'idle', actions: { type: 'keepProblem', params: { problem: 'missing' } } },
+          onError: { target: 'idle', actions: noFile },
         },
         on: { 'upload.cancel': { target: 'idle', actions: 'clearRequest' } },
       },
@@ -162,10 +170,7 @@ export function createUploadMachine<Fields, Value>(
         on: {
           'upload.progressed': { actions: 'keepFraction' },
           'upload.cancel': { target: 'idle' },
-          'upload.succeeded': {
-            target: 'idle',
-            actions: ['announce', 'showDone'],
-          },
+          'upload.succeeded': { target: 'idle', actions: ['announce', 'showDone'] },
           'upload.failed': {
             target: 'idle',
             actions: [

@@ -26,8 +26,8 @@ export type UploadReport<Value> =
 export type UploadEvent<Fields, Value> =
   | ({ type: 'upload.start' } & UploadRequest<Fields>)
   | { type: 'upload.cancel' }
-  /** Another file was chosen: the problem of the last one is cleared. */
-  | { type: 'upload.reset' }
+  /** A file was chosen, or removed: the problem of the last one is cleared, and the file is checked. */
+  | { type: 'upload.choose'; file: File | null }
   | UploadReport<Value>;
 
 export interface UploadOptions<Fields> {

@@ -16,7 +16,9 @@ export const uploadWalk: MachineWalk = {
     { type: 'upload.progressed', fraction: 0.5 },
     { type: 'upload.succeeded', value: 7 },
     { type: 'upload.failed', thrown: unreachable() },
-    ...plain('upload.cancel', 'upload.reset'),
+    { type: 'upload.choose', file: null },
+    { type: 'upload.choose', file: paper },
+    ...plain('upload.cancel'),
   ],
   outputs: { check: [{ problem: null }, { problem: 'type' }] },
 };

@@ -62,6 +62,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
         ? { field: 'userName', text: t('signIn:refused.credentials') }
         : { text: faultText(fault) },
     );
+  const isTried = errors.length > 0 && missing.length === 0;
   const errorAt = (name: string) => errors.find(({ field }) => field === name)?.text;
   const isTold = reason !== null && reason !== 'asked' && errors.length === 0;
 
@@ -99,6 +100,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
           id="password"
           name="password"
           label={t('signIn:password')}
+          hint={isTried ? t('signIn:refused.hint') : undefined}
           error={errorAt('password')}
           autoComplete="current-password"
         />

@@ -52,6 +52,7 @@ describe('the sign-in page', () => {
     await signIn(user, 'maria.castellan', 'not the password');
     expect(await summary()).toEqual([wrong]);
     expect(wordsAt(screen.getByLabelText('User name'))).toBe(wrong);
+    expect(wordsAt(screen.getByLabelText('Password'))).toMatch(/you must wait .* reset it/);
     expect(valueOf('User name')).toBe('maria.castellan');
     expect(valueOf('Password')).toBe('not the password');
     expect(toasts()).toEqual([]);

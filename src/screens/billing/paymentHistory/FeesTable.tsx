@@ -37,6 +37,8 @@ const rankOf = (fee: ExamFee) => {
   return urgency.indexOf(feeState(fee)) * LONG + (mayPay(fee) ? due : LONG - due);
 };
 
+const isPartPaid = (fee: ExamFee) => fee.paidTotal > 0 && amountDue(fee) > 0;
+
 /** Every fee with the paid and the remaining amount. */
 export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);
@@ -53,6 +55,8 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       text: (fee) => money(of(fee), fee.currency),
       ...(id === 'left' && { sortBy: of }),
       isNumeric: true,
+      // Of a fee that is paid, or of which nothing is, status and amount say all.
+      ...(id !== 'amount' && { isOnCard: isPartPaid }),
     });
     return [
       {

@@ -5,6 +5,7 @@ import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFileText } from '#i18n/useFileText.ts';
 import type { CmeProofRef, ProofUploadRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
+import { useFileChoice } from '#screens/kit/files/useFileChoice.ts';
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
@@ -38,6 +39,7 @@ function Form({ proof, upload, title, hasProof }: ProofProps & { upload: ProofUp
   const faultText = useFaultText();
   const [file, setFile] = useState<File | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const choice = useFileChoice(upload);
   const trouble = fileText.trouble(problem);
   const errors: SummaryError[] = trouble
     ? [{ field: FIELD, text: trouble }]
@@ -47,11 +49,15 @@ function Form({ proof, upload, title, hasProof }: ProofProps & { upload: ProofUp
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAttempt(attempt + 1);
+    choice.submitted();
     if (cmeId !== null) upload.send({ type: 'upload.start', fields: { cmeId }, file });
   };
   return (
     <Panel title={t('cme:proof.title', { title })} status="ready" headingRef={heading} className="mb-5">
-      <ErrorSummary attempt={`${attempt} ${problem} ${fault?.reference}`} errors={isBusy ? [] : errors} />
+      <ErrorSummary
+        attempt={`${attempt} ${problem} ${fault?.reference}`}
+        errors={isBusy ? [] : choice.listed(errors, FIELD)}
+      />
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="max-w-2xl space-y-5">
         <p className="text-muted">{t(hasProof ? 'cme:proof.leadChange' : 'cme:proof.lead')}</p>
         <FileField
@@ -63,7 +69,7 @@ function Form({ proof, upload, title, hasProof }: ProofProps & { upload: ProofUp
           file={file}
           onChoose={(chosen) => {
             setFile(chosen);
-            upload.send({ type: 'upload.reset' });
+            choice.choose(chosen);
           }}
           busy={isBusy}
         />

@@ -1,10 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, type SyntheticEvent } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
 import type { CertificateUploadRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFileText } from '#i18n/useFileText.ts';
+import { useFileChoice } from '#screens/kit/files/useFileChoice.ts';
 import { usePickListPart } from '#portal/usePickList.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
@@ -12,8 +15,15 @@ import { FileField } from '#ui/fields/FileField.tsx';
 import { Failed, Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
+import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
 
-const nothing = { documentTypeId: '', certificateTypeId: '' };
+const names = ['documentTypeId', 'certificateTypeId', 'file'] as const;
+const chosen = z.string().check(z.minLength(1));
+const schema = z.object({
+  documentTypeId: chosen,
+  certificateTypeId: chosen,
+  file: z.file(),
+});
 
 /** A certificate with its two types and its file, all three required (first specification, §5). */
 export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
@@ -24,81 +34,82 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
   const certificateTypes = useChoices('certificate-types');
   const fileText = useFileText(FILE_LIMIT);
   const faultText = useFaultText();
-  const [types, setTypes] = useState(nothing);
-  const [file, setFile] = useState<File | null>(null);
-  const [{ attempt, isChecked }, setAttempt] = useState({ attempt: 0, isChecked: false });
+  const choice = useFileChoice(upload);
+  const missing = useMemo(
+    () => ({
+      documentTypeId: t('documents:invalid.documentType'),
+      certificateTypeId: t('documents:invalid.certificateType'),
+      file: t('common:file.problem.missing'),
+    }),
+    [t],
+  );
+  const trouble = fileText.trouble(problem);
+  const { form, attempt, errorAt, summary } = useSchemaForm(schema, {
+    names,
+    missing,
+    refused: trouble ? { file: [trouble] } : {},
+    defaultValues: { documentTypeId: '', certificateTypeId: '' },
+  });
+  const { field: paper } = useController({ name: 'file', control: form.control });
+  const { reset } = form;
 
   // Reset after a successful upload only.
   useEffect(() => {
-    const subscription = upload.on('upload.done', () => {
-      setTypes(nothing);
-      setFile(null);
-      setAttempt(({ attempt: last }) => ({ attempt: last, isChecked: false }));
-    });
+    const subscription = upload.on('upload.done', () => reset());
     return () => subscription.unsubscribe();
-  }, [upload]);
+  }, [upload, reset]);
 
-  const trouble = fileText.trouble(problem);
-  const errors = {
-    uploadDocumentType:
-      isChecked && types.documentTypeId === '' ? t('documents:invalid.documentType') : undefined,
-    uploadCertificateType:
-      isChecked && types.certificateTypeId === '' ? t('documents:invalid.certificateType') : undefined,
-    uploadFile: trouble ?? (isChecked && file === null ? t('common:file.problem.missing') : undefined),
-  };
-  const summary: SummaryError[] = Object.entries(errors).flatMap(([field, text]) =>
-    text ? [{ field, text }] : [],
+  const errors: SummaryError[] = choice.listed(summary, 'file');
+  if (fault && summary.length === 0) errors.push({ text: faultText(fault) });
+
+  const send = form.handleSubmit(({ documentTypeId, certificateTypeId, file }) =>
+    upload.send({
+      type: 'upload.start',
+      fields: { documentTypeId: Number(documentTypeId), certificateTypeId: Number(certificateTypeId) },
+      file,
+    }),
   );
-  if (fault && !trouble) summary.push({ text: faultText(fault) });
-
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    setAttempt({ attempt: attempt + 1, isChecked: true });
-    upload.send({ type: 'upload.reset' });
-    const { documentTypeId, certificateTypeId } = types;
-    if (documentTypeId === '' || certificateTypeId === '' || file === null) return;
-    const fields = { documentTypeId: Number(documentTypeId), certificateTypeId: Number(certificateTypeId) };
-    upload.send({ type: 'upload.start', fields, file });
-  };
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
-    upload.send({ type: 'upload.reset' });
+    choice.submitted();
+    void send();
   };
 
   return (
     <Panel title={t('documents:upload.title')} status="ready">
-      <ErrorSummary attempt={`${attempt} ${problem} ${fault?.reference}`} errors={isBusy ? [] : summary} />
+      <ErrorSummary attempt={`${attempt} ${problem} ${fault?.reference}`} errors={isBusy ? [] : errors} />
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="max-w-2xl space-y-5">
         <p className="text-muted">{t('documents:upload.lead')}</p>
         <SelectField
-          id="uploadDocumentType"
+          {...form.register('documentTypeId')}
+          id="documentTypeId"
           label={t('documents:upload.documentType')}
-          error={errors.uploadDocumentType}
+          error={errorAt('documentTypeId')}
           choices={documentTypes.choices}
           placeholder={t('documents:upload.choose')}
-          value={types.documentTypeId}
-          onChange={({ target }) => setTypes({ ...types, documentTypeId: target.value })}
         />
         <Missing list={documentTypes} />
         <SelectField
-          id="uploadCertificateType"
+          {...form.register('certificateTypeId')}
+          id="certificateTypeId"
           label={t('documents:upload.certificateType')}
-          error={errors.uploadCertificateType}
+          error={errorAt('certificateTypeId')}
           choices={certificateTypes.choices}
           placeholder={t('documents:upload.choose')}
-          value={types.certificateTypeId}
-          onChange={({ target }) => setTypes({ ...types, certificateTypeId: target.value })}
         />
         <Missing list={certificateTypes} />
         <FileField
-          id="uploadFile"
+          id="file"
           label={t('documents:upload.file')}
           hint={fileText.hint}
-          error={errors.uploadFile}
+          error={errorAt('file')}
           accept={fileEndings}
-          file={file}
-          onChoose={choose}
+          file={paper.value ?? null}
+          onChoose={(file) => {
+            paper.onChange(file ?? undefined);
+            choice.choose(file);
+          }}
           busy={isBusy}
         />
         {isBusy ? (

@@ -252,6 +252,9 @@ describe('a certificate', () => {
     );
     const rendered = await openDocuments();
     await fillIn(rendered, file);
+    // It is told when it is chosen, at the field only: the focus stays there.
+    await waitFor(() => expect(document.getElementById('file-error')?.textContent).toMatch(words));
+    expect(screen.queryByRole('alert', { name: 'There is a problem' })).toBeNull();
     await send(rendered);
     expect((await summary())[0]).toMatch(words);
     expect(sent).toBe(0);

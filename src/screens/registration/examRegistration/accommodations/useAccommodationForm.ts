@@ -7,6 +7,7 @@ import { accommodations, type Accommodation } from '#contract/accommodations.ts'
 import { FILE_LIMIT } from '#domain/fileCheck.ts';
 import { useFileText } from '#i18n/useFileText.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
+import { useFileChoice } from '#screens/kit/files/useFileChoice.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
@@ -23,6 +24,7 @@ export function useAccommodationForm(
   const { draft, facts } = useSelector(actor, (snapshot) => snapshot.context);
   const { problem, fault } = useSelector(upload, (snapshot) => snapshot.context);
   const fileText = useFileText(FILE_LIMIT);
+  const choice = useFileChoice(upload);
   const missing = useMemo(
     () => ({
       accommodationId: t('registration:accommodations.kindMissing'),
@@ -60,10 +62,23 @@ export function useAccommodationForm(
     file: errorAt('file'),
   };
 
+  const send = form.handleSubmit(({ accommodationId, explanation, file }) =>
+    upload.send({
+      type: 'upload.start',
+      fields: {
+        id: accommodation?.id ?? null,
+        examId: factsOf({ facts }).exam.examId,
+        accommodationId: Number(accommodationId),
+        explanation,
+      },
+      file: file ?? null,
+    }),
+  );
+
   return {
     register: form.register,
     words,
-    summary,
+    summary: choice.listed(summary, 'file'),
     /** Which files are accepted. */
     fileKinds: fileText.hint,
     /** Errors other than those of the fields. */
@@ -71,24 +86,16 @@ export function useAccommodationForm(
     file: paper.value ?? null,
     choose: (file: File | null) => {
       paper.onChange(file ?? undefined);
-      upload.send({ type: 'upload.reset' });
+      choice.choose(file);
     },
     keep: () => {
       const { accommodationId, explanation } = form.getValues();
       actor.send({ type: 'draft.edit', part: { accommodationId, explanation } });
     },
-    submit: form.handleSubmit(({ accommodationId, explanation, file }) =>
-      upload.send({
-        type: 'upload.start',
-        fields: {
-          id: accommodation?.id ?? null,
-          examId: factsOf({ facts }).exam.examId,
-          accommodationId: Number(accommodationId),
-          explanation,
-        },
-        file: file ?? null,
-      }),
-    ),
+    submit: () => {
+      choice.submitted();
+      return send();
+    },
   };
 }
 export type AccommodationFormParts = ReturnType<typeof useAccommodationForm>;

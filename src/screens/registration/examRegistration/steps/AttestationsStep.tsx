@@ -15,7 +15,8 @@ export function AttestationsStep({ actor }: StepProps) {
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [attempt, setAttempt] = useState(0);
-  const { draft, problem, fault } = context;
+  const [missed, setMissed] = useState<readonly string[]>([]);
+  const { draft, fault } = context;
   const answers = answersOf(context);
   const isDone = isStepDone.attestations(answers);
   const fields = answers.attestations.map(({ name, attestationText, checked }, index) => ({
@@ -25,8 +26,13 @@ export function AttestationsStep({ actor }: StepProps) {
     isTicked: checked || draft.attested.includes(name),
     isAgreed: checked,
   }));
-  const unticked = problem === 'unticked' ? fields.find(({ isTicked }) => !isTicked)?.id : undefined;
-  const unsaid = t('registration:attestations.unticked');
+  // The list above the form stays until the next submission: it would move the boxes under the pointer.
+  const errors = missed.map((field) => ({
+    field,
+    text: t('registration:attestations.untickedAt', {
+      number: fields.findIndex(({ id }) => id === field) + 1,
+    }),
+  }));
 
   const tick = (name: string, isTicked: boolean) => {
     const others = draft.attested.filter((each) => each !== name);
@@ -34,12 +40,13 @@ export function AttestationsStep({ actor }: StepProps) {
   };
   const submit = () => {
     setAttempt(attempt + 1);
+    setMissed(isDone ? [] : fields.filter(({ isTicked }) => !isTicked).map(({ id }) => id));
     actor.send({ type: isDone ? 'step.continue' : 'attestations.submit' });
   };
 
   return (
     <StepForm
-      errors={unticked ? [{ field: unticked, text: unsaid }] : []}
+      errors={errors}
       attempt={attempt}
       isBusy={isBusy}
       label={t(isDone ? 'registration:continue' : 'registration:attestations.submit')}
@@ -59,7 +66,7 @@ export function AttestationsStep({ actor }: StepProps) {
             key={name}
             id={id}
             label={text}
-            error={id === unticked ? unsaid : undefined}
+            error={!isTicked && missed.includes(id) ? t('registration:attestations.unticked') : undefined}
             checked={isTicked}
             // A saved agreement cannot be withdrawn.
             disabled={isAgreed}
