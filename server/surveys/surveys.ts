@@ -32,7 +32,7 @@ const registrations = `
 const dayId = `t.exam_header_id || '-' || s.exam_date`;
 const examDays = `
   select distinct ${dayId} as "survey_UniqueID", o.exam_name as "examName", s.exam_date as "examDate",
-         ${known('exam-day', dayId)}
+         o.time_zone as "timeZone", ${known('exam-day', dayId)}
     from team_examiners m
     join exam_teams t on t.team_id = m.team_id
     join oral_exams o on o.exam_header_id = t.exam_header_id
@@ -43,7 +43,7 @@ const examDays = `
 /** The surveys about what a person did, within the days on which each is offered, and those that were answered. */
 export async function surveysOf(db: Sql, userId: number, now: number): Promise<SurveyFacts[]> {
   const handedIn = await db.query<Source & { submittedAt: string }>(registrations, [userId]);
-  const days = await db.query<Source & { examDate: string }>(examDays, [userId]);
+  const days = await db.query<Source & { examDate: string; timeZone: string }>(examDays, [userId]);
   return [
     ...handedIn.map(({ submittedAt, ...facts }) => ({
       ...facts,
@@ -51,10 +51,10 @@ export async function surveysOf(db: Sql, userId: number, now: number): Promise<S
       examDate: null,
       offer: registrationOffer(submittedAt),
     })),
-    ...days.map((facts) => ({
+    ...days.map(({ timeZone, ...facts }) => ({
       ...facts,
       survey_Type: 'exam-day' as const,
-      offer: examDayOffer(facts.examDate),
+      offer: examDayOffer(facts.examDate, timeZone),
     })),
   ]
     .filter(({ offer, answeredAt }) => answeredAt !== null || isOffered(offer, now))

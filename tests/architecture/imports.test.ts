@@ -74,6 +74,7 @@ const areaImports: Readonly<Record<string, readonly string[]>> = {
   registration: ['access', 'billing'],
   scoring: ['access'],
   standing: ['registration'],
+  surveys: ['scoring'],
 };
 
 /** Imports by module or folder. */

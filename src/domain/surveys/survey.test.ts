@@ -89,19 +89,28 @@ describe('a survey', () => {
 describe('the days of an offer', () => {
   const at = (text: string) => Date.parse(text);
 
-  it('are the fourteen after an exam day, as the board counts days', () => {
-    const offer = examDayOffer('2026-02-20');
-    expect(offer).toEqual({ firstDay: '2026-02-21', lastDay: '2026-03-06' });
+  it('are the fourteen after an exam day, in the time zone of the exam', () => {
+    const offer = examDayOffer('2026-02-20', 'America/New_York');
+    expect(offer).toEqual({
+      firstDay: '2026-02-21',
+      lastDay: '2026-03-06',
+      timeZone: 'America/New_York',
+    });
     expect(isOffered(offer, at('2026-02-21T04:59:00Z'))).toBe(false);
     expect(isOffered(offer, at('2026-02-21T05:01:00Z'))).toBe(true);
     expect(isOffered(offer, at('2026-03-07T04:59:00Z'))).toBe(true);
     expect(isOffered(offer, at('2026-03-07T05:01:00Z'))).toBe(false);
+
+    const farther = examDayOffer('2026-02-20', 'Pacific/Guam');
+    expect(isOffered(farther, at('2026-02-20T13:59:00Z'))).toBe(false);
+    expect(isOffered(farther, at('2026-02-20T14:01:00Z'))).toBe(true);
   });
 
   it('are thirty from the day on which a registration was handed in', () => {
     expect(registrationOffer('2026-11-23T02:00:00.000Z')).toEqual({
       firstDay: '2026-11-22',
       lastDay: '2026-12-21',
+      timeZone: 'America/New_York',
     });
   });
 });
