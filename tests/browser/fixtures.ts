@@ -25,16 +25,36 @@ interface Fixtures {
   complaints: { allow(pattern: RegExp): void };
 }
 
-export const test = base.extend<Fixtures, { server: DemoServer }>({
-  // A server for each worker: faults and changed passwords do not leak into other workers.
-  server: [
+/** The server of a worker for the tests of one file; another file's tests get a new one. */
+interface Servers {
+  of(file: string): Promise<DemoServer>;
+}
+
+export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Servers }>({
+  servers: [
     async ({}, use) => {
-      const server = await startDemoServer({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' }, { isPrepared: true });
-      await use(server);
-      await server.stop();
+      let running: { file: string; server: DemoServer } | undefined;
+      await use({
+        async of(file) {
+          if (running?.file === file) return running.server;
+          await running?.server.stop();
+          const server = await startDemoServer(
+            { FAULT_SWITCHES: '1', TRUST_PROXY: '1' },
+            { isPrepared: true },
+          );
+          running = { file, server };
+          return server;
+        },
+      });
+      await running?.server.stop();
     },
+    { scope: 'worker' },
+  ],
+  // What the tests of a file change at the server, no other file's tests see: they run in any order.
+  server: [
+    async ({ servers }, use, { file }) => use(await servers.of(file)),
     // The first one may have to create the prepared database, which on a busy machine takes longer than a test may.
-    { scope: 'worker', timeout: 180_000 },
+    { timeout: 180_000 },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   // Each test has its own address, so that rate limits do not carry over.

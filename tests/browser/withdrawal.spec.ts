@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startDemoServer, type DemoServer } from '../support/server/demoServer.ts';
-import { accountOf, dialogOf, expect, signIn, test as base } from './fixtures.ts';
+import { accountOf, dialogOf, expect, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
-
-/** A registration is withdrawn, so other tests get other servers. */
-const test = base.extend<object, { server: DemoServer }>({
-  server: [
-    async ({}, use) => {
-      const server = await startDemoServer({ TRUST_PROXY: '1' }, { isPrepared: true });
-      await use(server);
-      await server.stop();
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
-});
 
 const exam = 'In-Training Examination';
 
