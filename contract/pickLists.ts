@@ -44,7 +44,8 @@ export type PickListName = (typeof pickListNames)[number];
 /**
  * One choice; `modifier` is the state code in lists that have one. On `examiner-sessions`, which lists the
  * caller's own sessions, it has the ids of the session's roster schedules: one, or two joined by a comma
- * (`7101,7102`).
+ * (`7101,7102`). On `document-types`, `certificate` marks those for which the type of certificate is asked; on
+ * `certificate-types`, `none` marks the one of all other documents.
  */
 export const PickListItem = z.object({
   itemValue: z.string(),

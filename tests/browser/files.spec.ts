@@ -44,9 +44,9 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
   const chooser = page.waitForEvent('filechooser');
   await signIn(page, accountOf(accounts, 'priya.menon'), '/documents');
   await expect(page.getByRole('option', { name: 'Medical license' })).toBeAttached();
-  await expect(page.getByRole('option', { name: 'ATLS' })).toBeAttached();
   await page.getByLabel('Type of document').focus();
-  await page.keyboard.type('Medical');
+  await page.keyboard.type('Certificate');
+  await expect(page.getByRole('option', { name: 'ATLS' })).toBeAttached();
   await page.keyboard.press('Tab');
   await page.keyboard.type('ATLS');
   await page.keyboard.press('Tab');
@@ -54,7 +54,7 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
   await (await chooser).setFiles(pdf('my license.pdf'));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Upload certificate' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Upload document' })).toBeFocused();
   await page.keyboard.press('Enter');
   await acknowledge(page, 'Document uploaded successfully');
 
@@ -71,9 +71,30 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
   await expect(row).toHaveCount(0);
 });
 
+test('a license is uploaded with four clicks, and no type of certificate is asked', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accountOf(accounts, 'ines.marchand'), '/documents');
+  await page.setViewportSize({ width: 360, height: 740 });
+  const type = page.getByLabel('Type of document');
+  await expect(type.getByRole('option', { name: 'Medical license' })).toBeAttached();
+  // The first two clicks: the list, and its option.
+  await type.selectOption({ label: 'Medical license' });
+  await expect(page.getByLabel('Type of certificate')).toHaveCount(0);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByLabel('File', { exact: true }).click();
+  await (await chooser).setFiles(pdf('my license.pdf'));
+  await page.getByRole('button', { name: 'Upload document' }).click();
+  await acknowledge(page, 'Document uploaded successfully');
+  const row = page.getByRole('row', { name: /my license/ });
+  await expect(row).toContainText('Medical license');
+  await expect(row).not.toContainText('Not a certificate');
+});
+
 test('a form without anything is accessible, and leads to what is missing', async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
-  await page.getByRole('button', { name: 'Upload certificate' }).click();
+  await page.getByRole('button', { name: 'Upload document' }).click();
   const summary = page.getByRole('alert', { name: 'There is a problem' });
   await expect(summary).toBeFocused();
   await expectAccessible(page);
@@ -95,7 +116,7 @@ test('a file that holds a program is refused by the server, in plain words at th
     .setInputFiles(
       pdf('paper.pdf', '%PDF-1.7\n1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj\n%%EOF\n'),
     );
-  await page.getByRole('button', { name: 'Upload certificate' }).click();
+  await page.getByRole('button', { name: 'Upload document' }).click();
   await expect(dialogOf(page, 'Error')).toContainText('Document uploaded failed');
   await page.getByRole('button', { name: 'Okay' }).click();
   await expect(page.getByLabel('File', { exact: true })).toHaveAccessibleDescription(
@@ -115,7 +136,7 @@ test('an upload can be cancelled while it is on its way', async ({ page, account
   await page.getByLabel('Type of document').selectOption({ label: 'Certificate' });
   await page.getByLabel('Type of certificate').selectOption({ label: 'ACLS' });
   await page.getByLabel('File', { exact: true }).setInputFiles(pdf('slow.pdf'));
-  await page.getByRole('button', { name: 'Upload certificate' }).click();
+  await page.getByRole('button', { name: 'Upload document' }).click();
   await expect(page.getByRole('progressbar')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel' }).click();

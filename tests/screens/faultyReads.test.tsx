@@ -145,7 +145,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
     {
       at: '/documents',
       calls: ['listDocuments'],
-      beside: /Upload a certificate/,
+      beside: /Upload a document/,
       brings: /FLS certificate\.pdf/,
     },
     {

@@ -262,12 +262,11 @@ const writes: readonly Write[] = [
     at: '/documents',
     fillIn: async (user) => {
       await screen.findByRole('option', { name: 'Medical license' });
-      await screen.findByRole('option', { name: 'ATLS' });
-      await user.selectOptions(screen.getByLabelText('Type of document'), 'Medical license');
-      await user.selectOptions(screen.getByLabelText('Type of certificate'), 'ATLS');
+      await user.selectOptions(screen.getByLabelText('Type of document'), 'Certificate');
+      await user.selectOptions(await screen.findByLabelText('Type of certificate'), 'ATLS');
       await user.upload(screen.getByLabelText('File'), paper());
     },
-    press: 'Upload certificate',
+    press: 'Upload document',
     dialog: /^Document uploaded failed$/,
     kept: () => {
       expect(valueOf('Type of document')).not.toBe('');

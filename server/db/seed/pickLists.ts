@@ -42,6 +42,7 @@ const plain: Readonly<Partial<Record<PickListName, readonly string[]>>> = {
     'ATLS',
     'FES',
     'FLS',
+    'Not a certificate',
   ],
   degrees: ['MD', 'DO', 'MBBS', 'MBChB', 'PhD', 'MPH', 'MBA', 'Other'],
   'document-types': [
@@ -250,6 +251,13 @@ const activities: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Which document types are certificates, and the type of certificate of all others. */
+const modifierOf = ({ list, itemDescription }: Row): Pick<Row, 'modifier'> => {
+  if (list === 'document-types' && itemDescription === 'Certificate') return { modifier: 'certificate' };
+  if (list === 'certificate-types' && itemDescription === 'Not a certificate') return { modifier: 'none' };
+  return {};
+};
+
 const numbered = (list: PickListName, scope: string, texts: readonly string[], first = 1): Row[] =>
   texts.map((itemDescription, index) => ({
     list,
@@ -264,7 +272,9 @@ export function pickListRows(): Row[] {
   const names = new Intl.DisplayNames('en', { type: 'region' });
   const countries = countryCodes.map((code) => ({ code, name: names.of(code) ?? code }));
   return [
-    ...Object.entries(plain).flatMap(([list, texts]) => numbered(list as PickListName, '', texts)),
+    ...Object.entries(plain)
+      .flatMap(([list, texts]) => numbered(list as PickListName, '', texts))
+      .map((row) => ({ ...row, ...modifierOf(row) })),
     ...countries.map(({ code, name }, index) => ({
       list: 'countries',
       position: index + 1,

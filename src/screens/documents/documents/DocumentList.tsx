@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Document } from '#contract/documents.ts';
 import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { usePickList } from '#portal/usePickList.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -32,7 +33,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
 
   const held = new Set(documents.map(({ certificateTypeId }) => String(certificateTypeId)));
   const choices = types
-    .filter(({ itemValue }) => held.has(itemValue))
+    .filter((item) => held.has(item.itemValue) && !isNoCertificate(item))
     .map(({ itemValue, itemDescription }) => ({ value: itemValue, label: itemDescription }));
   // The last document of a type may just have been deleted.
   const type = held.has(wantedType) ? wantedType : '';

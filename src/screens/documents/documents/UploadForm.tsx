@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo, type SyntheticEvent } from 'react';
-import { useController } from 'react-hook-form';
+import { useCallback, useEffect, useMemo, type SyntheticEvent } from 'react';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { impliedCertificateType, isNoCertificate } from '#domain/documents/certificateType.ts';
 import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
 import type { CertificateUploadRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
@@ -17,7 +18,6 @@ import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
 
-const names = ['documentTypeId', 'certificateTypeId', 'file'] as const;
 const chosen = z.string().check(z.minLength(1));
 const schema = z.object({
   documentTypeId: chosen,
@@ -25,7 +25,10 @@ const schema = z.object({
   file: z.file(),
 });
 
-/** A certificate with its two types and its file, all three required (first specification, §5). */
+/**
+ * A document with its two types and its file, all three required (first specification, §5). The type of certificate
+ * is asked for certificates only.
+ */
 export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
   const { t } = useTranslation(['documents', 'common']);
   const { fraction, problem, fault } = useSelector(upload, ({ context }) => context);
@@ -43,13 +46,32 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
     }),
     [t],
   );
+  const impliedType = useCallback(
+    (documentTypeId: string) =>
+      impliedCertificateType(documentTypes.items, certificateTypes.items, documentTypeId),
+    [documentTypes.items, certificateTypes.items],
+  );
   const trouble = fileText.trouble(problem);
-  const { form, attempt, errorAt, summary } = useSchemaForm(schema, {
-    names,
+  const completed = useMemo(
+    () =>
+      z.pipe(
+        z.transform((fields: z.output<typeof schema>) => ({
+          ...fields,
+          certificateTypeId: impliedType(fields.documentTypeId) ?? fields.certificateTypeId,
+        })),
+        schema,
+      ),
+    [impliedType],
+  );
+  const { form, attempt, errorAt, summary } = useSchemaForm(completed, {
+    names: ['documentTypeId', 'certificateTypeId', 'file'],
     missing,
     refused: trouble ? { file: [trouble] } : {},
     defaultValues: { documentTypeId: '', certificateTypeId: '' },
   });
+  const documentTypeId = useWatch({ control: form.control, name: 'documentTypeId' });
+  const areListed = documentTypes.status === 'ready' && certificateTypes.status === 'ready';
+  const asksCertificate = areListed && impliedType(documentTypeId) === null;
   const { field: paper } = useController({ name: 'file', control: form.control });
   const { reset } = form;
 
@@ -59,7 +81,9 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
     return () => subscription.unsubscribe();
   }, [upload, reset]);
 
-  const errors: SummaryError[] = choice.listed(summary, 'file');
+  const errors: SummaryError[] = choice
+    .listed(summary, 'file')
+    .filter(({ field }) => asksCertificate || field !== 'certificateTypeId');
   if (fault && summary.length === 0) errors.push({ text: faultText(fault) });
 
   const send = form.handleSubmit(({ documentTypeId, certificateTypeId, file }) =>
@@ -90,14 +114,16 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
           placeholder={t('documents:upload.choose')}
         />
         <Missing list={documentTypes} />
-        <SelectField
-          {...form.register('certificateTypeId')}
-          id="certificateTypeId"
-          label={t('documents:upload.certificateType')}
-          error={errorAt('certificateTypeId')}
-          choices={certificateTypes.choices}
-          placeholder={t('documents:upload.choose')}
-        />
+        {asksCertificate && (
+          <SelectField
+            {...form.register('certificateTypeId')}
+            id="certificateTypeId"
+            label={t('documents:upload.certificateType')}
+            error={errorAt('certificateTypeId')}
+            choices={certificateTypes.choices}
+            placeholder={t('documents:upload.choose')}
+          />
+        )}
         <Missing list={certificateTypes} />
         <FileField
           id="file"
@@ -126,11 +152,10 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
 
 function useChoices(name: 'document-types' | 'certificate-types') {
   const { items, ...part } = usePickListPart(name);
-  const choices = items.map(({ itemValue, itemDescription }) => ({
-    value: itemValue,
-    label: itemDescription,
-  }));
-  return { ...part, choices };
+  const choices = items
+    .filter((item) => !isNoCertificate(item))
+    .map(({ itemValue, itemDescription }) => ({ value: itemValue, label: itemDescription }));
+  return { ...part, items, choices };
 }
 
 /** The error below a field whose options could not be fetched. */

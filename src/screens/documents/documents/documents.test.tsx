@@ -42,11 +42,11 @@ const okay = async ({ user }: Rendered, name = 'Continue') => {
 };
 async function fillIn({ user }: Rendered, file: File) {
   await screen.findByRole('option', { name: 'Medical license' });
-  await user.selectOptions(screen.getByLabelText('Type of document'), 'Medical license');
-  await user.selectOptions(screen.getByLabelText('Type of certificate'), 'ATLS');
+  await user.selectOptions(screen.getByLabelText('Type of document'), 'Certificate');
+  await user.selectOptions(await screen.findByLabelText('Type of certificate'), 'ATLS');
   await user.upload(screen.getByLabelText('File'), file);
 }
-const send = ({ user }: Rendered) => user.click(button('Upload certificate'));
+const send = ({ user }: Rendered) => user.click(button('Upload document'));
 const makeDocument = (documentId: number, parts: Partial<Document> = {}): Document => ({
   documentId,
   documentName: `Paper ${documentId}.pdf`,
@@ -228,14 +228,19 @@ describe('a certificate', () => {
   it('needs its two types and its file, and says so at each field', async () => {
     const rendered = await openDocuments();
     await send(rendered);
-    expect(await summary()).toEqual([
-      'Choose the type of document',
-      'Choose the type of certificate',
-      'Choose a file',
-    ]);
+    expect(await summary()).toEqual(['Choose the type of document', 'Choose a file']);
     expect(wordsAt(screen.getByLabelText('File'))).toContain('Choose a file');
+    await rendered.user.selectOptions(screen.getByLabelText('Type of document'), 'Certificate');
+    await send(rendered);
+    await waitFor(async () =>
+      expect(await summary()).toEqual(['Choose the type of certificate', 'Choose a file']),
+    );
     await rendered.user.click(screen.getByRole('link', { name: 'Choose the type of certificate' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Type of certificate'));
+    await rendered.user.selectOptions(screen.getByLabelText('Type of document'), 'Medical license');
+    expect(screen.queryByLabelText('Type of certificate')).toBeNull();
+    const listed = within(screen.getByRole('alert', { name: 'There is a problem' })).getAllByRole('listitem');
+    expect(listed.map(({ textContent }) => textContent)).toEqual(['Choose a file']);
   });
 
   it.each([

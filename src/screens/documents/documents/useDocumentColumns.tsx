@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Document } from '#contract/documents.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
 import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';
@@ -29,7 +30,8 @@ export function useDocumentColumns(
       documentTypeId === null
         ? t('documents:list.issued')
         : (nameIn(documentTypes, documentTypeId) ?? unknownType);
-    const certificateOf = ({ certificateTypeId }: Document) => nameIn(certificateTypes, certificateTypeId);
+    const certificates = certificateTypes.filter((item) => !isNoCertificate(item));
+    const certificateOf = ({ certificateTypeId }: Document) => nameIn(certificates, certificateTypeId);
     return [
       {
         id: 'name',
