@@ -39,7 +39,7 @@ describe('the menu table', () => {
 
 describe('menuFor', () => {
   it.each<[Role[], string[]]>([
-    [['user'], ['dashboard', 'personalProfile', 'medicalTraining', 'documents']],
+    [['user'], ['dashboard', 'personalProfile', 'medicalTraining']],
     [[], []],
     [
       ['user', 'trainee'],
@@ -69,16 +69,17 @@ describe('menuFor', () => {
         'documents',
       ],
     ],
-    [['examiner'], ['dashboard', 'personalProfile', 'medicalTraining', 'documents', 'examinerHome']],
+    [['user', 'examiner'], ['dashboard', 'personalProfile', 'medicalTraining', 'examinerHome']],
+    [['examiner'], ['dashboard', 'examinerHome']],
   ])('shows holders of %j %j', (held, expected) => expect(names(held)).toEqual(expected));
 
   it('treats a surgeon in training as a trainee', () =>
     expect(names(['surgeon', 'trainee'])).toEqual(names(['trainee'])));
 
   it('shows nothing whose flag is off, missing, or not a plain true', () => {
-    expect(names(['user'], { ...on, documentsPage: false })).not.toContain('documents');
+    expect(names(['user'], { ...on, medicalTrainingPage: false })).not.toContain('medicalTraining');
     expect(names(['user'], {})).toEqual([]);
-    expect(names(['user'], { documentsPage: 'yes' } as never)).toEqual([]);
+    expect(names(['user'], { dashboardPage: 'yes' } as never)).toEqual([]);
   });
 
   it('hides each entry by its own flag alone', () => {
@@ -92,7 +93,7 @@ describe('menuFor', () => {
       1, 2, 3, 4, 5, 7, 8, 9, 10, 11,
     ]));
 
-  it('shows only what the route lets in, but for documents, which the specification shows to everybody', () => {
+  it('shows only what the route lets in', () => {
     const rows: readonly RouteRow[] = routeTable;
     const shut = (
       [['user'], ['user', 'trainee'], ['user', 'surgeon'], ['user', 'examiner']] as Role[][]
@@ -101,7 +102,7 @@ describe('menuFor', () => {
         .filter(({ path }) => !mayPass(held, rows.find(({ paths }) => paths.includes(path))?.demand ?? {}))
         .map(({ name }) => name),
     );
-    expect(new Set(shut)).toEqual(new Set(['documents']));
+    expect(shut).toEqual([]);
   });
 });
 

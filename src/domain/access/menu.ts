@@ -1,7 +1,7 @@
 import type { FeatureFlag, FeatureFlags } from '#contract/features.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayPass } from './access.ts';
-import { places } from './routeTable.ts';
+import { places, routeTable, type RouteRow } from './routeTable.ts';
 
 /** An entry of the side navigation (first specification, §2 and §3 "Navigation item"). */
 export interface MenuItem {
@@ -95,12 +95,20 @@ export const menuTable = [
 export type MenuName =
   (typeof menuTable)[number]['name'] | 'examinationRosters' | 'oralExaminations' | 'examinationScores';
 
-/** The entries visible to a user with these roles and flags, in order. */
+const routes: readonly RouteRow[] = routeTable;
+const demandOf = (path: string) => routes.find(({ paths }) => paths.includes(path))?.demand ?? {};
+
+/**
+ * The entries visible to a user with these roles and flags, in order. One whose route refuses the user is hidden: the
+ * specification shows documents to all four roles, and opens their route to two.
+ */
 export function menuFor(held: readonly Role[], flags: FeatureFlags, table: readonly MenuItem[] = menuTable) {
   return table
     .filter(
-      ({ flag, claims }) =>
-        flags[flag] === true && claims.some((claim) => mayPass(held, { required: [claim] })),
+      ({ path, flag, claims }) =>
+        flags[flag] === true &&
+        claims.some((claim) => mayPass(held, { required: [claim] })) &&
+        mayPass(held, demandOf(path)),
     )
     .toSorted((a, b) => a.order - b.order);
 }
