@@ -23,6 +23,7 @@ interface DialogFrameProps {
   mark?: ReactNode;
   /** The specified widths: a modal takes 70% of a desktop screen, a question or a warning half. */
   size: 'message' | 'modal';
+  /** None if the content ends with its own, such as those of a form. */
   actions: readonly (Act | Download)[];
   /** What Escape does; clicking outside the dialog does nothing. */
   onEscape: () => void;
@@ -62,7 +63,7 @@ export function DialogFrame({
               {mark}
             </div>
             <div className="mt-4 wrap-anywhere">{children}</div>
-            <div className="mt-8 flex flex-wrap justify-center gap-3">
+            <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">
               {actions.map(({ label, tone, isSafe, ...action }) => {
                 const focus = { 'data-autofocus': isSafe ? '' : undefined };
                 return 'act' in action ? (

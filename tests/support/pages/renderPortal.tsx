@@ -65,6 +65,8 @@ export function completeJsdom(): void {
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.getAnimations = () => [];
+  // A narrow page, which has one thing at a time.
+  window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
   window.ResizeObserver = class {
     observe() {}
     unobserve() {}

@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
@@ -7,13 +8,20 @@ import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { MissingCard } from '#ui/card/ExamCardPage.tsx';
+import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { LetterBadge } from './LetterBadge.tsx';
 import { LetterForm } from './LetterForm.tsx';
 import { useDifferences } from './useDifferences.ts';
 import { useLetterItems } from './useLetterItems.ts';
 
-/** The form of one letter, with a link back to the list. */
-export function LetterDesk({ actor, card }: Omit<OpenLetterProps, 'onClose'>) {
+interface LetterDeskProps {
+  actor: LettersPageRef;
+  card: ReferenceLetterRef;
+}
+
+/** The form of one letter in the place of the list, with a link back to it. */
+export function LetterDesk({ actor, card }: LetterDeskProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const close = () => card.send({ type: 'card.close' });
   return (
@@ -27,13 +35,35 @@ export function LetterDesk({ actor, card }: Omit<OpenLetterProps, 'onClose'>) {
   );
 }
 
-interface OpenLetterProps {
-  actor: LettersPageRef;
-  card: ReferenceLetterRef;
-  onClose: () => void;
+interface LetterOverProps extends LetterDeskProps {
+  title: string;
+  isForExam: boolean;
 }
 
-function OpenLetter({ actor, card, onClose }: OpenLetterProps) {
+/** The form of one letter in a modal over the list, with the letter's status. */
+export function LetterOver({ actor, card, title, isForExam }: LetterOverProps) {
+  const letter = useSelector(card, ({ context }) => context.value?.row ?? null);
+  const close = () => card.send({ type: 'card.close' });
+  return (
+    <DialogFrame
+      title={title}
+      mark={letter && <LetterBadge letter={letter} isForExam={isForExam} />}
+      size="modal"
+      actions={[]}
+      onEscape={close}
+    >
+      <OpenLetter actor={actor} card={card} onClose={close} isOver />
+    </DialogFrame>
+  );
+}
+
+interface OpenLetterProps extends LetterDeskProps {
+  onClose: () => void;
+  /** It is in a modal, whose only way out is a button beside the save. */
+  isOver?: boolean;
+}
+
+function OpenLetter({ actor, card, onClose, isOver = false }: OpenLetterProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const items = useLetterItems();
   const state = useCard(card);
@@ -64,7 +94,14 @@ function OpenLetter({ actor, card, onClose }: OpenLetterProps) {
       differences={differences}
     >
       {value && !state.isReadOnly && (
-        <LetterForm actor={actor} card={card} state={state} letter={value.row} items={items} />
+        <LetterForm
+          actor={actor}
+          card={card}
+          state={state}
+          letter={value.row}
+          items={items}
+          onCancel={isOver ? onClose : null}
+        />
       )}
     </CardFrame>
   );

@@ -1,30 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import {
-  letterState,
-  mayChangeLetter,
-  maySendLetter,
-  resendFrom,
-  type LetterState,
-} from '#domain/letters/letterTracker.ts';
+import { mayChangeLetter, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LettersRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
-import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { entryId } from './entryId.ts';
+import { LetterBadge } from './LetterBadge.tsx';
 import type { LetterItems } from './useLetterItems.ts';
 import { useLetterWords } from './useLetterWords.ts';
-
-/** The tones of the specification (first one, §4 "Reference letter status display"). */
-const tones: Readonly<Record<LetterState, StatusTone>> = {
-  required: 'danger',
-  declined: 'danger',
-  processing: 'warning',
-  pending: 'warning',
-  awaitingApproval: 'warning',
-  approved: 'success',
-};
 
 interface LetterEntryProps {
   actor: LettersPageRef;
@@ -54,13 +38,7 @@ export function LetterEntry({
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, now);
   const { id, authOfficial: official } = letter;
-  const state = letterState(letter);
   const from = resendFrom(letter);
-  // The specification names the board by its abbreviation there (first one, §4).
-  const word =
-    state === 'awaitingApproval' && !isForExam
-      ? t('letters:cc.awaitingApproval')
-      : t(`letters:status.${state}`);
   return (
     <li className="@container rounded-sheet border border-line p-4 desk:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -68,7 +46,7 @@ export function LetterEntry({
           {official}
         </h3>
         <div aria-live="polite">
-          <StatusBadge tone={tones[state]}>{word}</StatusBadge>
+          <LetterBadge letter={letter} isForExam={isForExam} />
         </div>
       </div>
       {age !== null && <p className="text-sm text-muted">{age}</p>}

@@ -32,6 +32,8 @@ interface LetterFormProps {
   /** Null for a new letter. */
   letter: ReferenceLetter | null;
   items: LetterItems;
+  /** Closes the modal that the form is in; null if it is a part of the page. */
+  onCancel: (() => void) | null;
 }
 
 /** The button that saves without sending the request. */
@@ -39,7 +41,7 @@ const SAVE_ONLY = 'saveOnly';
 const isField = (path: string): path is LetterField => letterFields.some((field) => field === path);
 
 /** The official to ask, their role and address; saved with or without sending the request. */
-export function LetterForm({ actor, card, state, letter, items }: LetterFormProps) {
+export function LetterForm({ actor, card, state, letter, items, onCancel }: LetterFormProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const form = useForm<LetterDraft>({ shouldFocusError: false });
   const { errors } = form.formState;
@@ -68,6 +70,83 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
   const refused = useRefusalText()(state.fault);
   const isMoved = letter !== null && letter.sentDate !== null && letter.responseDate === null && maySend;
 
+  const box = (
+    <form noValidate aria-busy={state.isBusy} onChange={onChange} onSubmit={onSubmit}>
+      <div className="max-w-2xl space-y-6">
+        <RadioGroup
+          {...form.register('attestationType')}
+          id="attestationType"
+          label={t('letters:form.type')}
+          error={errors.attestationType?.message}
+          choices={items.choices.attestationType}
+        />
+        <TextField
+          {...form.register('hospitalName')}
+          id="hospitalName"
+          label={t('letters:form.hospital')}
+          error={errors.hospitalName?.message}
+          maxLength={160}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('authOfficial')}
+          id="authOfficial"
+          label={t('letters:form.name')}
+          hint={t('letters:form.nameHint')}
+          error={errors.authOfficial?.message}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('authOfficialTitle')}
+          id="authOfficialTitle"
+          label={t('letters:form.title')}
+          hint={t('letters:form.titleHint')}
+          error={errors.authOfficialTitle?.message}
+          maxLength={120}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.register('authOfficialEmail')}
+          id="authOfficialEmail"
+          type="email"
+          label={t('letters:form.email')}
+          hint={t('letters:form.emailHint')}
+          error={errors.authOfficialEmail?.message}
+          maxLength={254}
+          autoComplete="off"
+        />
+        <div aria-live="polite">
+          {isMoved && (
+            <Callout tone="warning">
+              {t('letters:form.newAddress', { address: letter.authOfficialEmail })}
+            </Callout>
+          )}
+        </div>
+        <OfficeFields form={form} items={items} />
+      </div>
+      <SaveBar
+        save={t(maySend ? 'letters:form.saveAndSend' : 'letters:form.save')}
+        isEdited={state.isEdited}
+        isBusy={state.isBusy}
+        isOnDevice={state.isOnDevice}
+        savedAt={null}
+        onReset={onReset}
+      >
+        {maySend && (
+          <Button type="submit" value={SAVE_ONLY} busy={state.isBusy}>
+            {t('letters:form.saveOnly')}
+          </Button>
+        )}
+        {onCancel && (
+          <Button tone="quiet" busy={state.isBusy} onClick={onCancel}>
+            {t('common:actions.cancel')}
+          </Button>
+        )}
+      </SaveBar>
+    </form>
+  );
+
   return (
     <>
       {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
@@ -76,77 +155,13 @@ export function LetterForm({ actor, card, state, letter, items }: LetterFormProp
           <Callout tone="danger">{refused}</Callout>
         </div>
       )}
-      <Panel title={t('letters:form.card')} status="ready" prominent>
-        <form noValidate aria-busy={state.isBusy} onChange={onChange} onSubmit={onSubmit}>
-          <div className="max-w-2xl space-y-6">
-            <RadioGroup
-              {...form.register('attestationType')}
-              id="attestationType"
-              label={t('letters:form.type')}
-              error={errors.attestationType?.message}
-              choices={items.choices.attestationType}
-            />
-            <TextField
-              {...form.register('hospitalName')}
-              id="hospitalName"
-              label={t('letters:form.hospital')}
-              error={errors.hospitalName?.message}
-              maxLength={160}
-              autoComplete="off"
-            />
-            <TextField
-              {...form.register('authOfficial')}
-              id="authOfficial"
-              label={t('letters:form.name')}
-              hint={t('letters:form.nameHint')}
-              error={errors.authOfficial?.message}
-              maxLength={120}
-              autoComplete="off"
-            />
-            <TextField
-              {...form.register('authOfficialTitle')}
-              id="authOfficialTitle"
-              label={t('letters:form.title')}
-              hint={t('letters:form.titleHint')}
-              error={errors.authOfficialTitle?.message}
-              maxLength={120}
-              autoComplete="off"
-            />
-            <TextField
-              {...form.register('authOfficialEmail')}
-              id="authOfficialEmail"
-              type="email"
-              label={t('letters:form.email')}
-              hint={t('letters:form.emailHint')}
-              error={errors.authOfficialEmail?.message}
-              maxLength={254}
-              autoComplete="off"
-            />
-            <div aria-live="polite">
-              {isMoved && (
-                <Callout tone="warning">
-                  {t('letters:form.newAddress', { address: letter.authOfficialEmail })}
-                </Callout>
-              )}
-            </div>
-            <OfficeFields form={form} items={items} />
-          </div>
-          <SaveBar
-            save={t(maySend ? 'letters:form.saveAndSend' : 'letters:form.save')}
-            isEdited={state.isEdited}
-            isBusy={state.isBusy}
-            isOnDevice={state.isOnDevice}
-            savedAt={null}
-            onReset={onReset}
-          >
-            {maySend && (
-              <Button type="submit" value={SAVE_ONLY} busy={state.isBusy}>
-                {t('letters:form.saveOnly')}
-              </Button>
-            )}
-          </SaveBar>
-        </form>
-      </Panel>
+      {onCancel ? (
+        box
+      ) : (
+        <Panel title={t('letters:form.card')} status="ready" prominent>
+          {box}
+        </Panel>
+      )}
     </>
   );
 }

@@ -5,7 +5,8 @@ import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { LetterDesk } from './LetterDesk.tsx';
+import { useIsDesktop } from '#ui/useIsDesktop.ts';
+import { LetterDesk, LetterOver } from './LetterDesk.tsx';
 import { LetterList } from './LetterList.tsx';
 
 const titles = { list: 'letters:title', new: 'letters:titleNew', change: 'letters:titleChange' } as const;
@@ -39,7 +40,9 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isMissing = useSelector(list, (snapshot) => snapshot.hasTag('missing'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
-  const page = !form ? 'list' : letterId === null ? 'new' : 'change';
+  const isDesktop = useIsDesktop();
+  const opened = !form ? null : letterId === null ? 'new' : 'change';
+  const page = isDesktop ? 'list' : (opened ?? 'list');
   const heading = useFreshHeading(isReady ? page : null);
 
   return (
@@ -58,11 +61,19 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
       )}
       {facts &&
         isReady &&
-        (form ? (
+        (form && !isDesktop ? (
           <LetterDesk actor={actor} card={form} />
         ) : (
           <LetterList actor={actor} records={letters} list={list} board={{ ...facts, letters: items }} />
         ))}
+      {form && opened && isReady && isDesktop && (
+        <LetterOver
+          actor={actor}
+          card={form}
+          title={t(titles[opened])}
+          isForExam={key.examHeaderId !== null}
+        />
+      )}
     </Frame>
   );
 }

@@ -35,6 +35,7 @@ export function AccommodationFields({ form, upload, presentName }: Accommodation
         key={kinds.status}
         id="accommodationId"
         label={t('registration:accommodations.kind')}
+        hint={t('registration:accommodations.kindHint')}
         placeholder={t('registration:accommodations.kindPlaceholder')}
         error={words.accommodationId}
         choices={kinds.items.map(({ itemValue, itemDescription }) => ({

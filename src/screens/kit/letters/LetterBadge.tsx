@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { letterState, type LetterState } from '#domain/letters/letterTracker.ts';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
+
+/** The tones of the specification (first one, §4 "Reference letter status display"). */
+const tones: Readonly<Record<LetterState, StatusTone>> = {
+  required: 'danger',
+  declined: 'danger',
+  processing: 'warning',
+  pending: 'warning',
+  awaitingApproval: 'warning',
+  approved: 'success',
+};
+
+/** The status of a letter, for an exam or for continuous certification. */
+export function LetterBadge({ letter, isForExam }: { letter: ReferenceLetter; isForExam: boolean }) {
+  const { t } = useTranslation(['letters', 'common']);
+  const state = letterState(letter);
+  // The specification names the board by its abbreviation there (first one, §4).
+  const isForBoard = state === 'awaitingApproval' && !isForExam;
+  return (
+    <StatusBadge tone={tones[state]}>
+      {isForBoard ? t('letters:cc.awaitingApproval') : t(`letters:status.${state}`)}
+    </StatusBadge>
+  );
+}
