@@ -10,6 +10,8 @@ interface DisclosureProps {
   buttonClassName?: string;
   className?: string;
   onToggle?: () => void;
+  /** Closing it forgets what was typed in it, such as a passphrase. */
+  forgets?: boolean;
   children: ReactNode;
 }
 
@@ -20,6 +22,7 @@ export function Disclosure({
   buttonClassName = '',
   className = '',
   onToggle,
+  forgets = false,
   children,
 }: DisclosureProps) {
   return (
@@ -34,7 +37,7 @@ export function Disclosure({
         />
         {label}
       </DisclosureButton>
-      <DisclosurePanel>{children}</DisclosurePanel>
+      <DisclosurePanel unmount={forgets}>{children}</DisclosurePanel>
     </Root>
   );
 }

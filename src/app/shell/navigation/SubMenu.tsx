@@ -29,7 +29,7 @@ export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
         </MenuLink>
         <DisclosureButton
           aria-label={t('shell:menu.under', { name: t(`shell:menu.${name}`) })}
-          className="group grid size-11 shrink-0 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
+          className="group grid size-11 shrink-0 max-desk:mr-1.5 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
         >
           <ChevronDown aria-hidden="true" className="size-5 group-data-open:rotate-180" />
         </DisclosureButton>

@@ -40,6 +40,7 @@ export function RescuePanel({ rescue }: { rescue: RescueRef }) {
             key={`save ${renewed.save}`}
             label={t('scoring:rescue.save.act')}
             buttonClassName={act}
+            forgets
             onToggle={() => choose('bringIn')}
           >
             <RescueForm rescue={rescue} />
@@ -49,6 +50,7 @@ export function RescuePanel({ rescue }: { rescue: RescueRef }) {
           key={`bringIn ${renewed.bringIn}`}
           label={t('scoring:rescue.bringIn.act')}
           buttonClassName={act}
+          forgets
           onToggle={() => choose('save')}
         >
           <BringInForm rescue={rescue} />

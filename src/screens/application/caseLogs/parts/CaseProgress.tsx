@@ -124,7 +124,7 @@ function ProgressTable({ groups }: { groups: readonly GroupProgress[] }) {
         <tbody>
           {groups.map((each) => (
             <tr key={each.group.examCaseLogId} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+              <th scope="row" className="min-w-32 py-1.5 pr-3 text-left font-normal wrap-anywhere">
                 {each.group.name}
               </th>
               {[
