@@ -1,7 +1,5 @@
+import { DateTime } from 'luxon';
+
 /** Whether a text such as `2026-02-29` is an existing day. */
-export function isCalendarDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const time = Date.parse(text);
-  // `Date.parse` reads February 30 as March 2, or not at all.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
-}
+export const isCalendarDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && DateTime.fromISO(text, { zone: 'utc' }).isValid;

@@ -77,6 +77,25 @@ describe('the formats', () => {
     expect(here.zoneHere()).toBe('Europe/Berlin');
   });
 
+  it.each([
+    ['2026-03-29T00:30:00Z', false],
+    ['2026-03-29T01:30:00Z', true],
+  ])(
+    'tell at %s, around a change of the hour, whether Lisbon and Reykjavik differ: %s',
+    (instant, differs) => {
+      vi.stubEnv('TZ', 'Europe/Lisbon');
+      expect(createFormats('en-US').isOtherZone(instant, 'Atlantic/Reykjavik')).toBe(differs);
+    },
+  );
+
+  it.each([
+    ['2026-03-09T04:00:00Z', 'today'], // the end of a day of 23 hours
+    ['2026-03-10T03:59:59Z', 'tomorrow'],
+    ['2026-03-11T04:00:00Z', 'in 2 days'],
+  ])('count the days to %s over a change of the hour', (instant, words) =>
+    expect(formats.untilIn(instant, Date.parse('2026-03-08T05:00:00Z'), 'America/New_York')).toBe(words),
+  );
+
   it('tell two zones with the same time on different days apart', () => {
     vi.stubEnv('TZ', 'Pacific/Honolulu');
     expect(createFormats('en-US').isOtherZone('2026-11-21T14:00:00Z', 'Pacific/Kiritimati')).toBe(true);

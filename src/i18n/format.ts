@@ -1,13 +1,15 @@
-const DAY = 86_400_000;
+import { DateTime } from 'luxon';
+
+const HOUR = 60 * 60_000;
 
 /** A calendar day as the contract writes it; anything longer is an instant. */
 const isDay = (date: string) => date.length === 10;
 
-/** Calendar days are formatted in UTC, so that no time zone shifts them. */
-const dayNumber = (date: string) =>
-  isDay(date) ? Date.parse(date) / DAY : localDayNumber(new Date(Date.parse(date)));
-const HOUR = DAY / 24;
-const localDayNumber = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+/** The calendar days from one date to another, each as the clocks of its own time zone show it. */
+function daysApart(from: DateTime, to: DateTime): number {
+  const [start, end] = [from, to].map(({ year, month, day }) => DateTime.utc(year, month, day));
+  return end!.diff(start!, 'days').days;
+}
 
 /** The locale for dates and numbers: the user's own region for the language of the texts. */
 export function formatLocale(language: string, preferred: readonly string[]): string {
@@ -58,12 +60,7 @@ export function createFormats(locale: string) {
     moneys.set(currency, made);
     return made;
   };
-  const dayTime = { day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-  const dayTimes = new Intl.DateTimeFormat(locale, dayTime);
-  const zones = new Map<
-    string,
-    Record<'time' | 'named' | 'dated' | 'dayTime' | 'days' | 'digits', Intl.DateTimeFormat>
-  >();
+  const zones = new Map<string, Record<'time' | 'named' | 'dated' | 'days', Intl.DateTimeFormat>>();
   const clockOf = (timeZone: string) => {
     const known = zones.get(timeZone);
     if (known) return known;
@@ -72,18 +69,13 @@ export function createFormats(locale: string) {
       time: new Intl.DateTimeFormat(locale, clock),
       named: new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' }),
       dated: new Intl.DateTimeFormat(locale, { ...dated, timeZone }),
-      dayTime: new Intl.DateTimeFormat(locale, { ...dayTime, timeZone }),
       days: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
-      // Swedish dates are written as ISO 8601 has them.
-      digits: new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }),
     };
     zones.set(timeZone, made);
     return made;
   };
   /** The last moment before a deadline: one at midnight belongs to the day before. */
   const lastBefore = (instant: string) => Date.parse(instant) - 1;
-  const dayNumberIn = (at: number, timeZone: string) =>
-    Date.parse(clockOf(timeZone).digits.format(at).slice(0, 10)) / DAY;
   const inDays = (distance: number) => {
     const size = Math.abs(distance);
     if (size < 60) return relative.format(distance, 'day');
@@ -117,21 +109,23 @@ export function createFormats(locale: string) {
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** Whether local time and an IANA time zone differ at an instant. */
     isOtherZone: (instant: string, timeZone: string) =>
-      dayTimes.format(new Date(instant)) !== clockOf(timeZone).dayTime.format(new Date(instant)),
+      DateTime.fromISO(instant).offset !== DateTime.fromISO(instant, { zone: timeZone }).offset,
     /** The local IANA time zone. */
     zoneHere: () => times.resolvedOptions().timeZone,
     /** "March 12 – 14, 2027", from calendar days. */
     range: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
     /** "tomorrow", "in 12 days", "in 3 months". */
-    relative: (date: string, now: number) => inDays(dayNumber(date) - localDayNumber(new Date(now))),
+    relative: (date: string, now: number) =>
+      inDays(daysApart(DateTime.fromMillis(now), DateTime.fromISO(date))),
     /**
      * "December 30, 2026" for a deadline at the end of a day in an IANA time zone; any other one includes its time
      * and zone.
      */
     deadlineIn: (instant: string, timeZone: string) => {
-      const { days: long, digits, dated: full } = clockOf(timeZone);
+      const { days: long, dated: full } = clockOf(timeZone);
       const last = lastBefore(instant);
-      return /23:5[89]$/.test(digits.format(last)) ? long.format(last) : full.format(new Date(instant));
+      const { hour, minute } = DateTime.fromMillis(last, { zone: timeZone });
+      return hour === 23 && minute >= 58 ? long.format(last) : full.format(new Date(instant));
     },
     /** "December 30, 2026", the day of an instant in an IANA time zone. */
     dayIn: (instant: string, timeZone: string) => clockOf(timeZone).days.format(new Date(instant)),
@@ -140,7 +134,10 @@ export function createFormats(locale: string) {
       const left = Date.parse(instant) - now;
       if (left > 0 && left < HOUR) return elapsed.format(Math.ceil(left / 60_000), 'minute');
       if (left > 0 && left < 12 * HOUR) return elapsed.format(Math.floor(left / HOUR), 'hour');
-      return inDays(dayNumberIn(lastBefore(instant), timeZone) - dayNumberIn(now, timeZone));
+      const [today, last] = [now, lastBefore(instant)].map((at) =>
+        DateTime.fromMillis(at, { zone: timeZone }),
+      );
+      return inDays(daysApart(today!, last!));
     },
     /**
      * "5 minutes ago", "3 hours ago", "1 day ago"; less than a minute is "this minute". Never "yesterday": 47 hours

@@ -1,4 +1,5 @@
-import { useId, useState, type ReactNode } from 'react';
+import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
+import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 
 interface TableDisclosureProps {
@@ -9,23 +10,17 @@ interface TableDisclosureProps {
 }
 
 /** The text of a picture, as a table: shown on request, and always on paper. */
-export function TableDisclosure({ show, hide, children }: TableDisclosureProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  return (
-    <>
-      <Button
-        tone="quiet"
-        className="mt-3 -ml-5"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? hide : show}
-      </Button>
-      <div id={id} className={isOpen ? '' : 'hidden print:block'}>
-        {children}
-      </div>
-    </>
-  );
-}
+export const TableDisclosure = ({ show, hide, children }: TableDisclosureProps) => (
+  <Disclosure>
+    {({ open }) => (
+      <>
+        <DisclosureButton as={Button} tone="quiet" className="mt-3 -ml-5">
+          {open ? hide : show}
+        </DisclosureButton>
+        <DisclosurePanel static className={open ? '' : 'hidden print:block'}>
+          {children}
+        </DisclosurePanel>
+      </>
+    )}
+  </Disclosure>
+);

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { addDays, addYears } from '../days.ts';
 import { amountOf, cmeOn, isExpired, lessOf, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
 
@@ -5,18 +6,16 @@ const YEARS_AHEAD = 5;
 const QUARTERS = 4;
 const nothing: CmeAmount = { credits: 0, saCredits: 0 };
 
-const lastDayOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate();
-const partsOf = (day: string) => day.split('-').map(Number) as [year: number, month: number, date: number]; // ISO day
-
 /** The last day of a forecast: the same day five years later. */
 export const lastForecastDay = (today: string): string => addYears(today, YEARS_AHEAD);
 
 /** The whole months from one day to a later one; the last day of a month completes one that began on a later date. */
 export function wholeMonths(from: string, to: string): number {
-  const [year, month, date] = partsOf(from);
-  const [toYear, toMonth, toDate] = partsOf(to);
-  const isWhole = toDate >= Math.min(date, lastDayOfMonth(toYear, toMonth));
-  return (toYear - year) * 12 + toMonth - month - (isWhole ? 0 : 1);
+  const [start, end] = [from, to].map((day) => DateTime.fromISO(day, { zone: 'utc' })) as [
+    DateTime,
+    DateTime,
+  ];
+  return Math.floor(end.diff(start, 'months').months);
 }
 
 /** Credits that stop counting together. */

@@ -1,5 +1,6 @@
 import type { ProfileBody, ProfileFields } from '#contract/profiles.ts';
 import { boardDay } from '../boardTime.ts';
+import { addDays, addYears } from '../days.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 
 /** The races of the profile's flags, in the words of the pick-list `races`. */
@@ -36,8 +37,9 @@ export const profileProblems = ({ country, zipCode }: ProfileBody): RecordProble
 export function confirmAgainOn(userConfirmedDate: string | null): string | null {
   if (userConfirmedDate === null) return null;
   const day = boardDay(Date.parse(userConfirmedDate));
-  // Without Luxon, which the dashboard does not load; no February 29 has one a year later.
-  return `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-03-01');
+  const again = addYears(day, 1);
+  // On the February 28 after a February 29 the year is not over.
+  return day.endsWith('-02-29') ? addDays(again, 1) : again;
 }
 
 /** Whether the user is asked to confirm the profile: never confirmed, or a year ago. `now` is in epoch milliseconds. */

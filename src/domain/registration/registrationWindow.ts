@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
 import type { CeEligibility } from '#contract/examinations.ts';
 import type { Role } from '#contract/roles.ts';
@@ -32,16 +33,12 @@ export interface ExamEntry {
 
 type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'examEndDate' | 'status'>;
 
-const HOUR = 60 * 60_000;
-/**
- * Exam days are calendar days of the board; the last one is over in every time zone half a day after it is over in
- * UTC.
- */
-const DAY_EVERYWHERE = 36 * HOUR;
+/** The last time zone in which a calendar day ends. */
+const LAST_ZONE = 'UTC-12';
 
-/** Whether the exam is over. */
+/** Whether the exam is over: its last calendar day has ended everywhere on earth. */
 export const isOver = ({ examEndDate }: Pick<ExamOverviewItem, 'examEndDate'>, now: number) =>
-  now >= Date.parse(examEndDate) + DAY_EVERYWHERE;
+  now >= DateTime.fromISO(examEndDate, { zone: LAST_ZONE }).plus({ days: 1 }).toMillis();
 
 const closed = (reason: ClosedReason, opens: string | null = null): RegistrationWindow => ({
   open: false,

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hasDayCome } from './examDay.ts';
+import { dayIn, hasDayCome } from './examDay.ts';
 
 describe('the day of an exam', () => {
   const exam = { examDate: '2027-03-08' };
@@ -12,4 +13,20 @@ describe('the day of an exam', () => {
   it('stays come: what was not submitted is finished on a later day', () => {
     expect(hasDayCome(exam, Date.parse('2027-04-01T12:00:00.000Z'))).toBe(true);
   });
+});
+
+describe('the calendar day in a time zone', () => {
+  it('is the one that a clock there shows, also where an hour changes or the offset is no whole hour', () => {
+    const zones = ['Pacific/Guam', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
+    const instants = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2037, 0) });
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), instants, (timeZone, at) => {
+        const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+        expect(dayIn(timeZone, at)).toBe(clock.format(at));
+      }),
+    );
+  });
+
+  it('is not guessed for a time zone that is unknown', () =>
+    expect(() => dayIn('Mars/Olympus_Mons', 0)).toThrow(RangeError));
 });

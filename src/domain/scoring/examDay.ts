@@ -1,17 +1,15 @@
+import { DateTime } from 'luxon';
 import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 
-/** The calendar day in a time zone at an instant in epoch milliseconds: `2026-11-21`. */
+/**
+ * The calendar day in a time zone at an instant in epoch milliseconds: `2026-11-21`.
+ *
+ * @throws RangeError if the zone is unknown here.
+ */
 export function dayIn(timeZone: string, at: number): string {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  })
-    .formatToParts(at)
-    .map(({ type, value }) => [type, value] as const);
-  const { year, month, day } = Object.fromEntries(parts) as Record<'year' | 'month' | 'day', string>;
-  return `${year}-${month}-${day}`;
+  const day = DateTime.fromMillis(at, { zone: timeZone }).toISODate();
+  if (day === null) throw new RangeError(`Unknown time zone: ${timeZone}`);
+  return day;
 }
 
 /**

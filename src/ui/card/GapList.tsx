@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Callout } from '../Callout.tsx';
+import { Disclosure } from '../Disclosure.tsx';
 import { visitField } from '../fields/visitField.ts';
 
 /** One missing item, and the field where it belongs. */
@@ -25,10 +26,9 @@ export function GapList({ gaps, folded = null }: GapListProps) {
       <p className="font-semibold">{t('cards:gaps.title')}</p>
       <Lines gaps={gaps} />
       {folded && (
-        <details className="mt-1">
-          <summary className="py-1.5">{folded.title}</summary>
+        <Disclosure label={folded.title}>
           <Lines gaps={folded.gaps} />
-        </details>
+        </Disclosure>
       )}
     </Callout>
   );

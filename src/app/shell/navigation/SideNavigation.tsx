@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { LogOut, Menu, Settings } from 'lucide-react';
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { menuFor, movesByEntry } from '#domain/access/menu.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { useAddedActor, useSystemActor } from '#portal/useSystemActor.ts';
+import { NarrowDisclosure } from '#ui/NarrowDisclosure.tsx';
 import { ExternalLinks } from './ExternalLinks.tsx';
 import { menuEntry, MenuLink } from './MenuLink.tsx';
 import { menuIcons } from './menuIcons.ts';
@@ -24,81 +24,66 @@ export default function SideNavigation() {
   const mine = useSelector(useAddedActor('toDo'), (snapshot) => snapshot?.context.mine) ?? [];
   const entries = menuFor(grant?.roles ?? [], flags);
   const moves = movesByEntry(mine, entries);
-  // It is open for the page on which it was opened: navigating closes it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === pathname;
-  const toggle = useRef<HTMLButtonElement>(null);
-  const listId = useId();
-
-  // Also for the link of the current page, because the user wants to see the page.
-  const close = () => setOpenOn(null);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !isOpen) return;
-    setOpenOn(null);
-    toggle.current?.focus();
-  };
 
   return (
-    // The key events come from the controls inside.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div onKeyDown={onKeyDown} className="border-line max-desk:border-b desk:w-72 desk:shrink-0">
-      <button
-        ref={toggle}
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setOpenOn(isOpen ? null : pathname)}
-        className="flex min-h-12 w-full items-center gap-3 px-5 font-semibold text-accent desk:hidden"
-      >
-        <Menu aria-hidden="true" className="size-5" />
-        {t('shell:menu.toggle')}
-      </button>
-      <div
-        id={listId}
-        className={`${isOpen ? '' : 'max-desk:hidden'} pb-4 desk:sticky desk:top-0 desk:max-h-[calc(100dvh-var(--standing))] desk:overflow-y-auto desk:py-8 desk:pl-4`}
-      >
-        <nav aria-label={t('shell:menu.label')}>
-          <ul className="space-y-0.5">
-            {entries.map((item) => {
-              const name = item.name as keyof typeof menuIcons;
-              const Icon = menuIcons[name];
-              return (
-                <li key={name}>
-                  {item.children ? (
-                    <SubMenu name={name} path={item.path} pages={item.children} onChosen={close} />
-                  ) : (
-                    <MenuLink to={item.path} moves={moves.get(item.path) ?? 0} onChosen={close}>
-                      <Icon aria-hidden="true" className="size-5 shrink-0" />
-                      {t(`shell:menu.${name}`)}
-                    </MenuLink>
-                  )}
+    <NarrowDisclosure
+      label={
+        <>
+          <Menu aria-hidden="true" className="size-5" />
+          {t('shell:menu.toggle')}
+        </>
+      }
+      place={pathname}
+      className="border-line max-desk:border-b desk:w-72 desk:shrink-0"
+      buttonClassName="flex min-h-12 w-full items-center gap-3 px-5 font-semibold text-accent"
+      panelClassName="pb-4 desk:sticky desk:top-0 desk:max-h-[calc(100dvh-var(--standing))] desk:overflow-y-auto desk:py-8 desk:pl-4"
+    >
+      {/* A link closes it also on its own page, because the user wants to see the page. */}
+      {(close) => (
+        <>
+          <nav aria-label={t('shell:menu.label')}>
+            <ul className="space-y-0.5">
+              {entries.map((item) => {
+                const name = item.name as keyof typeof menuIcons;
+                const Icon = menuIcons[name];
+                return (
+                  <li key={name}>
+                    {item.children ? (
+                      <SubMenu name={name} path={item.path} pages={item.children} onChosen={close} />
+                    ) : (
+                      <MenuLink to={item.path} moves={moves.get(item.path) ?? 0} onChosen={close}>
+                        <Icon aria-hidden="true" className="size-5 shrink-0" />
+                        {t(`shell:menu.${name}`)}
+                      </MenuLink>
+                    )}
+                  </li>
+                );
+              })}
+            </ul>
+            <ul className="mt-3 space-y-0.5 border-t border-line pt-3">
+              {flags.myAccountPage && (
+                <li>
+                  <MenuLink to={places.myAccount} onChosen={close}>
+                    <Settings aria-hidden="true" className="size-5 shrink-0" />
+                    {t('shell:menu.myAccount')}
+                  </MenuLink>
                 </li>
-              );
-            })}
-          </ul>
-          <ul className="mt-3 space-y-0.5 border-t border-line pt-3">
-            {flags.myAccountPage && (
+              )}
               <li>
-                <MenuLink to={places.myAccount} onChosen={close}>
-                  <Settings aria-hidden="true" className="size-5 shrink-0" />
-                  {t('shell:menu.myAccount')}
-                </MenuLink>
+                <button
+                  type="button"
+                  onClick={() => navigation.send({ type: 'signOut.requested' })}
+                  className={menuEntry}
+                >
+                  <LogOut aria-hidden="true" className="size-5 shrink-0" />
+                  {t('shell:menu.logout')}
+                </button>
               </li>
-            )}
-            <li>
-              <button
-                type="button"
-                onClick={() => navigation.send({ type: 'signOut.requested' })}
-                className={menuEntry}
-              >
-                <LogOut aria-hidden="true" className="size-5 shrink-0" />
-                {t('shell:menu.logout')}
-              </button>
-            </li>
-          </ul>
-        </nav>
-        <ExternalLinks className="mt-3 flex flex-wrap gap-x-6 border-t border-line px-5 pt-3 desk:hidden" />
-      </div>
-    </div>
+            </ul>
+          </nav>
+          <ExternalLinks className="mt-3 flex flex-wrap gap-x-6 border-t border-line px-5 pt-3 desk:hidden" />
+        </>
+      )}
+    </NarrowDisclosure>
   );
 }

@@ -1,5 +1,5 @@
+import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { MenuName } from '#domain/access/menu.ts';
@@ -18,29 +18,23 @@ export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
   const { t } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();
   const isWithin = pathname === path || pathname.startsWith(`${path}/`);
-  const [choice, setChoice] = useState<boolean | null>(null);
-  const isOpen = choice ?? isWithin;
-  const listId = useId();
   const Icon = menuIcons[name];
   return (
-    <>
+    // Going there opens it, and going elsewhere closes it.
+    <Disclosure key={String(isWithin)} defaultOpen={isWithin}>
       <div className="flex">
         <MenuLink to={path} end onChosen={onChosen}>
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           {t(`shell:menu.${name}`)}
         </MenuLink>
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={listId}
+        <DisclosureButton
           aria-label={t('shell:menu.under', { name: t(`shell:menu.${name}`) })}
-          onClick={() => setChoice(!isOpen)}
-          className="grid size-11 shrink-0 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
+          className="group grid size-11 shrink-0 max-desk:mr-1.5 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
         >
-          <ChevronDown aria-hidden="true" className={`size-5 ${isOpen ? 'rotate-180' : ''}`} />
-        </button>
+          <ChevronDown aria-hidden="true" className="size-5 group-data-open:rotate-180" />
+        </DisclosureButton>
       </div>
-      <ul id={listId} hidden={!isOpen} className="max-h-[500px] overflow-y-auto">
+      <DisclosurePanel as="ul" className="max-h-[500px] overflow-y-auto">
         {pages.map((page) => (
           <li key={page.path}>
             <MenuLink to={page.path} className="pl-12" onChosen={onChosen}>
@@ -48,7 +42,7 @@ export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
             </MenuLink>
           </li>
         ))}
-      </ul>
-    </>
+      </DisclosurePanel>
+    </Disclosure>
   );
 }

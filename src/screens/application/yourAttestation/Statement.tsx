@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Agreement } from '#domain/application/agreements.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
@@ -55,10 +56,11 @@ export function Statement({
         </p>
       )}
       {earlier.length > 0 && (
-        <details className="mt-2 max-w-prose">
-          <summary className="cursor-pointer py-2 text-sm text-accent">
-            {t('cards:attestation.earlier')}
-          </summary>
+        <Disclosure
+          label={t('cards:attestation.earlier')}
+          className="mt-2 max-w-prose"
+          buttonClassName="text-sm text-accent"
+        >
           <ul className="space-y-3 border-l-2 border-line pl-4">
             {earlier.map(({ version, attestedAt, withdrawnAt, attestationText }) => (
               <li key={`${version} ${attestedAt}`}>
@@ -71,7 +73,7 @@ export function Statement({
               </li>
             ))}
           </ul>
-        </details>
+        </Disclosure>
       )}
     </>
   );

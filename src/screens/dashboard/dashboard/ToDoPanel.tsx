@@ -1,5 +1,5 @@
+import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import { useSelector } from '@xstate/react';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -41,12 +41,9 @@ function inOrder(mine: readonly ToDo[]): readonly ToDo[] {
 export function ToDoPanel({ actor, now, list }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { isSettled } = useDashboard(actor);
-  const [showsAll, setShowsAll] = useState(false);
-  const listId = useId();
   const downloads = useSelector(actor, ({ children }) => children.downloads);
   const { others, missing } = list;
   const mine = inOrder(list.mine);
-  const shown = showsAll ? mine : mine.slice(0, SHOWN);
 
   return (
     <Panel
@@ -56,31 +53,31 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
       prominent
     >
       {mine.length > 0 && (
-        <ol id={listId} className="divide-y divide-line">
-          {shown.map((item, place) => (
-            <li
-              key={item.id}
-              className={
-                place === 0
-                  ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2'
-                  : 'py-4 last:pb-0'
-              }
-            >
-              <ToDoEntry item={item} now={now} isFirst={place === 0} />
-            </li>
-          ))}
-        </ol>
-      )}
-      {mine.length > SHOWN && (
-        <Button
-          tone="quiet"
-          className="mt-2 -ml-5"
-          aria-expanded={showsAll}
-          aria-controls={listId}
-          onClick={() => setShowsAll(!showsAll)}
-        >
-          {showsAll ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
-        </Button>
+        <Disclosure>
+          {({ open }) => (
+            <>
+              <DisclosurePanel static as="ol" className="divide-y divide-line">
+                {(open ? mine : mine.slice(0, SHOWN)).map((item, place) => (
+                  <li
+                    key={item.id}
+                    className={
+                      place === 0
+                        ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2'
+                        : 'py-4 last:pb-0'
+                    }
+                  >
+                    <ToDoEntry item={item} now={now} isFirst={place === 0} />
+                  </li>
+                ))}
+              </DisclosurePanel>
+              {mine.length > SHOWN && (
+                <DisclosureButton as={Button} tone="quiet" className="mt-2 -ml-5">
+                  {open ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
+                </DisclosureButton>
+              )}
+            </>
+          )}
+        </Disclosure>
       )}
       {downloads && (
         <div className="mt-2">

@@ -1,56 +1,67 @@
 import { useSelector } from '@xstate/react';
-import { useState, type FormEvent } from 'react';
+import { useMemo, type SyntheticEvent } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import type { RescueRef } from '#machines/scoring/examinationScores/rescue.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
-import { fieldText } from '#ui/fields/fieldText.ts';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
+import { useSchemaForm } from '#ui/fields/useSchemaForm.ts';
+
+const names = ['bringInFile', 'bringInPassphrase'] as const;
+const schema = z.object({
+  bringInFile: z.file(),
+  bringInPassphrase: z.string().check(z.minLength(1)),
+});
 
 /** A rescue file with its passphrase; its commands are sent to the board from here. */
 export function BringInForm({ rescue }: { rescue: RescueRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const isBusy = useSelector(rescue, (snapshot) => snapshot.hasTag('bringingIn'));
-  const [file, setFile] = useState<File | null>(null);
-  const [{ attempt, isMissing, isUnlocked }, setChecked] = useState({
-    attempt: 0,
-    isMissing: false,
-    isUnlocked: true,
+  const missing = useMemo(
+    () => ({
+      bringInFile: t('common:file.problem.missing'),
+      bringInPassphrase: t('scoring:rescue.noPassphrase'),
+    }),
+    [t],
+  );
+  const { form, attempt, errorAt, summary } = useSchemaForm(schema, {
+    names,
+    missing,
+    defaultValues: { bringInPassphrase: '' },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const { field: rescueFile } = useController({ name: 'bringInFile', control: form.control });
+
+  const send = form.handleSubmit(({ bringInFile: file, bringInPassphrase: passphrase }) =>
+    rescue.send({ type: 'rescue.bringIn', file, passphrase }),
+  );
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    const passphrase = fieldText(event.currentTarget, 'bringInPassphrase');
-    setChecked({ attempt: attempt + 1, isMissing: file === null, isUnlocked: passphrase !== '' });
-    if (file !== null && passphrase !== '') rescue.send({ type: 'rescue.bringIn', file, passphrase });
+    if (!isBusy) void send();
   };
-  const errors = {
-    bringInFile: isMissing && file === null ? t('common:file.problem.missing') : undefined,
-    bringInPassphrase: isUnlocked ? undefined : t('scoring:rescue.noPassphrase'),
-  };
-  const summary = Object.entries(errors).flatMap(([field, text]) => (text ? [{ field, text }] : []));
   return (
     <>
       <ErrorSummary attempt={attempt} errors={summary} />
-      <form noValidate aria-busy={isBusy} onSubmit={submit} className="mt-4 max-w-xl space-y-5">
+      <form noValidate aria-busy={isBusy} onSubmit={submit} className="max-w-xl space-y-5 pt-2 pb-5">
         <FileField
           id="bringInFile"
           label={t('scoring:rescue.file')}
-          error={errors.bringInFile}
+          error={errorAt('bringInFile')}
           accept=".json"
-          file={file}
-          onChoose={(chosen) => {
-            setFile(chosen);
+          file={rescueFile.value ?? null}
+          onChoose={(file) => {
+            rescueFile.onChange(file ?? undefined);
             rescue.send({ type: 'rescue.reset' });
           }}
           busy={isBusy}
         />
         <PasswordField
+          {...form.register('bringInPassphrase')}
           id="bringInPassphrase"
-          name="bringInPassphrase"
           label={t('scoring:rescue.passphrase')}
-          error={errors.bringInPassphrase}
+          error={errorAt('bringInPassphrase')}
           autoComplete="off"
         />
         <Button type="submit" tone="primary" busy={isBusy}>

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RescueRef, RescueResult } from '#machines/scoring/examinationScores/rescue.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { BringInForm } from './BringInForm.tsx';
 import { RescueForm } from './RescueForm.tsx';
+
+const act = 'w-full font-semibold text-accent';
 
 /** Moves unsent work to another machine in an encrypted file, if the network does not come back. */
 export function RescuePanel({ rescue }: { rescue: RescueRef }) {
@@ -15,10 +17,11 @@ export function RescuePanel({ rescue }: { rescue: RescueRef }) {
   const count = useSelector(useSystemActor('outbox'), ({ context }) => context.entries.length);
   const elsewhere = useSelector(useSystemActor('outbox'), ({ context }) => context.elsewhere);
   const result = useSelector(rescue, ({ context }) => context.result);
-  const [open, setOpen] = useState<'save' | 'bringIn' | null>(null);
-  const choose = (form: 'save' | 'bringIn') => {
+  // A form that is renewed is closed, so that one of the two is open at most.
+  const [renewed, setRenewed] = useState({ save: 0, bringIn: 0 });
+  const choose = (other: 'save' | 'bringIn') => {
     rescue.send({ type: 'rescue.reset' });
-    setOpen(open === form ? null : form);
+    setRenewed((counts) => ({ ...counts, [other]: counts[other] + 1 }));
   };
   return (
     <Panel title={t('scoring:rescue.title')} status="ready">
@@ -28,21 +31,31 @@ export function RescuePanel({ rescue }: { rescue: RescueRef }) {
           ? t('scoring:rescue.elsewhere', { count: elsewhere })
           : t('scoring:rescue.unsent', { count })}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {count > 0 && (
-          <Button aria-expanded={open === 'save'} onClick={() => choose('save')}>
-            {t('scoring:rescue.save.act')}
-          </Button>
-        )}
-        <Button aria-expanded={open === 'bringIn'} onClick={() => choose('bringIn')}>
-          {t('scoring:rescue.bringIn.act')}
-        </Button>
-      </div>
       <div aria-live="polite" className="mt-4 empty:hidden">
         {result && <Result result={result} />}
       </div>
-      {open === 'save' && count > 0 && <RescueForm rescue={rescue} />}
-      {open === 'bringIn' && <BringInForm rescue={rescue} />}
+      <div className="mt-4 divide-y divide-line border-y border-line">
+        {count > 0 && (
+          <Disclosure
+            key={`save ${renewed.save}`}
+            label={t('scoring:rescue.save.act')}
+            buttonClassName={act}
+            forgets
+            onToggle={() => choose('bringIn')}
+          >
+            <RescueForm rescue={rescue} />
+          </Disclosure>
+        )}
+        <Disclosure
+          key={`bringIn ${renewed.bringIn}`}
+          label={t('scoring:rescue.bringIn.act')}
+          buttonClassName={act}
+          forgets
+          onToggle={() => choose('save')}
+        >
+          <BringInForm rescue={rescue} />
+        </Disclosure>
+      </div>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 import { examineesNow } from '#domain/scoring/examineesNow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
@@ -26,23 +27,27 @@ export function SessionRoster({ session, now }: { session: ExamSession; now: num
   const submitted = examinees.filter(({ status }) => status === 'submitted').length;
   const isDone = Date.parse(endsAt) <= now && !examinees.some(({ status }) => status === 'started');
   return (
-    <details open={!isDone} className="group">
-      <summary className="grid min-h-11 grid-cols-[1rem_minmax(0,1fr)_max-content] items-baseline gap-x-1 border-b border-edge pb-1.5">
-        <span aria-hidden="true" className="text-muted transition-transform group-open:rotate-90">
-          ›
+    <Disclosure
+      // When the session is done, it collapses.
+      key={String(isDone)}
+      isOpenAtFirst={!isDone}
+      buttonClassName="w-full border-b border-edge"
+      label={
+        <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_max-content] items-baseline gap-x-1">
+          <span className="font-serif text-lg font-semibold">{sessionName}</span>
+          <span className="tabular text-sm text-muted">
+            {t('scoring:home.day.submitted', { submitted, count: examinees.length })}
+          </span>
+          <span className="col-span-2 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
         </span>
-        <span className="font-serif text-lg font-semibold">{sessionName}</span>
-        <span className="tabular text-sm text-muted">
-          {t('scoring:home.day.submitted', { submitted, count: examinees.length })}
-        </span>
-        <span className="col-span-2 col-start-2 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
-      </summary>
+      }
+    >
       <ol className="divide-y divide-line">
         {examinees.map((examinee) => (
           <Line key={examinee.examScheduleId} examinee={examinee} timeZone={timeZone} />
         ))}
       </ol>
-    </details>
+    </Disclosure>
   );
 }
 

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -8,11 +9,7 @@ import { useCardForm } from '#portal/useCardForm.ts';
 import { useFieldNames } from './useFieldNames.ts';
 
 /** The board's day is not known here: use the later of the possible ones. */
-const today = () => {
-  const now = new Date();
-  const here = new Date(now.getTime() - now.getTimezoneOffset() * 60_000);
-  return [now, here].map((each) => each.toISOString().slice(0, 10)).toSorted()[1]!;
-};
+const today = () => [DateTime.utc(), DateTime.local()].map((each) => each.toISODate()).toSorted()[1]!;
 
 /** Partly typed dates, which the form sees as empty. */
 const halfTyped = (box: HTMLFormElement | null) =>

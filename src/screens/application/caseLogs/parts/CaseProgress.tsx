@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { GroupProgress } from '#domain/application/caseLog.ts';
+import { Disclosure } from '#ui/Disclosure.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 
 const overOf = ({ categories }: GroupProgress) => categories.reduce((sum, { over }) => sum + over, 0);
@@ -26,10 +27,13 @@ export function CaseProgress({ groups }: { groups: readonly GroupProgress[] }) {
           />
         ))}
       </ul>
-      <details className="mt-3">
-        <summary className="py-2 text-sm text-accent">{t('cards:caseLogs.progress.asTable')}</summary>
+      <Disclosure
+        label={t('cards:caseLogs.progress.asTable')}
+        className="mt-3"
+        buttonClassName="text-sm text-accent"
+      >
         <ProgressTable groups={groups} />
-      </details>
+      </Disclosure>
     </figure>
   );
 }
@@ -120,7 +124,7 @@ function ProgressTable({ groups }: { groups: readonly GroupProgress[] }) {
         <tbody>
           {groups.map((each) => (
             <tr key={each.group.examCaseLogId} className="border-b border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal wrap-anywhere">
+              <th scope="row" className="min-w-32 py-1.5 pr-3 text-left font-normal wrap-anywhere">
                 {each.group.name}
               </th>
               {[

@@ -1,19 +1,15 @@
-import { Check, Hourglass } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Check, ChevronDown, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath } from '#domain/registration/registration.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
+import { NarrowDisclosure } from '#ui/NarrowDisclosure.tsx';
 import { useSteps, type ListedStep } from '../parts/useSteps.ts';
 
 /** The steps in order with their status; on small screens, collapsed to the current one. */
 export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLocked: boolean }) {
   const { t } = useTranslation(['registration', 'common']);
   const { examId, current, steps } = useSteps(actor);
-  // It is expanded for the step on which it was opened: going to another step collapses it.
-  const [openOn, setOpenOn] = useState<string | null>(null);
-  const isOpen = openOn === current;
-  const listId = useId();
   const place = steps.findIndex(({ name }) => name === current) + 1;
 
   return (
@@ -21,42 +17,44 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
       aria-label={t('registration:steps.label')}
       className="mb-6 print:hidden desk:sticky desk:top-6 desk:mb-0"
     >
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        onClick={() => setOpenOn(isOpen ? null : current)}
-        className="flex min-h-11 w-full items-center justify-between gap-3 rounded-sheet border border-edge bg-raised px-4 py-2 text-left font-semibold text-accent desk:hidden"
+      <NarrowDisclosure
+        label={
+          <>
+            {t('registration:steps.placeWithName', {
+              step: place,
+              count: steps.length,
+              name: t(`registration:steps.names.${current}`),
+            })}
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-data-open:rotate-180" />
+          </>
+        }
+        place={current}
+        buttonClassName="group flex min-h-11 w-full items-center justify-between gap-3 rounded-sheet border border-edge bg-raised px-4 py-2 text-left font-semibold text-accent"
+        panelClassName="max-desk:mt-2"
       >
-        {t('registration:steps.placeWithName', {
-          step: place,
-          count: steps.length,
-          name: t(`registration:steps.names.${current}`),
-        })}
-        <span aria-hidden="true" className={isOpen ? 'rotate-180' : ''}>
-          ▾
-        </span>
-      </button>
-      <ol id={listId} className={`max-desk:mt-2 ${isOpen ? '' : 'max-desk:hidden'}`}>
-        {steps.map((step, index) => (
-          <li key={step.name} aria-current={step.state === 'current' ? 'step' : undefined}>
-            {step.isOpen && step.state !== 'current' && !isLocked ? (
-              <Link
-                to={registrationPath(examId, step.name)}
-                className={`${row} group border-transparent hover:bg-sunken`}
-              >
-                <StepWords step={step} number={index + 1} />
-              </Link>
-            ) : (
-              <div
-                className={`${row} ${step.state === 'current' ? 'border-accent bg-accent-tint' : 'border-transparent'}`}
-              >
-                <StepWords step={step} number={index + 1} />
-              </div>
-            )}
-          </li>
-        ))}
-      </ol>
+        {() => (
+          <ol>
+            {steps.map((step, index) => (
+              <li key={step.name} aria-current={step.state === 'current' ? 'step' : undefined}>
+                {step.isOpen && step.state !== 'current' && !isLocked ? (
+                  <Link
+                    to={registrationPath(examId, step.name)}
+                    className={`${row} group border-transparent hover:bg-sunken`}
+                  >
+                    <StepWords step={step} number={index + 1} />
+                  </Link>
+                ) : (
+                  <div
+                    className={`${row} ${step.state === 'current' ? 'border-accent bg-accent-tint' : 'border-transparent'}`}
+                  >
+                    <StepWords step={step} number={index + 1} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </NarrowDisclosure>
     </nav>
   );
 }

@@ -1,0 +1,43 @@
+import { Disclosure as Root, DisclosureButton, DisclosurePanel } from '@headlessui/react';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+interface DisclosureProps {
+  /** What is below, as text of the button. */
+  label: ReactNode;
+  isOpenAtFirst?: boolean;
+  /** Styles of the button, beside those of all. */
+  buttonClassName?: string;
+  className?: string;
+  onToggle?: () => void;
+  /** Closing it forgets what was typed in it, such as a passphrase. */
+  forgets?: boolean;
+  children: ReactNode;
+}
+
+/** Content that is shown on request, below a button with an arrow. */
+export function Disclosure({
+  label,
+  isOpenAtFirst = false,
+  buttonClassName = '',
+  className = '',
+  onToggle,
+  forgets = false,
+  children,
+}: DisclosureProps) {
+  return (
+    <Root as="div" defaultOpen={isOpenAtFirst} className={className}>
+      <DisclosureButton
+        className={`group flex min-h-11 items-baseline gap-1.5 py-2 text-left ${buttonClassName}`}
+        {...(onToggle && { onClick: onToggle })}
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 self-center transition-transform group-data-open:rotate-90"
+        />
+        {label}
+      </DisclosureButton>
+      <DisclosurePanel unmount={forgets}>{children}</DisclosurePanel>
+    </Root>
+  );
+}
