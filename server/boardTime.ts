@@ -6,6 +6,22 @@ const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', tim
 /** The calendar day at the board at a time in milliseconds since 1970, formatted: `November 21, 2026`. */
 export const boardDayInWords = (at: number) => wordFormat.format(at);
 
+const deadlineFormat = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone: boardZone,
+});
+
+/**
+ * A deadline at a time in milliseconds since 1970, formatted: `November 21, 2026 at 11:59 PM EST`. One at midnight
+ * belongs to the day before.
+ */
+export const boardDeadlineInWords = (at: number) => deadlineFormat.format(at - 1).replaceAll('\u202f', ' ');
+
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 
 /** A calendar day, formatted: `November 21, 2026`. */

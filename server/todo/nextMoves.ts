@@ -2,7 +2,7 @@ import type { StepName } from '#domain/registration/registration.ts';
 import type { Mover } from '#domain/mover.ts';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords, boardDeadlineInWords } from '#server/boardTime.ts';
 import { onOneLine } from '#server/mail/plainLetter.ts';
 import type { Parts } from '#server/parts.ts';
 import { rolesOf } from '#server/users/accounts.ts';
@@ -63,7 +63,7 @@ function lineOf({ key, mover, step, card, due, since, path, values }: ToDo, port
     return `${movers[mover]}: ${sentences[key] ?? 'an answer'}${of}${from}.`;
   }
   const what = key === 'step' && step ? steps[step] : key === 'card' && card ? cards[card] : sentences[key];
-  const by = due === null ? '' : `, by ${boardDayInWords(Date.parse(due) - 1)}`; // the end of a day is the next midnight
+  const by = due === null ? '' : `, by ${boardDeadlineInWords(Date.parse(due))}`;
   return `${movers.member}: ${what ?? 'Look at your exam'}${by}. ${path === null ? '' : portalUrl + path}`.trim();
 }
 

@@ -30,12 +30,19 @@ describe('the formats', () => {
   });
 
   it.each([
-    ['2027-01-01T05:00:00Z', /^December 31, 2026$/], // midnight at the end of the day in New York
-    ['2026-12-31T04:59:59Z', /^December 30, 2026$/],
-    ['2026-12-31T04:59:00Z', /^December 30, 2026$/],
-    ['2027-01-10T23:00:00Z', /^January 10, 2027 at 6:00\sPM EST$/],
-  ])('show the deadline %s in its own zone, with a time unless it is the end of a day', (instant, words) =>
-    expect(formats.deadlineIn(instant, 'America/New_York')).toMatch(words),
+    // Midnight at the end of the day in New York.
+    ['2027-01-01T05:00:00Z', 'America/New_York', /^December 31, 2026 at 11:59\sPM EST$/],
+    ['2026-12-31T04:59:59Z', 'America/New_York', /^December 30, 2026 at 11:59\sPM EST$/],
+    ['2026-12-31T04:59:00Z', 'America/Toronto', /^December 30, 2026 at 11:59\sPM EST$/],
+    ['2027-01-10T23:00:00Z', 'America/New_York', /^January 10, 2027 at 6:00\sPM EST$/],
+    ['2027-01-01T05:00:00Z', 'America/Los_Angeles', /^December 31, 2026 at 11:59\sPM EST \(8:59\sPM\)$/],
+    ['2026-07-01T04:00:00Z', 'Europe/Berlin', /^June 30, 2026 at 11:59\sPM EDT \(July 1 at 5:59\sAM\)$/],
+  ])(
+    'show the deadline %s of New York with its time, and with that of %s beside it',
+    (instant, here, words) => {
+      vi.stubEnv('TZ', here);
+      expect(createFormats('en-US').deadlineIn(instant, 'America/New_York')).toMatch(words);
+    },
   );
 
   it.each([

@@ -17,8 +17,17 @@ export function formatLocale(language: string, preferred: readonly string[]): st
   return preferred.find((locale) => locale.split('-')[0] === base) ?? language;
 }
 
+/** What formats need of a language. */
+interface FormatWords {
+  /** A deadline in its own time zone, with the local time. */
+  yourTime: (deadline: string, time: string) => string;
+}
+
 /** Formats of dates, times and durations; the only place that defines them. */
-export function createFormats(locale: string) {
+export function createFormats(
+  locale: string,
+  words: FormatWords = { yourTime: (deadline, time) => `${deadline} (${time})` },
+) {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const dated = {
     year: 'numeric',
@@ -33,6 +42,12 @@ export function createFormats(locale: string) {
   const shortDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   const shortLocalDays = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  const dayTimes = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const elapsed = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
   const twoDigits = new Intl.NumberFormat(locale, { minimumIntegerDigits: 2 });
@@ -118,14 +133,17 @@ export function createFormats(locale: string) {
     relative: (date: string, now: number) =>
       inDays(daysApart(DateTime.fromMillis(now), DateTime.fromISO(date))),
     /**
-     * "December 30, 2026" for a deadline at the end of a day in an IANA time zone; any other one includes its time
-     * and zone.
+     * "December 30, 2026 at 11:59 PM EST", a deadline in an IANA time zone; one at midnight belongs to the day before.
+     * Where local clocks differ, the local time follows: "(8:59 PM your time)".
      */
     deadlineIn: (instant: string, timeZone: string) => {
-      const { days: long, dated: full } = clockOf(timeZone);
-      const last = lastBefore(instant);
-      const { hour, minute } = DateTime.fromMillis(last, { zone: timeZone });
-      return hour === 23 && minute >= 58 ? long.format(last) : full.format(new Date(instant));
+      const end = DateTime.fromISO(instant, { zone: timeZone });
+      const at = end.equals(end.startOf('day')) ? end.minus({ minutes: 1 }) : end;
+      const deadline = clockOf(timeZone).dated.format(at.toMillis());
+      const here = at.toLocal();
+      if (here.offset === at.offset) return deadline;
+      const time = here.hasSame(at.setZone('local', { keepLocalTime: true }), 'day') ? times : dayTimes;
+      return words.yourTime(deadline, time.format(at.toMillis()));
     },
     /** "December 30, 2026", the day of an instant in an IANA time zone. */
     dayIn: (instant: string, timeZone: string) => clockOf(timeZone).days.format(new Date(instant)),

@@ -6,9 +6,12 @@ const made = new Map<string, Formats>();
 
 /** The date and number formats for the user's locale. */
 export function useFormats(): Formats {
-  const { language } = useTranslation(['common']).i18n;
+  const { t, i18n } = useTranslation(['common']);
+  const { language } = i18n;
   const locale = formatLocale(language, navigator.languages);
-  const formats = made.get(locale) ?? createFormats(locale);
+  const formats =
+    made.get(locale) ??
+    createFormats(locale, { yourTime: (deadline, time) => t('common:yourTime', { deadline, time }) });
   made.set(locale, formats);
   return formats;
 }

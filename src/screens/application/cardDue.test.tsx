@@ -38,9 +38,9 @@ describe('by when a card is due', () => {
     });
     const { mine } = (await member.get<{ mine: z.output<typeof ToDoItem>[] }>('/api/to-do')).value;
     const item = mine.find((each) => each.path === `/${path}/${METABOLIC}`);
-    const date = createFormats('en-US').deadlineIn(item!.due!, boardZone);
+    const date = createFormats('en-US').dayIn(new Date(Date.parse(item!.due!) - 1).toISOString(), boardZone);
     await open(who, path, panel);
-    expect(screen.getByText(new RegExp(`^Due ${date}, in \\d+ days\\.$`))).toBeDefined();
+    expect(screen.getByText(new RegExp(`^Due ${date} at .+, in \\d+ days\\.$`))).toBeDefined();
   });
 
   it('is not said where the board has the card', async () => {

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { feeTones } from '#ui/status/feeTones.ts';
@@ -18,16 +19,16 @@ export function useFeeWords(): (fee: ExamFee) => string {
 
 function useDueWords(): (fee: ExamFee) => string | null {
   const { t } = useTranslation(['payments', 'common']);
-  const { day } = useFormats();
+  const { deadlineIn } = useFormats();
   return useCallback(
     (fee) => {
       const state = feeState(fee);
       if (state === 'notOpen' || state === 'notBegun') return t(`payments:state.${state}Why`);
       return fee.dueDate !== null && mayPay(fee)
-        ? t('payments:state.dueBy', { date: day(fee.dueDate) })
+        ? t('payments:state.dueBy', { date: deadlineIn(fee.dueDate, boardZone) })
         : null;
     },
-    [t, day],
+    [t, deadlineIn],
   );
 }
 
@@ -39,11 +40,7 @@ export function FeeBadge({ fee }: { fee: ExamFee }) {
   return (
     <>
       <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
-      <span
-        className={`mt-1 block text-sm text-muted empty:hidden ${['notOpen', 'notBegun'].includes(state) ? 'columns:max-w-36' : 'columns:whitespace-nowrap'}`}
-      >
-        {due(fee)}
-      </span>
+      <span className="mt-1 block text-sm text-muted empty:hidden columns:max-w-44">{due(fee)}</span>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -9,7 +10,11 @@ import { useDashboard, usePanel, useRoles } from './usePanels.ts';
 /** The requirements of continuous certification, met or not. */
 export function RequirementsPanel({ actor }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { date } = useFormats();
+  const { deadlineIn } = useFormats();
+  const dueWords = (day: string) =>
+    t('dashboard:requirements.due', {
+      date: deadlineIn(new Date(endOfBoardDay(day)).toISOString(), boardZone),
+    });
   const requirements = useDashboard(actor).facts.requirements ?? [];
   const isShown = isPanelShown('requirements', useRoles(actor));
   const state = usePanel(actor, 'requirements');
@@ -24,7 +29,7 @@ export function RequirementsPanel({ actor }: PartProps) {
               <p className="text-sm text-muted">{detail}</p>
               {dueDate !== null && !isMet && (
                 <p className="text-sm">
-                  <time dateTime={dueDate}>{t('dashboard:requirements.due', { date: date(dueDate) })}</time>
+                  <time dateTime={dueDate}>{dueWords(dueDate)}</time>
                 </p>
               )}
             </div>

@@ -9,6 +9,7 @@ import {
   surplusCharges,
   type FeeState,
 } from '#domain/billing/fees.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button } from '#ui/Button.tsx';
@@ -35,7 +36,7 @@ interface FeeCardProps {
 /** One fee with its status, as a word and as a sentence. */
 export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date, money } = useFormats();
+  const { deadlineIn, money } = useFormats();
   const state = feeState(fee);
   const amount = money(fee.amount, fee.currency);
   const isUnfinished = state === 'opened' || state === 'processing';
@@ -49,7 +50,9 @@ export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay,
       </div>
       <p className="tabular mt-2 text-2xl">{amount}</p>
       {fee.dueDate !== null && state !== 'paid' && (
-        <p className="text-muted">{t('registration:fee.dueBy', { date: date(fee.dueDate) })}</p>
+        <p className="text-muted">
+          {t('registration:fee.dueBy', { date: deadlineIn(fee.dueDate, boardZone) })}
+        </p>
       )}
       <div aria-live="polite" className="mt-3 space-y-2 empty:hidden">
         <StateWords fee={fee} state={state} now={now} />

@@ -19,7 +19,7 @@ import type { StepProps } from '../parts/stepProps.ts';
  */
 export function IntentionStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date, dayIn, range } = useFormats();
+  const { dayIn, deadlineIn, range } = useFormats();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [attempt, setAttempt] = useState(0);
@@ -74,7 +74,7 @@ export function IntentionStep({ actor }: StepProps) {
               ? t('registration:intention.declined')
               : t('registration:intention.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })}{' '}
             {window.open && window.closes !== null
-              ? t('registration:intention.changeUntil', { date: date(window.closes) })
+              ? t('registration:intention.changeUntil', { date: deadlineIn(window.closes, boardZone) })
               : t('registration:intention.change')}
           </Callout>
         )}
