@@ -33,7 +33,13 @@ export function ProblemReport() {
           <>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled with the keyboard */}
             <section tabIndex={0} aria-label={t('shell:report.label')} className={frame}>
-              <pre className="text-sm whitespace-pre-wrap wrap-anywhere">{shown.text}</pre>
+              <pre className="text-sm whitespace-pre-wrap wrap-anywhere">
+                {shown.text.split(/(?<=\n)/).map((line, index) => (
+                  <span key={index} className="block pl-6 -indent-6">
+                    {line}
+                  </span>
+                ))}
+              </pre>
             </section>
             <Button
               tone="primary"
