@@ -3,7 +3,8 @@ import type { Coverage } from '#app/inspector/coverage.ts';
 import { coverageRows, coverageSummary, share } from '#tests/support/machines/coverageTable.ts';
 
 /**
- * Prints what the last browser suite walked of each machine, or for the machines that are named, what it did not walk.
+ * Prints what the last browser suite walked of each machine of `src/machines`, or for the machines that are named, what
+ * it did not walk. Machines that only a screen's declaration makes count for their kit, where it is clear which it is.
  */
 const file = 'test-results/coverage/machines.json';
 const text = await readFile(file, 'utf8').catch(() => {

@@ -4,7 +4,7 @@ import type { DemoAccount } from '#contract/demo.ts';
 import type { Grant } from '#contract/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
 import { startDemoServer, type DemoServer } from '../support/server/demoServer.ts';
-import { createCoverageCollector } from './machineCoverage.ts';
+import { createCoverageCollector } from '../support/machines/browserCoverage.ts';
 
 export { expect };
 

@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test';
 import { buildPortal } from '../../scripts/build.ts';
-import { forgetCoverage } from './machineCoverage.ts';
+import { forgetCoverage } from '../support/machines/browserCoverage.ts';
 
 /**
  * Builds the portal as `npm start` does, unless `npm test` has just done so; each worker then starts a reference

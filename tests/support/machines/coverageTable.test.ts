@@ -25,4 +25,15 @@ describe('the coverage of machines', () => {
     )!;
     expect(row.missing).toEqual({ states: [], transitions: [left] });
   });
+
+  it('counts for a kit what its machines took, unless they may be of several kits', () => {
+    const missing = (machines: Coverage['machines']) =>
+      coverageRows(of(machines)).find(({ id }) => id === 'resource')!.missing.transitions.length;
+    const none = missing({});
+    const loaded = (id: string) => `loading --xstate.done.actor.0.${id}.loading--> ready`;
+    const reloaded = (id: string) => [loaded(id), 'ready --resource.reload--> loading'];
+    expect(missing({ webNote: { states: [], transitions: [loaded('webNote')] } })).toBe(none - 1);
+    expect(missing({ profile: { states: [], transitions: reloaded('profile') } })).toBe(none - 2);
+    expect(missing({ profile: { states: [], transitions: [loaded('profile')] } })).toBe(none);
+  });
 });

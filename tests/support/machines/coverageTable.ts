@@ -1,5 +1,5 @@
-import type { AnyStateMachine } from 'xstate';
-import { fullCoverageOf, type Coverage, type MachineCoverage } from '#app/inspector/coverage.ts';
+import { emptyCoverage, fullCoverageOf, mergeCoverage } from '#app/inspector/coverage.ts';
+import type { Coverage, MachineCoverage } from '#app/inspector/coverage.ts';
 import { machineRegistry, madeBy } from './machineRegistry.ts';
 
 /** How much of a machine was taken. */
@@ -11,31 +11,69 @@ interface CoverageRow {
   missing: MachineCoverage;
 }
 
-/** The machines of `src/machines` by id, those that a kit made included. */
-const machines = (): ReadonlyMap<string, AnyStateMachine> =>
-  new Map(
-    [...machineRegistry, ...machineRegistry.flatMap(madeBy)]
-      .map(({ machine }) => [machine.id, machine] as const)
-      .toSorted(([one], [other]) => one.localeCompare(other, 'en')),
-  );
+const kits = machineRegistry.filter(({ factory }) => factory !== undefined);
+/** The machines that kits made, each with its kit. */
+const made = kits.flatMap((kit) => madeBy(kit).map(({ machine }) => ({ machine, kit: kit.machine })));
+
+/** All that the machines of `src/machines` have, by id, those that a kit made included. */
+const full: ReadonlyMap<string, MachineCoverage> = new Map(
+  [...machineRegistry, ...made]
+    .map(({ machine }) => [machine.id, fullCoverageOf(machine)] as const)
+    .toSorted(([one], [other]) => one.localeCompare(other, 'en')),
+);
 
 const without = (all: readonly string[], taken: readonly string[] = []) =>
   all.filter((name) => !taken.includes(name));
 
-/** Each machine of `src/machines` with what of it was taken. */
-export const coverageRows = (coverage: Coverage): CoverageRow[] =>
-  [...machines()].map(([id, machine]) => {
-    const all = fullCoverageOf(machine);
+/** The names of one machine as a machine with another id has them: those of invoked actors have the id in them. */
+const renamed = ({ states, transitions }: MachineCoverage, from: string, to: string): MachineCoverage => ({
+  states,
+  transitions: transitions.map((name) =>
+    name.replaceAll(`.${from}.`, `.${to}.`).replaceAll(`.${from}-->`, `.${to}-->`),
+  ),
+});
+
+/**
+ * The kits by which a machine can have been made that only a screen's declaration names: those with everything that it
+ * took. A kit whose states have the names of what it is given, as the parts of a page, is not found.
+ */
+const kitsWith = (id: string, taken: MachineCoverage): string[] =>
+  kits
+    .map(({ machine }) => machine.id)
+    .filter((kit) => {
+      const all = full.get(kit)!; // it has every kit
+      const { states, transitions } = renamed(taken, id, kit);
+      return without(states, all.states).length === 0 && without(transitions, all.transitions).length === 0;
+    });
+
+/** What was taken of each machine, where what a kit's machines took counts for the kit too. */
+function withKits(coverage: Coverage): Coverage {
+  const found = Object.entries(coverage.machines)
+    .filter(([id]) => !full.has(id))
+    .flatMap(([id, taken]) => {
+      const [kit, ...others] = kitsWith(id, taken);
+      return kit !== undefined && others.length === 0 ? [{ id, kit }] : [];
+    });
+  const counted = [...made.map(({ machine, kit }) => ({ id: machine.id, kit: kit.id })), ...found];
+  const forKits = counted.flatMap(({ id, kit }) => {
     const taken = coverage.machines[id];
-    return {
-      id,
-      all,
-      missing: {
-        states: without(all.states, taken?.states),
-        transitions: without(all.transitions, taken?.transitions),
-      },
-    };
+    return taken ? [{ ...emptyCoverage(), machines: { [kit]: renamed(taken, id, kit) } }] : [];
   });
+  return mergeCoverage(coverage, ...forKits);
+}
+
+/** Each machine of `src/machines` with what of it was taken. */
+export const coverageRows = (coverage: Coverage): CoverageRow[] => {
+  const taken = withKits(coverage).machines;
+  return [...full].map(([id, all]) => ({
+    id,
+    all,
+    missing: {
+      states: without(all.states, taken[id]?.states),
+      transitions: without(all.transitions, taken[id]?.transitions),
+    },
+  }));
+};
 
 const isWhole = ({ missing }: CoverageRow) => missing.states.length === 0 && missing.transitions.length === 0;
 

@@ -38,22 +38,28 @@ function reportNewNames(prefix: string): void {
 
 /** Collects what machines take in all pages of a browser's contexts. */
 export function createCoverageCollector() {
-  let coverage = emptyCoverage();
+  // Many pages report the same.
+  const reports = new Set<string>();
   return {
     /** Collects from a context that has no page yet. */
     async watch(context: BrowserContext): Promise<void> {
       context.on('console', (message) => {
         const text = message.text();
-        if (message.type() !== 'debug' || !text.startsWith(PREFIX)) return;
-        const machines = JSON.parse(text.slice(PREFIX.length)) as Coverage['machines'];
-        coverage = mergeCoverage(coverage, { ...emptyCoverage(), machines });
+        if (message.type() === 'debug' && text.startsWith(PREFIX)) reports.add(text.slice(PREFIX.length));
       });
       await context.addInitScript(reportNewNames, PREFIX);
     },
     /** Writes what a worker's pages took, to be merged with that of the others. */
     async save(outputDir: string, worker: number): Promise<void> {
+      const coverages = [...reports].map((report) => ({
+        ...emptyCoverage(),
+        machines: JSON.parse(report) as Coverage['machines'],
+      }));
       await mkdir(partsIn(outputDir), { recursive: true });
-      await writeFile(join(partsIn(outputDir), `${worker}.json`), JSON.stringify(coverage));
+      await writeFile(
+        join(partsIn(outputDir), `${worker}.json`),
+        JSON.stringify(mergeCoverage(...coverages)),
+      );
     },
   };
 }
