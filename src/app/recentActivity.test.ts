@@ -37,7 +37,10 @@ const secretive = setup({
 function record() {
   let time = 0;
   const recorder = createActivityRecorder(() => (time += 1));
-  const actor = createActor(secretive, { inspect: recorder.inspected, id: 'secret actor' }).start();
+  const actor = createActor(secretive, {
+    inspect: (event) => recorder.inspected(event),
+    id: 'secret actor',
+  }).start();
   return { recorder, actor };
 }
 const fault = () =>

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { Grant } from '#contract/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
 import { startDemoServer, type DemoServer } from '../support/server/demoServer.ts';
-import { createCoverageCollector } from '../support/machines/browserCoverage.ts';
+import { coveredTest as base } from './coveredTest.ts';
 
 export { expect };
 
@@ -26,13 +26,7 @@ interface Fixtures {
   complaints: { allow(pattern: RegExp): void };
 }
 
-interface WorkerFixtures {
-  server: DemoServer;
-  /** Collects which states and transitions the machines take, in every page that a test opens. */
-  machineCoverage: void;
-}
-
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures, { server: DemoServer }>({
   // A server for each worker: faults and changed passwords do not leak into other workers.
   server: [
     async ({}, use) => {
@@ -42,16 +36,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     // The first one may have to create the prepared database, which on a busy machine takes longer than a test may.
     { scope: 'worker', timeout: 180_000 },
-  ],
-  machineCoverage: [
-    async ({ browser }, use, { project, workerIndex }) => {
-      const collector = createCoverageCollector();
-      // A context that a test closes at once takes no script any more.
-      browser.on('context', (context) => void collector.watch(context).catch(() => {}));
-      await use();
-      await collector.save(project.outputDir, workerIndex);
-    },
-    { scope: 'worker', auto: true },
   ],
   baseURL: async ({ server }, use) => use(server.origin),
   // Each test has its own address, so that rate limits do not carry over.

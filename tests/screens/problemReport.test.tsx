@@ -76,7 +76,6 @@ describe('the problem report', () => {
     await openPage(user, 'Personal Profile');
     await waitFor(() => expect(screen.getAllByText(/Castellan/).length).toBeGreaterThan(0));
     await openPage(user, 'Documents');
-    await openPage(user, 'CME Repository');
     await openPage(user, 'My Account');
     await readyPanel('Sign-in details');
     await typeInto(user, 'Email address', 'hidden.person@example.org');
@@ -103,14 +102,8 @@ describe('the problem report', () => {
     expect(secrets.length).toBeGreaterThan(20);
     const shown = window.sessionStorage.getItem('portal.auth')!;
     expect(hiddenIn(JSON.parse(shown)).length).toBeGreaterThan(2);
-    for (const secret of [
-      ...secrets,
-      ...typed,
-      ...hiddenIn(JSON.parse(shown)),
-      'Castellan',
-      'secret refusal',
-    ])
-      expect(text.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+    const all = [...secrets, ...typed, ...hiddenIn(JSON.parse(shown)), 'Castellan', 'secret refusal'];
+    expect(all.filter((secret) => text.toLowerCase().includes(secret.toLowerCase()))).toEqual([]);
   });
 
   it('is saved as it was shown', async () => {
