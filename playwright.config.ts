@@ -7,6 +7,7 @@ export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/browser/globalSetup.ts',
+  globalTeardown: './tests/browser/globalTeardown.ts',
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,

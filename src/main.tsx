@@ -23,7 +23,8 @@ const [booted] = await Promise.all([
 prefetchFrom(booted.repertoire);
 rememberScroll(booted.router);
 
-const app = <PortalApp portal={booted.portal} router={booted.router} i18n={i18n} />;
+const { portal, router, recentActivity } = booted;
+const app = <PortalApp portal={portal} router={router} recentActivity={recentActivity} i18n={i18n} />;
 // The sign-in page is prerendered and may be partly filled in: hydrate it, provided that the same texts are
 // available.
 const hasTexts = ['common', 'shell', 'signIn'].every((name) => i18n.hasResourceBundle(i18n.language, name));

@@ -3,10 +3,16 @@ import { StrictMode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
 import { PortalProvider } from '#portal/PortalContext.tsx';
+import { RecentActivityProvider } from '#portal/RecentActivityContext.tsx';
 import type { Booted } from './boot.ts';
 
 /** The React tree of a booted portal; the prerendered page and the live one both use it. */
-export function PortalApp({ portal, router, i18n }: Pick<Booted, 'portal' | 'router'> & { i18n: I18n }) {
+export function PortalApp({
+  portal,
+  router,
+  recentActivity,
+  i18n,
+}: Pick<Booted, 'portal' | 'router' | 'recentActivity'> & { i18n: I18n }) {
   // Marks the document as hydrated; tests and measurements wait for it.
   useEffect(() => {
     document.documentElement.dataset.live = 'true';
@@ -15,7 +21,9 @@ export function PortalApp({ portal, router, i18n }: Pick<Booted, 'portal' | 'rou
     <StrictMode>
       <I18nextProvider i18n={i18n}>
         <PortalProvider portal={portal}>
-          <RouterProvider router={router} />
+          <RecentActivityProvider recentActivity={recentActivity}>
+            <RouterProvider router={router} />
+          </RecentActivityProvider>
         </PortalProvider>
       </I18nextProvider>
     </StrictMode>

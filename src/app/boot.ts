@@ -4,6 +4,7 @@ import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
 import { toDoActor } from '#machines/systemActor.ts';
 import { SESSION_LIMIT } from '#machines/system/session/idle.machine.ts';
+import type { RecentActivity } from '#portal/RecentActivityContext.tsx';
 import type { PortalI18n } from '#i18n/createI18n.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { logFault } from '#services/log.ts';
@@ -17,8 +18,10 @@ import type { Services } from '#wiring/services.ts';
 import { reportFault } from '#wiring/faults.ts';
 import { addActors } from './addedActors.ts';
 import { bridgeRouter, whenRestored } from './bridge.ts';
+import { createActivityRecorder, type ActivityRecorder } from './recentActivity.ts';
 import { createRoutes } from './routes.tsx';
 import { createRepertoire, type Repertoire } from './screens.ts';
+import { transitionReporter } from './transitionReporter.ts';
 
 /** What a boot needs from its environment; browser and tests provide different ones. */
 export interface BootOptions {
@@ -38,6 +41,7 @@ export interface Booted {
   router: DataRouter;
   repertoire: Repertoire;
   services: Services;
+  recentActivity: RecentActivity;
 }
 
 /** Creates the services, fills every port, starts the portal, and gives the router its routes. */
@@ -53,6 +57,7 @@ export async function boot({
   const store = createSliceStore(storage);
   const saved = await restore(store, now());
 
+  const recentActivity = createActivityRecorder(now);
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi({
     baseUrl: apiUrl,
@@ -60,6 +65,7 @@ export async function boot({
     onTokenMissing: () => store.clear(),
     onFault: (fault) => {
       logFault(fault);
+      recentActivity.failed(fault);
       reportFault(portal, fault);
     },
     onAnswer: (isWrite) => {
@@ -74,13 +80,19 @@ export async function boot({
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
+  const report = transitionReporter();
   const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: saved,
-    ...(inspect && { inspect }),
+    inspect: (event) => {
+      recentActivity.inspected(event);
+      report?.(event);
+      inspect?.next?.(event);
+    },
   });
 
   portal.start();
   persist(children(), store);
+  clearForNextUser(children().session, recentActivity);
   const repertoire = createRepertoire(
     services,
     children().session,
@@ -99,7 +111,17 @@ export async function boot({
   await settled(router);
   bridgeRouter(router, children(), repertoire);
   whenRestored(children().connection, () => void i18n.retryTexts());
-  return { portal, router, repertoire, services };
+  return { portal, router, repertoire, services, recentActivity };
+}
+
+/** What one user did is not shown to the next one; after a sign-out it may still explain why the session ended. */
+function clearForNextUser(session: PortalChildren['session'], recentActivity: ActivityRecorder): void {
+  let last = session.getSnapshot().context.grant?.userId;
+  session.subscribe(({ context: { grant } }) => {
+    if (!grant) return;
+    if (last !== undefined && last !== grant.userId) recentActivity.clear();
+    last = grant.userId;
+  });
 }
 
 /** Restores what the last reload left; the validation code is fetched only if there is something to validate. */

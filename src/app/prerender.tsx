@@ -13,7 +13,7 @@ import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 export async function prerender(resources: Resource): Promise<{ signIn: string; outline: string }> {
   const i18n = createPortalI18n({ resources });
   await i18n.ready;
-  const { portal, router } = await boot({
+  const { portal, router, recentActivity } = await boot({
     i18n,
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [places.login] }),
     storage: () => {
@@ -21,7 +21,9 @@ export async function prerender(resources: Resource): Promise<{ signIn: string; 
     },
     activityTarget: new EventTarget(),
   });
-  const signIn = renderToString(<PortalApp portal={portal} router={router} i18n={i18n} />);
+  const signIn = renderToString(
+    <PortalApp portal={portal} router={router} recentActivity={recentActivity} i18n={i18n} />,
+  );
   portal.stop();
   const outline = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { Grant } from '#contract/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
 import { startDemoServer, type DemoServer } from '../support/server/demoServer.ts';
+import { coveredTest as base } from './coveredTest.ts';
 
 export { expect };
 

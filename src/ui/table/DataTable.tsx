@@ -3,8 +3,9 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Fragment, memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { saveText } from '../saveText.ts';
 import type { Column, FileColumn, Sort } from './columns.ts';
-import { csvOf, saveCsv } from './csv.ts';
+import { csvOf } from './csv.ts';
 import { TableFoot, TableTools } from './TableTools.tsx';
 import { useTable, useTableView, type TableView } from './useTable.ts';
 
@@ -57,7 +58,9 @@ export function DataTable<Row>({
   if (rows.length === 0) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
   const onExport =
-    csvName === undefined ? undefined : () => saveCsv(csvOf(table.found, fileColumns), csvName);
+    csvName === undefined
+      ? undefined
+      : () => saveText(csvOf(table.found, fileColumns), { name: csvName, type: 'text/csv' });
 
   return (
     <div className="@container">

@@ -15,12 +15,3 @@ export function csvOf<Row>(rows: readonly Row[], columns: readonly FileColumn<Ro
   ];
   return `\uFEFF${lines.map((cells) => cells.join(',')).join('\r\n')}\r\n`;
 }
-
-/** Offers a text to the user as a download. */
-export function saveCsv(text: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}

@@ -33,13 +33,15 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   if (grant) store.write('auth', { v: 1, grant, passwordResetGuid: null });
   const i18n = createPortalI18n({ resources });
   await i18n.ready;
-  const { portal, router } = await boot({
+  const { portal, router, recentActivity } = await boot({
     i18n,
     // A call that outlives its page uses Node's fetch, which needs absolute URLs.
     apiUrl: window.location.origin,
     createRouter: (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [at] }),
   });
-  const view = render(<PortalApp portal={portal} router={router} i18n={i18n} />);
+  const view = render(
+    <PortalApp portal={portal} router={router} recentActivity={recentActivity} i18n={i18n} />,
+  );
   const cleanup = () => {
     view.unmount();
     router.dispose();

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
+import { ProblemReport } from '#screens/kit/problemReport/ProblemReport.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { AccountForm } from './AccountForm.tsx';
@@ -8,7 +9,7 @@ import { IdentityCheck } from './IdentityCheck.tsx';
 
 /** The user's credentials: email address and password (second specification, §3 "Account credentials"). */
 export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
-  const { t } = useTranslation(['account', 'common']);
+  const { t } = useTranslation(['account', 'common', 'shell']);
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'));
@@ -32,6 +33,9 @@ export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
           <AccountForm actor={actor} />
         </Panel>
       </div>
+      <Panel title={t('shell:report.title')} status="ready" className="mt-8 max-w-2xl">
+        <ProblemReport />
+      </Panel>
     </>
   );
 }
