@@ -140,7 +140,7 @@ async function followMail(page: Page, subject: RegExp) {
 async function letter(page: Page, type: string, place: number) {
   const official = `Robin Ashdown ${place}, MD`;
   await page.getByRole('button', { name: 'Ask for a letter' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a reference letter' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Ask for a reference letter' })).toBeVisible();
   await noSideways(page);
   await page.getByRole('radio', { name: type, exact: true }).check();
   await page.getByLabel('Hospital', { exact: true }).fill('Juniper County Hospital');
@@ -219,7 +219,7 @@ test('statements and a letter need no mouse', async ({ page, accounts }) => {
 
   await page.goto('/reference-form-status/502');
   await press('Ask for a letter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Ask for a reference letter' })).toBeFocused();
+  await expect(dialogOf(page, 'Ask for a reference letter')).toBeVisible();
   await tabTo(page, page.getByRole('radio', { name: 'Chief of surgery' }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: 'Chair of credentials' })).toBeChecked();

@@ -109,7 +109,7 @@ test('a surgeon with 118 of 125 credits does what a year asks for, and the dashb
   page,
   accounts,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, accountOf(accounts, 'maria.castellan'), '/dashboard');
   await expectLine(page, 'Report 7 more CME credits', '118 of 125 credits count; 14 of them expire');
