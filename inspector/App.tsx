@@ -83,7 +83,11 @@ function Page() {
     { id: 'chart', title: 'Chart', view: chart },
     ...(isWide ? [] : [{ id: 'details', title: 'Details', view: detailsOf(chosen) }]),
     ...(hasLogBelow ? [] : [{ id: 'log', title: 'Log', view: log }]),
-    { id: 'sequence', title: 'Sequence', view: filtered(<Sequence filter={filter} />) },
+    {
+      id: 'sequence',
+      title: 'Sequence',
+      view: hasLogBelow ? <Sequence filter={filter} /> : filtered(<Sequence filter={filter} />),
+    },
     { id: 'coverage', title: 'Coverage', view: <Coverage /> },
   ];
   return (

@@ -38,7 +38,12 @@ export const statePath = (node: AnyStateNode): string => node.path.join('.') || 
 const nameOf = (named: unknown): string => {
   if (typeof named === 'string') return named;
   if (typeof named !== 'object' || named === null || !('type' in named)) return '';
-  const parts = 'guards' in named && Array.isArray(named.guards) ? named.guards.map(nameOf) : [];
+  const { guards, stateValue } = named as { guards?: unknown; stateValue?: unknown };
+  const parts = Array.isArray(guards)
+    ? guards.map(nameOf)
+    : stateValue === undefined
+      ? []
+      : [JSON.stringify(stateValue)];
   const params = 'params' in named ? (named.params as unknown) : undefined;
   if (parts.length > 0) return `${String(named.type)}(${parts.join(', ')})`;
   const isFixed =

@@ -32,7 +32,8 @@ export interface Layout {
 /** Sizes of texts in the chart, in pixels; the page draws with the same. */
 export const LINE = 14;
 export const HEAD = 24;
-const LETTER = 6.3;
+const LETTER = 6.4;
+const BOLD = 7.6;
 /** Labels longer than this end in an ellipsis. */
 const LONGEST = 44;
 
@@ -81,7 +82,7 @@ function arrowsOf(chart: Chart): Omit<Arrow, 'points' | 'label'>[] {
 function nodeOf(path: string, chart: Chart): ElkNode {
   const state = chart.states.get(path)!;
   const lines = stateLines(state);
-  const least = Math.max(60, widthOf([state.key, ...lines]) + 24);
+  const least = Math.max(60, clipped(state.key).length * BOLD + 40, widthOf(lines) + 24);
   const head = HEAD + lines.length * LINE + 6;
   if (state.children.length === 0) return { id: path, width: least, height: head };
   return {

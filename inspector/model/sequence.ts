@@ -8,8 +8,8 @@ export const OUTSIDE = 'outside';
 /** Who takes part in these entries, in the order of the first event; at most `MOST_LINES`, the rest is counted. */
 export function participants(entries: readonly Entry[]): { ids: string[]; more: number } {
   const ids = new Set<string>();
-  for (const { sourceId, sessionId, kind } of entries) {
-    if (kind === 'event') ids.add(sourceId ?? OUTSIDE);
+  for (const { sourceId, sessionId } of entries) {
+    ids.add(sourceId ?? OUTSIDE);
     ids.add(sessionId);
   }
   const all = [...ids];

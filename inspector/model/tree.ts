@@ -41,5 +41,6 @@ function readId(definition: string): string | undefined {
   }
 }
 
-/** How an actor is called: by its key in the system, else by its name. */
-export const labelOf = ({ systemId, name }: Pick<Actor, 'systemId' | 'name'>): string => systemId ?? name;
+/** How an actor is called: by its key in the system, by its id, or by what it runs if XState made the id. */
+export const labelOf = ({ systemId, name, src }: Pick<Actor, 'systemId' | 'name' | 'src'>): string =>
+  systemId ?? (/^\d+\./.test(name) ? (src ?? name) : name);

@@ -24,7 +24,8 @@ function useActorAt(actor: Actor) {
   const before = change === undefined ? undefined : recording.snapshotAt(sessionId, change - 1);
   const entry = change === undefined ? undefined : recording.entry(change);
   const chart = actor.definition === undefined ? null : knownChart(actor.definition);
-  const isNow = page.hasTag('live') && !page.hasTag('stopped') && actor.until === undefined;
+  // The application judges by the present state, so only the last snapshot can be asked about.
+  const isNow = page.hasTag('live') && actor.until === undefined && change === actor.changes.at(-1);
   const canAsk = isNow && recording.application !== undefined && machineIdOf(actor) !== undefined;
   useEffect(() => {
     if (canAsk) inspector.send({ type: '@inspector.ask', sessionId });

@@ -79,7 +79,8 @@ function ArrowView({ arrow, shown, covered }: { arrow: Arrow; shown: Shown; cove
       <path d={pathOf(arrow)} markerEnd={`url(#head-${mark})`} />
       {arrow.transitions.map((transition, place) => (
         <text
-          key={`${transition.key} ${transition.guard}`}
+          // oxlint-disable-next-line react/no-array-index-key -- the transitions of a chart never change
+          key={place}
           className={marks[place]}
           x={arrow.label.x + 4}
           y={arrow.label.y + LINE * (place + 0.8)}
@@ -123,7 +124,8 @@ function StateView({
         {clipped(state.key)}
       </text>
       {stateLines(state).map((line, place) => (
-        <text key={line} className="line" x={box.x + 10} y={box.y + HEAD + LINE * (place + 0.6)}>
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a state never change
+        <text key={place} className="line" x={box.x + 10} y={box.y + HEAD + LINE * (place + 0.6)}>
           {line}
         </text>
       ))}
@@ -199,6 +201,25 @@ export function ChartView({ chart, isColored, ...shown }: Shown & { chart: Chart
   const all = whole(chart);
   const covered = { states: taken?.states ?? new Set(), transitions: taken?.transitions ?? new Set() };
   const svg = () => area?.querySelector('svg');
+  const innermost = activePaths(shown.value).at(-1);
+  useEffect(() => {
+    const box = typeof layout === 'object' ? layout?.boxes.get(innermost ?? '(root)') : undefined;
+    if (!area || !box) return;
+    // Only where it is out of sight: a chart that jumps with each event cannot be read.
+    const left = box.x * zoom - area.scrollLeft;
+    const top = box.y * zoom - area.scrollTop;
+    const isInSight =
+      left >= 0 &&
+      top >= 0 &&
+      left + box.width * zoom <= area.clientWidth &&
+      top + box.height * zoom <= area.clientHeight;
+    if (isInSight) return;
+    area.scrollTo({
+      left: (box.x + box.width / 2) * zoom - area.clientWidth / 2,
+      top: (box.y + box.height / 2) * zoom - area.clientHeight / 2,
+    });
+    // oxlint-disable-next-line react/exhaustive-deps -- not after a change of the zoom
+  }, [layout, innermost, area]);
   const fit = () => {
     if (typeof layout !== 'object' || layout === null || !area) return;
     setZoom(Math.min(1.25, area.clientWidth / (layout.width + 16), area.clientHeight / (layout.height + 16)));

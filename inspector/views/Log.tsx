@@ -15,8 +15,8 @@ export function outcomeOf({ kind, taken, refused = [], snapshot }: Entry): strin
   if (kind === 'created') return 'created';
   const guards = refused.map(({ guard }) => guard).join(', ');
   if (taken === undefined) return snapshot === undefined ? 'no snapshot' : '';
-  if (taken.length > 0) return guards === '' ? taken.join('; ') : `${taken.join('; ')} (not ${guards})`;
-  return guards === '' ? 'no transition' : `refused by ${guards}`;
+  if (taken.length === 0) return guards === '' ? 'no transition' : `refused by ${guards}`;
+  return guards === '' ? taken.join('; ') : `not ${guards}: ${taken.join('; ')}`;
 }
 
 interface Props {

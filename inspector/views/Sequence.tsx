@@ -5,9 +5,9 @@ import { RowList } from './RowList.tsx';
 import { useCursor, useFiltered, useInspector, usePage } from './useInspector.ts';
 
 /** How wide the column of an actor is, in pixels. */
-const COLUMN = 132;
+const COLUMN = 120;
 /** How many of the last entries are drawn; the filter narrows them down. */
-const LAST = 2_000;
+const LAST = 150;
 
 /** Who sent what to whom: a column for each actor, a row for each event. */
 export function Sequence({ filter }: { filter: Filter }) {
@@ -19,8 +19,7 @@ export function Sequence({ filter }: { filter: Filter }) {
   const entries = heldEntries(recording, seqs);
   const { ids, more } = participants(entries);
   const rows = entries.filter(
-    ({ sessionId, sourceId, kind }) =>
-      ids.includes(sessionId) && (kind === 'created' || ids.includes(sourceId ?? OUTSIDE)),
+    ({ sessionId, sourceId }) => ids.includes(sessionId) && ids.includes(sourceId ?? OUTSIDE),
   );
   const middle = (id: string) => (ids.indexOf(id) + 0.5) * COLUMN;
   const name = (id: string) => {
@@ -52,9 +51,9 @@ export function Sequence({ filter }: { filter: Filter }) {
       row={(place) => {
         const entry = rows[place]!;
         const to = middle(entry.sessionId);
-        const from = entry.kind === 'created' ? to : middle(entry.sourceId ?? OUTSIDE);
+        const from = middle(entry.sourceId ?? OUTSIDE);
         const isSelf = from === to;
-        const label = entry.kind === 'created' ? 'new actor' : entry.type || 'start';
+        const label = entry.kind === 'created' ? 'creates' : entry.type || 'start';
         return (
           <span
             className="sequence-row"
@@ -72,7 +71,7 @@ export function Sequence({ filter }: { filter: Filter }) {
               }}
             >
               <span className="visually-hidden">
-                {entry.kind === 'created' ? '' : `${name(entry.sourceId ?? OUTSIDE)} to `}
+                {`${name(entry.sourceId ?? OUTSIDE)} to `}
                 {name(entry.sessionId)}:{' '}
               </span>
               {label}

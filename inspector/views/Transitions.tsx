@@ -8,6 +8,9 @@ const words: Readonly<Record<Verdict, string>> = {
 };
 const signs: Readonly<Record<Verdict, string>> = { yes: '✓', no: '✕', depends: '?' };
 
+/** Guards of more parts than this are folded. */
+const LONG = 3;
+
 interface Props {
   chart: Chart;
   active: ReadonlySet<string>;
@@ -17,6 +20,24 @@ interface Props {
   refused: readonly Refusal[];
   /** The event whose outcome is shown. */
   event: string;
+}
+
+function Guards({ told, guard }: { told: Candidate | undefined; guard: string | null }) {
+  if (guard === null) return null;
+  if (!told) return <span className="guard unknown">{guard}: not asked</span>;
+  const parts = told.guards.map(({ name, verdict }, place) => (
+    // oxlint-disable-next-line react/no-array-index-key -- two guards may look alike
+    <span key={place} className={`guard ${verdict}`}>
+      {name}: {words[verdict]}
+    </span>
+  ));
+  if (parts.length <= LONG) return parts;
+  return (
+    <details>
+      <summary>{parts[0]}</summary>
+      {parts.slice(1)}
+    </details>
+  );
 }
 
 /** What happened with the event that is shown, and the transitions of the active states with what their guards say. */
@@ -44,7 +65,7 @@ export function Transitions({ chart, active, candidates, taken, refused, event }
         <p className="empty">None in this state.</p>
       ) : (
         <ul className="transition-list" aria-label="Transitions of the active states">
-          {inOrder.map((transition) => {
+          {inOrder.map((transition, place) => {
             const told = candidates.find(
               (each) =>
                 each.transition === transition.key && (each.guards[0]?.name ?? null) === transition.guard,
@@ -57,7 +78,8 @@ export function Transitions({ chart, active, candidates, taken, refused, event }
                 isMatch(transition.eventType, event),
             );
             return (
-              <li key={`${transition.key} ${transition.guard}`} className={verdict ?? 'unknown'}>
+              // oxlint-disable-next-line react/no-array-index-key -- two transitions may look alike
+              <li key={place} className={verdict ?? 'unknown'}>
                 <span className="sign" aria-hidden="true">
                   {verdict ? signs[verdict] : '·'}
                 </span>
@@ -66,15 +88,7 @@ export function Transitions({ chart, active, candidates, taken, refused, event }
                   <span className="to">
                     {transition.to.length > 0 ? `to ${transition.to.join(', ')}` : 'stays'}
                   </span>
-                  {told && told.guards.length > 0
-                    ? told.guards.map(({ name, verdict: own }) => (
-                        <span key={name} className={`guard ${own}`}>
-                          {name}: {words[own]}
-                        </span>
-                      ))
-                    : transition.guard !== null && (
-                        <span className="guard unknown">{transition.guard}: not asked</span>
-                      )}
+                  <Guards told={told} guard={transition.guard} />
                   {refusal && <span className="guard no">was false for the last {event}</span>}
                 </span>
               </li>

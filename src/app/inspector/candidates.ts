@@ -29,7 +29,12 @@ function partsOf(guard: Guard, snapshot: AnyMachineSnapshot): Guard[] {
 function nameOf(guard: Guard): string {
   if (typeof guard === 'string') return guard;
   if (typeof guard === 'function') {
-    const parts = 'guards' in guard ? (guard.guards as Guard[]).map(nameOf) : [];
+    const parts =
+      'guards' in guard
+        ? (guard.guards as Guard[]).map(nameOf)
+        : 'stateValue' in guard
+          ? [JSON.stringify(guard.stateValue)]
+          : [];
     return parts.length > 0 ? `${guard.name}(${parts.join(', ')})` : guard.name || 'inline guard';
   }
   const { type, params } = guard as { type: string; params?: unknown };

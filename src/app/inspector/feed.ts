@@ -28,11 +28,11 @@ export const browserIdle: Idle = (work) => {
 const isMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && '_nodes' in snapshot;
 
-/** A masked snapshot, without the parts of a machine that never change. */
+/** A masked snapshot, without the parts of a machine that never change. Its state value holds names of states only. */
 function shown(snapshot: unknown): unknown {
   if (!isMachine(snapshot)) return mask(snapshot);
   const { status, value, context, tags, children, output, error } = snapshot;
-  return mask({ status, value, context, tags: [...tags], children, output, error });
+  return { ...(mask({ status, context, children, output, error }) as object), value, tags: [...tags] };
 }
 
 /** Definitions by config: hundreds of actors run the same few machines. */
@@ -46,8 +46,9 @@ export function definitionOf(config: object): string {
   const text = JSON.stringify(config, function (this: object, key, value: unknown) {
     while (above.length > 0 && above.at(-1) !== this) above.pop();
     if (typeof value === 'function') {
-      const parts: unknown = (value as { guards?: unknown }).guards;
-      return { type: value.name, ...(Array.isArray(parts) && { guards: parts }) };
+      // What `and`, `or`, `not` and `stateIn` were called with.
+      const { guards, stateValue } = value as { guards?: unknown; stateValue?: unknown };
+      return { type: value.name, guards, stateValue };
     }
     if (typeof value !== 'object' || value === null) return value;
     // Logic that a machine invokes without naming it.
@@ -75,8 +76,8 @@ interface Waiting {
  */
 export function createFeed(post: (message: Message) => void, idle: Idle = browserIdle) {
   const actors = new Map<string, AnyActorRef>();
-  /** Where the step under way of each actor has got to. */
-  const underWay = new Map<string, AnyMachineSnapshot>();
+  /** The snapshot from which each machine takes its next step. */
+  const last = new Map<string, AnyMachineSnapshot>();
   const waiting: Waiting[] = [];
   let isScheduled = false;
 
@@ -160,13 +161,13 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
       const { sessionId } = event.actorRef;
       let before: AnyMachineSnapshot | undefined;
       if (event.type === '@xstate.actor') actors.set(sessionId, event.actorRef as AnyActorRef);
-      else if (event.type === '@xstate.microstep') {
-        const last: unknown = underWay.get(sessionId) ?? actors.get(sessionId)?.getSnapshot();
-        before = isMachine(last) ? last : undefined;
-        if (isMachine(event.snapshot)) underWay.set(sessionId, event.snapshot);
-      } else if (event.type === '@xstate.snapshot') {
-        underWay.delete(sessionId);
-        if (event.snapshot.status !== 'active') actors.delete(sessionId);
+      else if (event.type === '@xstate.microstep' || event.type === '@xstate.snapshot') {
+        before = last.get(sessionId);
+        if (isMachine(event.snapshot)) last.set(sessionId, event.snapshot);
+        if (event.type === '@xstate.snapshot' && event.snapshot.status !== 'active') {
+          last.delete(sessionId);
+          actors.delete(sessionId);
+        }
       } else if (event.type !== '@xstate.event') return;
       waiting.push({ event, at: Date.now(), before });
       if (waiting.length > MOST_WAITING) waiting.shift();
