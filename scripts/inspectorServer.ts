@@ -9,9 +9,9 @@ import { eventTypesOf } from './eventTypes.ts';
 /** The largest message that is passed on, in bytes. */
 const LARGEST = 4_000_000;
 
-/** Whether a WebSocket comes from a page of this server, not from another site's. */
+/** Whether a WebSocket comes from a page of this server, not from another site's; browsers always say where from. */
 const isSameOrigin = ({ headers: { origin, host } }: IncomingMessage): boolean =>
-  origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+  origin === undefined || (URL.canParse(origin) && new URL(origin).host === host);
 
 /** The members of every event of the portal's machines, read from their types. */
 const portalEventTypes = (): EventTypes =>

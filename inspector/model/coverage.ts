@@ -86,7 +86,13 @@ export class CoverageBook {
     const taken = this.#taken.get(id) ?? { states: new Set(), transitions: new Set() };
     this.#taken.set(id, taken);
     for (const state of states) taken.states.add(state);
-    for (const transition of transitions) taken.transitions.add(transition);
+    for (const transition of transitions) {
+      taken.transitions.add(transition);
+      // A state that is left in the same step is in no snapshot.
+      const from = transition.slice(0, transition.indexOf(' --')).split('.');
+      if (from[0] !== '(root)')
+        from.forEach((_, depth) => taken.states.add(from.slice(0, depth + 1).join('.')));
+    }
   }
 }
 

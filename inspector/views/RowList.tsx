@@ -42,7 +42,6 @@ export function RowList({
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
-    initialRect: { width: 800, height: 600 },
   });
   useEffect(() => {
     if (follows && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });

@@ -4,7 +4,7 @@ import { isCommand, type Message } from '#inspector/model/protocol.ts';
 import { createDock } from './dock.ts';
 import { createFeed } from './feed.ts';
 import { hideNotice, showNotice } from './notice.ts';
-import type { InspectorMode } from './openInspector.ts';
+import type { InspectorMode } from './inspectorMode.ts';
 
 const APPLICATION = 'Member Portal';
 const ADDRESS = '/inspector/';
