@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
-          include: ['{src,tests}/**/*.test.{ts,tsx}'],
+          include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
           exclude: [...plain, 'tests/browser/**'],
         },
       },

@@ -15,6 +15,7 @@ import { CREDITS, measureCredits, seedCredits } from './cme.ts';
 import { buildFloor } from './floor.ts';
 import { histories, measureHistory } from './histories.ts';
 import { seedMembers } from './members.ts';
+import { measureInspector } from './inspector.ts';
 import { measureFirstPage, measureHeap, measureRouteChange, type FirstPage } from './pages.ts';
 import { measureReads } from './reads.ts';
 import { kb, note, printTable, report, reportTimes } from './report.ts';
@@ -29,7 +30,7 @@ import { measureStepChanges } from './steps.ts';
  * pages` measures what the browser does, `npm run bench registration` of that only applying, registering and
  * the histories, `npm run bench cards` of that only the cards of an application, `npm run bench records` of that
  * only the records that members keep, `npm run bench api` the server, `npm run bench scores` of that only what examiners send, and `npm run bench scoring` all of the
- * examiner's day: its pages and those scores.
+ * examiner's day: its pages and those scores; `npm run bench inspector` what the developers' inspector costs.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 /** The p99 limit for reads of the registration, in milliseconds. */
@@ -286,5 +287,7 @@ for (const [name, part] of [
 if (only === undefined || only === 'api') await api();
 if (only === undefined || ['api', 'scores', 'scoring'].includes(only)) await scores();
 if (only === undefined || only === 'abuse') await abuse();
+if (only === undefined || only === 'inspector')
+  await withBrowser((browser) => measureInspector(browser, root));
 printTable();
 process.exit(0);

@@ -1,6 +1,7 @@
 import { createServer } from 'vite';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/listen.ts';
+import { inspectorServer } from './inspectorServer.ts';
 
 /** `npm run dev`: the reference server, and the portal with hot reload in front of it. */
 // Files that it writes are readable by its own user only.
@@ -28,6 +29,7 @@ const vite = await createServer({
     ),
   },
   plugins: [
+    inspectorServer(),
     {
       name: 'demo-mode',
       transformIndexHtml: (html) =>

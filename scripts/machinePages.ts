@@ -20,6 +20,9 @@ export function firstSentence(source: string, exported: string): string {
 
 const sentenceOf = ([file, exported]: readonly [string, string]) =>
   firstSentence(textOf(`src/machines/${file}`), exported);
+/** The dev server's inspector, which shows the machine as soon as it runs. */
+const liveLinkTo = (id: string) =>
+  `[\`/inspector/?machine=${id}\`](http://localhost:4000/inspector/?machine=${id})`;
 const linkTo = (file: string) => `[src/machines/${file}](../../src/machines/${file})`;
 
 /**
@@ -36,7 +39,7 @@ export function machinePages(): Map<string, string> {
     const section = ['', '## Machines made by this kit', '', ...table(['Machine', 'For', 'Source'], rows)];
     const text = describeMachine(
       machine,
-      `${sentence}\n\nSource: ${linkTo(from[0])}`,
+      `${sentence}\n\nSource: ${linkTo(from[0])}  \nLive, with \`npm run dev\`: ${liveLinkTo(machine.id)}`,
       made.length > 0 ? section : [],
     );
     return { id: machine.id, sentence, made, text };

@@ -12,8 +12,9 @@ import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 const root = document.getElementById('root')!; // index.html contains it
 const apiUrl = document.querySelector<HTMLMetaElement>('meta[name="portal-api"]')?.content ?? '';
 
-const wantsInspector = import.meta.env.DEV && new URLSearchParams(location.search).has('inspect');
-const inspect = wantsInspector ? (await import('./app/inspector/inspector.ts')).openInspector() : undefined;
+const inspect = import.meta.env.DEV
+  ? await (await import('./app/inspector/openInspector.ts')).openInspector()
+  : undefined;
 
 const i18n = createPortalI18n();
 const [booted] = await Promise.all([

@@ -186,6 +186,26 @@ describe('the layers', () => {
     expect(cycles.map((each) => each.join(' ↔ '))).toEqual([]);
   });
 
+  it('keep the inspector apart, which another application may use: it imports its own files and a few packages', () => {
+    const own =
+      /^(@statelyai\/inspect|xstate|react|react-dom\/client|elkjs\/lib\/[\w.-]+(\?url)?|microdiff|@tanstack\/react-virtual)$/;
+    const wrong = filesBelow('inspector', /\.tsx?$/)
+      .filter((path) => !path.includes('.test.'))
+      .flatMap((path) =>
+        importsOf(path)
+          .filter(({ target }) => !target.startsWith('inspector/') && !own.test(target))
+          .map(({ target }) => `${path} → ${target}`),
+      );
+    expect(wrong).toEqual([]);
+  });
+
+  it('keep the inspector out of production: only what main.tsx loads in development imports it', () => {
+    const users = production.filter((path) =>
+      importsOf(path).some(({ target }) => target.startsWith('inspector/')),
+    );
+    expect(users.filter((path) => !path.startsWith('src/app/inspector/'))).toEqual([]);
+  });
+
   it('have no barrel and no catch-all file', () => {
     expect(sources.filter((path) => /(^|\/)(index|utils?|misc|helpers?|common)\.tsx?$/.test(path))).toEqual(
       [],

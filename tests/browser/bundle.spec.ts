@@ -6,11 +6,15 @@ import { expect, test } from './fixtures.ts';
 
 test('the production bundle holds no inspector and names no foreign host', async () => {
   const dist = join(root, 'dist');
-  const names = (await readdir(dist, { recursive: true })).filter((name) => /\.(js|html|css)$/.test(name));
+  const all = await readdir(dist, { recursive: true });
+  expect(all.filter((name) => /inspector|elk/i.test(name))).toEqual([]);
+  const names = all.filter((name) => /\.(js|html|css)$/.test(name));
   expect(names.length).toBeGreaterThan(5);
   for (const name of names) {
     const text = await readFile(join(dist, name), 'utf8');
-    expect(text, name).not.toMatch(/stately\.ai\/inspect|createBrowserInspector|statelyai/);
+    expect(text, name).not.toMatch(
+      /stately\.ai\/inspect|createBrowserInspector|statelyai|portal\.inspect|inspector-recording|@inspector\.|elk\.algorithm/,
+    );
   }
 });
 

@@ -7,7 +7,7 @@ import type { FeatureFlags } from '#contract/features.ts';
 import type { Credentials, Grant } from '#machines/sessionTypes.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
-import { maskingOptions } from './inspector.ts';
+import { maskingOptions } from './maskingOptions.ts';
 import { mask } from './mask.ts';
 
 describe('what the inspector is sent', () => {

@@ -1,0 +1,18 @@
+import type { StatelyInspectionEvent } from '@statelyai/inspect';
+import { mask } from './mask.ts';
+
+/**
+ * Everything that the library converts is masked before it is sent: events, context, and the snapshots of calls in
+ * flight, whose input and output contain credentials and grants.
+ */
+export const maskingOptions = {
+  serialize(event: StatelyInspectionEvent): StatelyInspectionEvent {
+    const masked = {
+      ...event,
+      ...('snapshot' in event && { snapshot: mask(event.snapshot) }),
+      ...('event' in event && { event: mask(event.event) }),
+    };
+    // The mask changes values, never the structure that the inspector reads.
+    return masked as StatelyInspectionEvent;
+  },
+};

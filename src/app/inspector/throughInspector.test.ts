@@ -1,0 +1,186 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createWebSocketInspector, createWebSocketReceiver } from '@statelyai/inspect';
+import { WebSocket } from 'ws';
+import type { ViteDevServer } from 'vite';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assign, createActor, fromPromise, setup } from 'xstate';
+import { fileParts } from '#inspector/model/file.ts';
+import { isMessage, type Message } from '#inspector/model/protocol.ts';
+import { Recording } from '#inspector/model/recording.ts';
+import { inspectorServer } from '../../../scripts/inspectorServer.ts';
+import { createFeed } from './feed.ts';
+
+/** Members whose values must stay in the portal: those that the mask lists, by the names that they have in the portal. */
+const secretNames = [
+  ...[
+    'userName',
+    'email',
+    'firstName',
+    'lastName',
+    'displayName',
+    'fullName',
+    'programDirector',
+    'programName',
+  ],
+  ...['officialName', 'officialEmail', 'authOfficial', 'hospitalName', 'applicantName', 'examineeName'],
+  ...['partnerName', 'candidateNumber', 'conflict', 'demoAccounts'],
+  ...['accessToken', 'refreshToken', 'password', 'newPassword', 'passphrase', 'passwordResetGuid', 'absId'],
+  ...['certificateNumber', 'confirmationNumber', 'receiptNumber', 'cardEnding'],
+  ...[
+    'draft',
+    'found',
+    'theirs',
+    'explain',
+    'explanation',
+    'signature',
+    'documentName',
+    'webNote',
+    'comment',
+  ],
+  ...['feedback', 'note:2', 'sheet:4', 'remarks', 'drafts', 'sections', 'score:5', 'score'],
+  ...['text', 'before', 'title', 'reason', 'values'],
+];
+const secrets = () => Object.fromEntries(secretNames.map((name) => [name, `secret ${name}`]));
+type Secrets = Record<string, unknown>;
+
+/** Secrets in input, context, events, outputs, errors and what a guard is asked about. */
+const leakyMachine = setup({
+  types: {
+    context: {} as { kept: Secrets; list: Secrets[] },
+    events: {} as { type: 'form.submit' | 'form.refuse'; payload: Secrets },
+    input: {} as Secrets,
+    output: {} as Secrets,
+  },
+  actors: {
+    call: fromPromise<Secrets, Secrets>(({ input }) => Promise.resolve({ ...input, answered: [input] })),
+    fail: fromPromise<Secrets, Secrets>(({ input }) =>
+      Promise.reject(Object.assign(new Error('secret sentence'), input)),
+    ),
+  },
+  guards: { isWanted: (_, params: Secrets) => params.password === 'nothing' },
+}).createMachine({
+  id: 'leaky',
+  context: ({ input }) => ({ kept: input, list: [input] }),
+  initial: 'typing',
+  states: {
+    typing: {
+      on: {
+        'form.refuse': { guard: { type: 'isWanted', params: ({ event }) => event.payload }, target: 'sent' },
+        'form.submit': { target: 'sending', actions: assign({ kept: ({ event }) => event.payload }) },
+      },
+    },
+    sending: {
+      invoke: {
+        src: 'call',
+        input: ({ context }) => context.kept,
+        onDone: { target: 'failing', actions: assign({ list: ({ event }) => [event.output] }) },
+        onError: 'typing',
+      },
+    },
+    failing: {
+      invoke: { src: 'fail', input: ({ context }) => context.kept, onDone: 'sent', onError: 'sent' },
+    },
+    sent: { type: 'final' },
+  },
+  output: ({ context }) => context.kept,
+});
+
+/** Runs the machine from its first state to its last. */
+async function runLeaky(feed: ReturnType<typeof createFeed>) {
+  const actor = createActor(leakyMachine, { input: secrets(), inspect: feed.observer }).start();
+  const { sessionId } = actor;
+  actor.send({ type: 'form.refuse', payload: secrets() });
+  feed.obey({ type: '@inspector.sync' }, 'Test');
+  feed.obey({ type: '@inspector.ask', sessionId }, 'Test');
+  feed.obey({ type: '@inspector.ask', sessionId, event: { type: 'form.refuse' } }, 'Test');
+  const event = { type: 'form.submit', payload: secrets() };
+  feed.obey({ type: '@inspector.send', sessionId, event }, 'Test');
+  await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
+}
+
+const expectMasked = (messages: readonly Message[]) => {
+  expect(JSON.stringify(messages)).not.toMatch(/secret/);
+  expect(JSON.stringify(messages)).toContain('•••');
+  const types = new Set(messages.map(({ type }) => type));
+  expect([...types].toSorted()).toEqual([
+    '@inspector.hello',
+    '@inspector.possible',
+    '@xstate.actor',
+    '@xstate.event',
+    '@xstate.microstep',
+    '@xstate.snapshot',
+  ]);
+};
+
+describe('every known secret and name', () => {
+  it('stays out of the stream and of the saved file', async () => {
+    const messages: Message[] = [];
+    await runLeaky(createFeed((message) => void messages.push(message)));
+    await vi.waitFor(() =>
+      expect(
+        messages.some((each) => each.type === '@xstate.snapshot' && each.snapshot.status === 'done'),
+      ).toBe(true),
+    );
+    expectMasked(messages);
+    expect(messages.every(isMessage)).toBe(true);
+
+    const recording = new Recording();
+    for (const message of messages) recording.add(message);
+    const saved = fileParts(recording, new Date(0)).join('');
+    expect(saved).not.toMatch(/secret/);
+    for (const plain of ['leaky', 'form.submit', 'isWanted', 'sending --xstate.done.actor'])
+      expect(saved).toContain(plain);
+  });
+
+  describe('over the WebSocket', () => {
+    const server = createServer();
+    let url: string;
+    beforeEach(async () => {
+      const { configureServer } = inspectorServer();
+      const dev = { httpServer: server, middlewares: { use: () => {} } } as unknown as ViteDevServer;
+      if (typeof configureServer === 'function') await configureServer.call({} as never, dev);
+      await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+      url = `ws://127.0.0.1:${(server.address() as AddressInfo).port}/inspector/relay`;
+    });
+    const sockets = new Set<Socket>();
+    server.on('connection', (socket: Socket) => void sockets.add(socket));
+    afterEach(() => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => void server.close(resolve));
+    });
+
+    it('stays out of what another browser receives, which can ask and is refused from another site', async () => {
+      const received: Message[] = [];
+      createWebSocketReceiver({ server: `${url}/messages` }).subscribe((message: unknown) => {
+        if (isMessage(message)) received.push(message);
+      });
+      const inspector = createWebSocketInspector({ url: `${url}/messages` });
+      const probe = {
+        type: '@inspector.hello',
+        sessionId: '',
+        createdAt: '1',
+        _version: '0',
+        application: '',
+      };
+      await vi.waitFor(() => {
+        inspector.adapter.send(probe as never);
+        expect(received.length).toBeGreaterThan(0);
+      });
+      await runLeaky(createFeed((message) => inspector.adapter.send(message as never)));
+      await vi.waitFor(() =>
+        expect(
+          received.some((each) => each.type === '@xstate.snapshot' && each.snapshot.status === 'done'),
+        ).toBe(true),
+      );
+      expectMasked(received);
+
+      const foreign = new WebSocket(`${url}/commands`, { origin: 'https://elsewhere.example' });
+      await new Promise<void>((resolve) => {
+        foreign.on('error', () => resolve());
+      });
+      expect(foreign.readyState).not.toBe(WebSocket.OPEN);
+      inspector.stop();
+    });
+  });
+});
