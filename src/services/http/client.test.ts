@@ -20,6 +20,7 @@ function createClient({ token = null as string | null, isStored = true, baseUrl 
   const session: SessionPort = {
     token: () => token,
     isStored: () => isStored,
+    isOffline: () => false,
     isExpired: () => false,
     renewed: () => Promise.reject(new Error('no renewal here')),
   };

@@ -17,7 +17,7 @@ import {
 } from '#domain/scoring/commands/serverVersion.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
-import { noteComment, noteScore, noteSheet } from './examMaterial.ts';
+import { noteComment, noteFeedback, noteScore, noteSheet } from './examMaterial.ts';
 
 /** One call and how its response is read; a refusal includes the current record in the same shape. */
 interface CommandRequest<Row> {
@@ -76,7 +76,7 @@ function feedbackRequest(
   base: ServerVersion,
 ): CommandRequest<CaseFeedback> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseFeedback, serverVersion: serverVersionOfFeedback, note: () => {} };
+  const shape = { row: CaseFeedback, serverVersion: serverVersionOfFeedback, note: noteFeedback };
   if (act.kind === 'feedback.delete')
     return { ...shape, call: (send, options) => send('deleteCaseFeedback', { query }, options) };
   const { caseHeaderId, feedback } = act;

@@ -1,5 +1,5 @@
 import { raise } from 'xstate';
-import { lapsed } from './session.lapsed.ts';
+import { lapsed, openedOffline } from './session.lapsed.ts';
 import { renewalInput, sessionSetup } from './session.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
@@ -47,7 +47,7 @@ export const sessionMachine = sessionSetup.createMachine({
       tags: ['busy', 'signingIn'],
       invoke: {
         src: 'authenticate',
-        input: ({ context }) => ({ credentials: context.attempt! }), // entered only through keepAttempt
+        input: ({ context }) => ({ credentials: context.attempt!, isForServer: false }), // entered only through keepAttempt
         onDone: {
           target: 'signedIn',
           actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
@@ -76,7 +76,13 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
       states: {
-        checking: { always: [{ guard: 'mustReset', target: 'resetRequired' }, { target: 'active' }] },
+        checking: {
+          always: [
+            { guard: 'mustReset', target: 'resetRequired' },
+            { guard: 'isOpenedOffline', target: 'active.openedOffline' },
+            { target: 'active' },
+          ],
+        },
         resetRequired: {
           tags: 'resetRequired',
           initial: 'fetchingGuid',
@@ -188,6 +194,7 @@ export const sessionMachine = sessionSetup.createMachine({
               on: { 'connection.restored': { guard: 'mayHurry', target: 'renewing', actions: 'hurry' } },
             },
             lapsed,
+            openedOffline,
           },
         },
       },
