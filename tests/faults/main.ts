@@ -72,6 +72,7 @@ function merge(into: KillPoints, from: KillPoints): void {
       into[counts][kind] = (into[counts][kind] ?? 0) + count;
   for (const list of findingLists) into[list].push(...from[list]);
   into.recoveries.push(...from.recoveries);
+  into.openedOffline.push(...from.openedOffline);
   for (const count of [
     'points',
     'atStake',

@@ -25,7 +25,7 @@ export function createLazySealedDay(deps: SealedDayDeps): SealedDay {
       if (loading) later((each) => each.keepFlags(flags));
     },
     read: (userId, name) => orNothing((each) => each.read(userId, name), undefined),
-    write: (userId, name, value) => later((each) => each.write(userId, name, value)),
+    write: (userId, name, value) => orNothing((each) => each.write(userId, name, value), undefined),
     drop: (userId, isDropped) => later((each) => each.drop(userId, isDropped)),
     lock: () => {
       if (loading) later((each) => each.lock());

@@ -43,7 +43,8 @@ export interface SealedDay {
   keepFlags(flags: FeatureFlags): void;
   /** The last answer under a name; undefined if none is sealed for this user. */
   read(userId: number, name: string): Promise<unknown>;
-  write(userId: number, name: string, value: unknown): void;
+  /** Resolves once it is stored, or cannot be. */
+  write(userId: number, name: string, value: unknown): Promise<void>;
   /** Removes the answers that the rule names. */
   drop(userId: number, isDropped: (name: string) => boolean): void;
   /** This tab forgets the key; the password opens it again. */
@@ -114,10 +115,10 @@ export function createSealedDay(
 
   const keyOf = async (userId: number) => (current?.userId === userId ? current.key : null);
   /** A write that fails leaves the last answer, or none. */
-  const withKey = (userId: number, act: (key: SealKey) => Promise<unknown>) =>
-    void keyOf(userId)
-      .then((key) => key && act(key))
-      .catch(ignored);
+  const withKey = async (userId: number, act: (key: SealKey) => Promise<unknown>) => {
+    const key = await keyOf(userId);
+    if (key) await act(key).catch(ignored);
+  };
 
   async function grantOf(key: SealKey): Promise<ReadGrant | null> {
     const person = PersonShape.safeParse(await sealed.get(key, PERSON)).data;
@@ -162,7 +163,7 @@ export function createSealedDay(
       return (key && FeatureFlags.safeParse(await sealed.get(key, FLAGS)).data) || null;
     },
     keepFlags(flags) {
-      if (current) withKey(current.userId, (key) => sealed.put(key, FLAGS, flags));
+      if (current) void withKey(current.userId, (key) => sealed.put(key, FLAGS, flags));
     },
     async read(userId, name) {
       const key = await keyOf(userId);

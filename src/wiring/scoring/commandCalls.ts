@@ -18,6 +18,7 @@ import {
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
 import { noteComment, noteFeedback, noteScore, noteSheet } from './examMaterial.ts';
+import { whenSealed } from './keptAnswers.ts';
 
 /** One call and how its response is read; a refusal includes the current record in the same shape. */
 interface CommandRequest<Row> {
@@ -162,6 +163,8 @@ export async function deliver(
   try {
     const answer: unknown = await call(send, { key, ifMatch: base.version, signal });
     note(answer);
+    // Before the command is removed from the device: whatever happens, one of the two has the value.
+    await whenSealed();
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;

@@ -25,7 +25,11 @@ describe('what is known of a day without a network', () => {
   const network = { isThere: true };
   const send = ((name: string) =>
     network.isThere ? Promise.resolve(answers[name]) : Promise.reject(unreachable())) as unknown as Send;
-  const nothingSealed = { read: () => Promise.resolve(undefined), write: () => {}, drop: () => {} };
+  const nothingSealed = {
+    read: () => Promise.resolve(undefined),
+    write: () => Promise.resolve(),
+    drop: () => {},
+  };
   const reader = { send, sealed: nothingSealed, userId: 7 };
   const dayOf = (userId: number) => loadKept({ ...reader, userId }, (read, isOld) => readDay(read, isOld, 0));
   const examineesNow = async () => {

@@ -49,10 +49,25 @@ export const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls
 
 const isCaseText = (words: string) => words.startsWith('["getCaseContents"');
 
+/** Writes to the device that are under way. */
+const writing = new Set<Promise<void>>();
+
 function keep(userId: number, words: string, answer: unknown): void {
   remembered.set(words, answer);
-  if (!isCaseText(words) || mayKeepCaseTexts) sealed?.write(userId, words, answer);
+  if (!sealed || (isCaseText(words) && !mayKeepCaseTexts)) return;
+  const write = sealed.write(userId, words, answer);
+  writing.add(write);
+  void write.finally(() => writing.delete(write));
 }
+
+/** Resolves once everything that was kept so far is on the device, or after a second. */
+export const whenSealed = (): Promise<unknown> =>
+  Promise.race([
+    Promise.all(writing),
+    new Promise((resolve) => {
+      setTimeout(resolve, 1_000);
+    }),
+  ]);
 
 /** The board says with each roster whether texts of cases may be on the device. */
 function heed(userId: number, answer: DashboardRoster): void {

@@ -1,6 +1,6 @@
 import type { PickListItem } from '#contract/pickLists.ts';
 import { readContents, readDay, readExam, readRoster } from './examMaterial.ts';
-import { readerFor, readIfAny, type Read, type Reader } from './keptAnswers.ts';
+import { readerFor, type Read, type Reader } from './keptAnswers.ts';
 
 /** The sessions whose rosters an examiner may see; the call names the present moment. */
 export const readSessionChoices = (read: Read, now: number) =>
@@ -73,12 +73,7 @@ async function fetchDay(reader: Reader, now: number): Promise<void> {
     ]);
   for (const item of await readSessionChoices(read, now))
     for (const { cases: listed } of await readRosters(read, item.itemValue, schedulesIn(item)))
-      for (const { caseHeaderId } of listed) {
-        const query = { caseHeaderId };
-        await Promise.all([
-          cases([caseHeaderId]),
-          readIfAny(reader, 'getCaseNote', { query }),
-          readIfAny(reader, 'getCaseFeedback', { query }),
-        ]);
-      }
+      for (const { caseHeaderId } of listed)
+        // Not the feedback: where there is none, the browser's console calls the answer, 404, an error.
+        await Promise.all([cases([caseHeaderId]), read('getCaseNote', { query: { caseHeaderId } })]);
 }

@@ -38,9 +38,7 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'session.signIn': { target: 'signingIn', actions: 'keepAttempt' },
         'session.refusalSeen': { actions: 'forgetFault' },
-        'session.signOut': {
-          actions: 'keepReason',
-        },
+        'session.signOut': { actions: 'keepReason' },
       },
     },
     signingIn: {
@@ -52,10 +50,7 @@ export const sessionMachine = sessionSetup.createMachine({
           target: 'signedIn',
           actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
         },
-        onError: {
-          target: 'signedOut',
-          actions: keepingFault,
-        },
+        onError: { target: 'signedOut', actions: keepingFault },
       },
       on: {
         'session.signIn': {
@@ -177,10 +172,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                 ],
                 onError: [
-                  {
-                    guard: { type: 'isLapsing', params: thrownOf },
-                    target: 'lapsed',
-                  },
+                  { guard: { type: 'isLapsing', params: thrownOf }, target: 'lapsed' },
                   {
                     guard: { type: 'isOver', params: thrownOf },
                     actions: raise({ type: 'session.signOut', reason: 'expired' }),
