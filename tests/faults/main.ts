@@ -13,6 +13,7 @@ import { raceInTheBrowser, raceOverTheWire } from './parts/races.ts';
 import { createReport } from './report.ts';
 import { trySecondTab } from './parts/secondTab.ts';
 import { killServerDuringWrites } from './parts/serverKills.ts';
+import { updateDuringExams } from './parts/updates.ts';
 import { JUNE, VICTOR } from './world.ts';
 
 /**
@@ -103,6 +104,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   secondTab: async () => report.findings('two tabs', await trySecondTab()),
   otherDay: async () => report.findings('another day', await tryOtherDay()),
   clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
+  updates: async () =>
+    report.updates(await updateDuringExams(Number(given('updates') ?? (isShort ? 2 : 50)))),
   latencies: async () =>
     report.latencies(await measureLatencies(isShort ? 20 : 120, isShort ? 4 : 40), !isShort),
 };
@@ -158,6 +161,7 @@ await runInTwoLanes([
   'clocks',
   'secondTab',
   'otherDay',
+  'updates',
   ...(isShort ? ['latencies'] : []),
 ]);
 // Latencies are judged only when nothing else runs.

@@ -5,6 +5,7 @@ import type { Latencies } from './parts/latencies.ts';
 import type { OfflineStretch } from './parts/offline.ts';
 import type { Races } from './parts/races.ts';
 import type { Findings } from './parts/secondTab.ts';
+import type { Updates } from './parts/updates.ts';
 import type { ServerKills } from './parts/serverKills.ts';
 
 /** How soon an exam is open again without a network, in milliseconds. */
@@ -80,6 +81,14 @@ export function createReport() {
       say(
         questions === 0,
         `nobody who worked in one window was asked or refused anything: ${questions} times; with two windows ${choices} times`,
+      );
+    },
+
+    updates({ exams, wentOn, wrong }: Updates) {
+      say(
+        wentOn === exams,
+        `updates of the portal during an exam: ${wentOn} of ${exams} exams went on`,
+        wrong,
       );
     },
 
