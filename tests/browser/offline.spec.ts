@@ -108,10 +108,13 @@ test('an examiner scores on without a network after a reload and in a new tab, a
   await page.keyboard.press('2');
   await expect(isOnDevice(page)).toBeVisible();
 
-  for (const path of [home, `${home}/oral-examinations`, `${home}/examination-scores`]) {
-    await page.goto(path);
-    await expect(page.getByText(examinee.examineeName).first()).toBeVisible();
-  }
+  await page.goto(home);
+  for (const name of ['Your session', 'Agenda', 'Conflicts of interest'])
+    await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem').first()).toBeVisible();
+  await page.goto(`${home}/oral-examinations`);
+  await expect(page.getByText('This is the last list that it sent')).toBeVisible();
+  await page.goto(`${home}/examination-scores`);
+  await expect(page.getByText(examinee.examineeName).first()).toBeVisible();
   await page.goto(`${home}/examination-rosters`);
   await expect(page.getByRole('navigation', { name: 'Cases' }).getByRole('link').first()).toBeVisible();
   await page.close();
@@ -151,6 +154,7 @@ test('a restarted browser opens the exam without a network, and signing out dele
 }) => {
   const account = accountOf(accounts, 'june.halvorsen');
   const device = await deviceOf(request, account);
+  await device.reset();
   const examinee = (await device.examinees())[1]!;
   await withPersistentBrowser(baseURL!, '10.9.8.7', async (start) => {
     const first = await (await start()).newPage();

@@ -94,7 +94,7 @@ async function dieOffline(
 ): Promise<() => Promise<void>> {
   const { world, driver, found, model } = party;
   // A portal that has just been opened for the first time is not on the device yet.
-  await driver.page().waitForFunction('navigator.serviceWorker.controller !== null');
+  await driver.untilKept();
   await driver.setOffline(true);
   await world.kill();
   await strike(how, party);

@@ -38,7 +38,7 @@ export async function updateDuringExams(exams: number): Promise<Updates> {
       try {
         await driver.open(examScheduleId);
         await driver.until('the briefing', ({ page }) => page === 'briefing');
-        await driver.page().waitForFunction('navigator.serviceWorker.controller !== null');
+        await driver.untilKept();
         await driver.page().getByRole('button', { name: 'Start exam' }).click();
         await openCase(driver, 1);
         await driver.press('1');

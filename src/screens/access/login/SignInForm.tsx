@@ -104,7 +104,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
           id="password"
           name="password"
           label={t('signIn:password')}
-          hint={isTried ? t('signIn:refused.hint') : undefined}
+          hint={isTried && triesLeft === null ? t('signIn:refused.hint') : undefined}
           error={errorAt('password')}
           autoComplete="current-password"
         />
