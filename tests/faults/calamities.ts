@@ -1,3 +1,4 @@
+import type { Chance } from './chance.ts';
 import { restful, type Party } from './party.ts';
 
 /** The faults at a kill point. */
