@@ -48,8 +48,11 @@ export default function OutboxBar() {
   if (!hasTexts) return null;
 
   const undecided = entries.filter(isUndecided).length;
-  // Without a network there is nobody to sign in to.
-  const wordsOf = (standing: Standing) => (standing === 'openedOffline' && !isLost ? 'backOnline' : standing);
+  const told = standings.map((standing) => ({
+    standing,
+    // Without a network there is nobody to sign in to.
+    words: standing === 'openedOffline' && !isLost ? ('backOnline' as const) : standing,
+  }));
   const counts: Record<Standing, number> = {
     lapsed: entries.length,
     openedOffline: entries.length,
@@ -63,7 +66,7 @@ export default function OutboxBar() {
     <>
       {/* Announced once when it changes; the numbers are visual only. */}
       <output className="sr-only">
-        {standings.map((standing) => t(`scoring:outbox.said.${wordsOf(standing)}`)).join(' ')}
+        {told.map(({ words }) => t(`scoring:outbox.said.${words}`)).join(' ')}
       </output>
       {standings.length > 0 && (
         <section
@@ -72,18 +75,18 @@ export default function OutboxBar() {
           data-standing
           className="fixed inset-x-0 bottom-0 z-20 max-h-[50dvh] overflow-y-auto border-t-2 border-warning bg-warning-tint px-5 py-2 text-sm shadow-float desk:px-8 print:hidden"
         >
-          {standings.map((standing) => (
+          {told.map(({ standing, words }) => (
             <div key={standing} className="flex flex-wrap items-center gap-x-4">
               <p className="flex min-w-0 gap-2 py-0.5">
                 <ToneShape tone="warning" className="mt-0.75 text-warning" />
-                <span>{t(`scoring:outbox.${wordsOf(standing)}`, { count: counts[standing] })}</span>
+                <span>{t(`scoring:outbox.${words}`, { count: counts[standing] })}</span>
               </p>
               {standing === 'undecided' && (
                 <Link to={SCORES} className="link inline-flex min-h-11 items-center font-semibold">
                   {t('scoring:outbox.decide')}
                 </Link>
               )}
-              {(standing === 'lapsed' || wordsOf(standing) === 'backOnline') && <SignInAgain />}
+              {(words === 'lapsed' || words === 'backOnline') && <SignInAgain />}
             </div>
           ))}
         </section>
