@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -22,8 +25,19 @@ const firstPage = [
   /contract\/(addresses|faultTypes|roles)\.ts$/,
 ];
 
+const locales = join(import.meta.dirname, 'public/locales');
+
+/** A hash of all texts, which is part of their URLs: a page gets the texts of its own build or none. */
+export const textsVersion = readdirSync(locales, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .toSorted()
+  .reduce((hash, name) => hash.update(name).update(readFileSync(join(locales, name))), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 8);
+
 export default defineConfig({
   plugins: [react(), tailwindcss()],
+  define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: 'es2023',
     outDir: 'dist',

@@ -143,6 +143,8 @@ export const DashboardRoster = z.object({
   examDates: z.array(Day),
   /** Whether the developer-only resets are enabled. */
   mayReset: z.boolean(),
+  /** Whether the texts of cases may lie encrypted on an examiner's device for a day; no if it is missing. */
+  mayKeepCaseTexts: z.optional(z.boolean()),
 });
 export type DashboardRoster = z.output<typeof DashboardRoster>;
 

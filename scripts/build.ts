@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -5,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import { textsVersion } from '../vite.config.ts';
 import type * as Prerender from '../src/app/prerender.tsx';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,7 +24,8 @@ export interface Built {
 
 /**
  * Builds the portal into `dist`: the client; index.html with the sign-in page, the outline and the styles
- * inlined, so that the first paint needs no script; and compressed copies of every text file.
+ * inlined, so that the first paint needs no script; the service worker with its list of files; and compressed copies
+ * of every text file.
  */
 export async function buildPortal({ quiet = false } = {}): Promise<Built> {
   const logLevel = quiet ? 'error' : 'warn';
@@ -31,6 +34,7 @@ export async function buildPortal({ quiet = false } = {}): Promise<Built> {
   const { pages, texts } = await prerenderPages(logLevel);
   const built = { manifest, texts };
   await writeIndex(built, pages);
+  await buildWorker(logLevel);
   await rm(join(dist, '.vite'), { recursive: true });
   await compressAll();
   return built;
@@ -66,6 +70,7 @@ async function writeIndex(
   const script = (await readFile(join(root, 'scripts/firstPaint.js'), 'utf8'))
     .replaceAll(/^\s*\/\/.*$/gm, '')
     .replace('__PRELOADS__', JSON.stringify(preloadsOf(built)))
+    .replace('__TEXTS_VERSION__', textsVersion)
     .replaceAll(/\n\s*/g, '\n')
     .trim();
   const html = (await readFile(join(dist, 'index.html'), 'utf8'))
@@ -107,6 +112,46 @@ export function chunksOf(manifest: Manifest, source: string, found = new Set<str
   found.add(chunk.file);
   for (const imported of chunk.imports ?? []) chunksOf(manifest, imported, found);
   return found;
+}
+
+const localeUrl = (name: string) => `/locales/en-US/${name}?v=${textsVersion}`;
+
+/** Builds `dist/sw.js`: the service worker, with the files that it keeps. */
+async function buildWorker(logLevel: 'error' | 'warn') {
+  const scripts = (await readdir(join(dist, 'assets'))).filter((name) => name.endsWith('.js'));
+  const texts = (await readdir(locales)).filter((name) => name.endsWith('.json'));
+  const revised = async (url: string, file: string) => ({
+    url,
+    revision: createHash('sha256')
+      .update(await readFile(join(dist, file)))
+      .digest('hex')
+      .slice(0, 16),
+  });
+  const files = [
+    await revised('/', 'index.html'),
+    await revised('/favicon.svg', 'favicon.svg'),
+    ...[...scripts.map((name) => `/assets/${name}`), ...texts.map(localeUrl)].map((url) => ({
+      url,
+      revision: null,
+    })),
+  ];
+  await build({
+    root,
+    logLevel,
+    configFile: false,
+    define: { PORTAL_FILES: JSON.stringify(files) },
+    build: {
+      target: 'es2023',
+      outDir: dist,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, 'src/services/offline/portalWorker.ts'),
+        output: { format: 'iife', entryFileNames: 'sw.js' },
+      },
+    },
+  });
 }
 
 async function compressAll(): Promise<void> {

@@ -3,7 +3,10 @@
 (function () {
   var session = false;
   try {
-    session = (sessionStorage.getItem('portal.auth') || '').indexOf('"accessToken"') > 0;
+    session =
+      (sessionStorage.getItem('portal.auth') || '').indexOf('"accessToken"') > 0 ||
+      // Opened on this device, without the server.
+      sessionStorage.getItem('portal.device') !== null;
   } catch {
     // A browser without storage has no session to restore.
   }
@@ -29,7 +32,7 @@
       link.as = 'fetch';
       link.crossOrigin = 'anonymous';
     }
-    link.href = href;
+    link.href = isCode ? href : href + '?v=__TEXTS_VERSION__';
     document.head.append(link);
   });
 })();

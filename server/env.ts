@@ -90,6 +90,7 @@ const variables = {
   OFFICE_EMAIL: [z.email(), 'must be an email address'],
   REFUND_TERMS: [z.string().check(z.maxLength(500)), 'must have at most 500 characters'],
   TRAINING_RULES: [rules, 'must be JSON with the rules by specialty, as getTrainingRules answers them'],
+  CASE_TEXTS_ON_DEVICE: [flag, 'must be true or false'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
   ACCESS_LOG: [flag, 'must be true or false'],
@@ -156,6 +157,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       officeEmail: values.OFFICE_EMAIL ?? (demo ? demoOffice : ''),
       refundTerms: values.REFUND_TERMS ?? defaultSettings.refundTerms,
       trainingRules: values.TRAINING_RULES ?? usualRules,
+      caseTextsOnDevice: values.CASE_TEXTS_ON_DEVICE ?? false,
       trustedProxies: values.TRUST_PROXY ?? 0,
     },
   };

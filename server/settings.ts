@@ -37,6 +37,8 @@ export interface Settings {
   readonly officeEmail: string;
   /** What becomes of paid fees when a member gives an exam up, in the board's words. */
   readonly refundTerms: string;
+  /** Whether the texts of cases may lie encrypted on an examiner's device for a day. */
+  readonly caseTextsOnDevice: boolean;
   /** How many proxies in front of this server append to `X-Forwarded-For`; 0 trusts none. */
   readonly trustedProxies: number;
   readonly accessMinutes: number;
@@ -91,6 +93,7 @@ export const defaultSettings: Settings = {
   conflictsAttestationUrl: '',
   officeEmail: '',
   refundTerms: 'Fees that you have paid are not refunded automatically. The board decides about a refund.',
+  caseTextsOnDevice: false,
   trustedProxies: 0,
   accessMinutes: 15,
   sessionHours: 12,

@@ -4,6 +4,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { places } from '#domain/access/routeTable.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import { boot } from './app/boot.ts';
+import { keepPortal } from './app/keepPortal.ts';
 import { PortalApp } from './app/PortalApp.tsx';
 import { prefetchFrom, prefetchOnIntent } from './app/prefetch.ts';
 import { rememberScroll } from './app/shell/overlays/scrollMemory.ts';
@@ -36,3 +37,5 @@ else createRoot(root).render(app);
 addEventListener('online', () => void i18n.retryTexts());
 prefetchOnIntent();
 prefetchOnIdle(booted);
+// The dev server has no built files to keep.
+if (import.meta.env.PROD) keepPortal(booted);

@@ -76,7 +76,7 @@ describe('what is served beside the API', () => {
     expect(csp).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
     expect(csp).toMatch(/style-src 'self' 'sha256-[\w+/=]+';/);
     expect(csp).toContain("connect-src 'self' https://api.board.example;");
-    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
+    expect(csp).toContain("require-trusted-types-for 'script'; trusted-types portal-worker");
   });
 
   it('includes in the page whether it shows demo data and where its API is', async () => {

@@ -14,6 +14,9 @@ interface Page {
   readonly paymentUrl: string;
 }
 
+/** The Trusted Types policy of `src/services/offline/registerWorker.ts`; it can be created once per page. */
+const workerPolicy = 'portal-worker';
+
 /** The policy for a page, with a hash for each inline script and style instead of `unsafe-inline`. */
 export function contentSecurityPolicy({
   html = '',
@@ -26,6 +29,7 @@ export function contentSecurityPolicy({
   return Object.entries({
     'default-src': "'none'",
     'script-src': list("'self'", ...hashesOf(html, 'script')),
+    'worker-src': "'self'",
     'style-src': list("'self'", ...hashesOf(html, 'style')),
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
@@ -37,7 +41,8 @@ export function contentSecurityPolicy({
     'object-src': "'none'",
     'manifest-src': "'self'",
     'require-trusted-types-for': "'script'",
-    'trusted-types': "'none'",
+    // The only one: it makes the URL of the service worker, and of nothing else.
+    'trusted-types': workerPolicy,
   })
     .map(([name, value]) => `${name} ${value}`)
     .join('; ');

@@ -39,7 +39,14 @@ export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFo
       const { examDate, timeZone, examDates } = await calendarOf(db, userId, query.examDate, clock());
       const frames = framesOf(await schedulesOf(db, userId, 'day', examDate));
       const sessions = await withExaminees(db, userId, frames);
-      return { examDate, timeZone, sessions, examDates: [...examDates], mayReset: settings.demo };
+      return {
+        examDate,
+        timeZone,
+        sessions,
+        examDates: [...examDates],
+        mayReset: settings.demo,
+        mayKeepCaseTexts: settings.caseTextsOnDevice,
+      };
     },
 
     async getSessionExaminee({ query: { examScheduleId }, person: { userId } }) {

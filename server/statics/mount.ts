@@ -1,21 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { routeTable } from '#domain/access/routeTable.ts';
+import { isScreenPath } from '#domain/access/screenPaths.ts';
 import { notFound } from '#server/http/fault.ts';
 import { xsrfCookie } from '#server/http/guards.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import { chooseEncoding, type StaticFile } from './files.ts';
-
-/** A path of the portal's routes as a regular expression: a parameter is one segment. */
-const patterns = [
-  /^\/$/,
-  ...routeTable.flatMap(({ paths }) =>
-    paths.map(
-      (path) => new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}/?$`),
-    ),
-  ),
-];
-const isScreen = (path: string) => patterns.some((pattern) => pattern.test(path));
 
 /** Whether a client accepts HTML, by name or by wildcard. */
 function takesPage(accept: string | null): boolean {
@@ -75,6 +64,6 @@ export function mountSite(app: Portal, { files, page, secure }: Site, respond: R
     if (file) return send(request, file);
     // Do not serve HTML for a missing script.
     if (!takesPage(request.headers.get('accept')) || looksLikeFile(path)) throw notFound();
-    return sendPage(request, isScreen(path) ? 200 : 404);
+    return sendPage(request, isScreenPath(path) ? 200 : 404);
   });
 }

@@ -8,7 +8,9 @@ import type { RecentActivity } from '#portal/RecentActivityContext.tsx';
 import type { PortalI18n } from '#i18n/createI18n.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { logFault } from '#services/log.ts';
-import { createSliceStore, type SliceStore } from '#services/device/storage.ts';
+import { createSliceStore, slices, type SliceStore } from '#services/device/storage.ts';
+import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
+import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';
@@ -55,7 +57,8 @@ export async function boot({
   inspect,
 }: BootOptions): Promise<Booted> {
   const store = createSliceStore(storage);
-  const saved = await restore(store, now());
+  const sealed = createLazySealedDay({ slices: store, now });
+  const saved = await restore(store, sealed, now());
 
   const recentActivity = createActivityRecorder(now);
   const children = () => portal.getSnapshot().children as PortalChildren;
@@ -74,7 +77,7 @@ export async function boot({
     },
     now,
   });
-  const services: Services = { api, store, tabs: createTabs('portal'), now, board: { now } };
+  const services: Services = { api, store, tabs: createTabs('portal'), sealed, now, board: { now } };
   const activity = {
     target: activityTarget,
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
@@ -125,22 +128,27 @@ function clearForNextUser(session: PortalChildren['session'], recentActivity: Ac
 }
 
 /** Restores what the last reload left; the validation code is fetched only if there is something to validate. */
-async function restore(store: SliceStore, now: number): Promise<SavedPortal> {
+async function restore(
+  store: SliceStore,
+  sealed: Pick<SealedDay, 'reopen'>,
+  now: number,
+): Promise<SavedPortal> {
   const nothing: SavedPortal = {
     session: { grant: null, passwordResetGuid: null },
     flags: null,
     examInProgress: false,
   };
-  if (['auth', 'application', 'navigation'].every((slice) => store.read(slice as 'auth') === null))
-    return nothing;
+  if (slices.every((slice) => store.read(slice) === null)) return nothing;
   const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } =
     await import('#services/device/slices.ts');
   const auth = readSlice(store, 'auth', AuthSlice);
   const examInProgress = readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false;
   const isOver = !examInProgress && (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;
+  const grant = auth?.grant ?? null;
   return {
     session: {
-      grant: isOver || !auth?.grant ? null : asOf(auth.grant, now),
+      // Without a session, this tab may have been opened without the server.
+      grant: grant === null ? await sealed.reopen() : isOver ? null : asOf(grant, now),
       passwordResetGuid: auth?.passwordResetGuid ?? null,
     },
     flags: readSlice(store, 'application', ApplicationSlice)?.featureFlags ?? null,

@@ -70,6 +70,9 @@ async function signedInStop(
   const grant = snapshot.context.grant;
   if (!snapshot.hasTag('authenticated') || grant === null)
     return `${places.login}?${returnParameters.asked}=${encodeURIComponent(url.pathname + url.search)}`;
+  // Only the exam day is on this device.
+  if (snapshot.hasTag('openedOffline') && !row.demand?.required?.includes('examiner'))
+    return places.examinerHome;
   if (!mayPass(grant.roles, row.demand ?? {})) return places.unauthorized;
   const { context } = await waitFor(access, (state) => state.hasTag('settled'));
   if (context.flags === null) throw new PortalClosed('the feature flags could not be read');

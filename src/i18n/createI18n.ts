@@ -9,6 +9,9 @@ export const defaultLanguage = 'en-US';
 /** Namespaces used on every page; they are bundled too, for a start without a network. */
 const bundled = { common, shell };
 
+/** The version of the texts that this build was made with; the tests have none. */
+const version = import.meta.env.TEXTS_VERSION as string | undefined;
+
 /** Timeout of a locale file in milliseconds. */
 const TIMEOUT = 10_000;
 
@@ -76,6 +79,7 @@ export function createPortalI18n({
       ...(resources && { resources, partialBundledLanguages: true }),
       backend: {
         loadPath: '/locales/{{lng}}/{{ns}}.json',
+        ...(version && { queryStringParams: { v: version } }),
         requestOptions: () => ({ signal: AbortSignal.timeout(TIMEOUT) }),
       },
       maxRetries: 1,

@@ -23,6 +23,8 @@ export interface Grant {
   roles: readonly Role[];
   /** When the user signed in, epoch milliseconds; a session ends twelve hours later. */
   signedInAt: number;
+  /** Opened on this device without the server; it has no tokens, and is never stored. */
+  isOffline?: true;
 }
 
 /** Why the user was signed out, for the sign-in page. */

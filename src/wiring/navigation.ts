@@ -45,9 +45,10 @@ export function connectNavigation(
       store.clear(); // last, because releasing the guards writes their state again
       if (reason !== 'elsewhere') tabs.tell({ type: 'signedOut', userId: grant.userId });
       // Best effort: if the server is unreachable, the refresh token expires by itself.
-      void api
-        .send('logout', { body: { refreshToken: grant.refreshToken } }, { keepalive: true })
-        .catch(() => {});
+      if (!grant.isOffline)
+        void api
+          .send('logout', { body: { refreshToken: grant.refreshToken } }, { keepalive: true })
+          .catch(() => {});
       const { pathname, search } = router.location();
       const from =
         reason === 'passwordReset'

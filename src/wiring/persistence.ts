@@ -10,8 +10,10 @@ export function persist({ session, access, navigation }: PortalChildren, store: 
     session,
     ({ context }) => [context.grant, context.passwordResetGuid] as const,
     ([grant, passwordResetGuid]) => {
-      if (grant === null && passwordResetGuid === null) store.remove('auth');
-      else store.write('auth', { v: 1, grant, passwordResetGuid });
+      // Without the server there is no token to keep; the device slice opens the session again.
+      const kept = grant?.isOffline ? null : grant;
+      if (kept === null && passwordResetGuid === null) store.remove('auth');
+      else store.write('auth', { v: 1, grant: kept, passwordResetGuid });
     },
   );
   onChange(

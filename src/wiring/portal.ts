@@ -16,9 +16,7 @@ export const wirePortal = (services: Services, activity: ActivityDeps) =>
       session: wireSession(services, activity),
       access: accessMachine.provide({
         actors: {
-          loadFlags: fromPromise(async ({ signal }) => ({
-            flags: await services.api.send('listFeatures', {}, { signal }),
-          })),
+          loadFlags: fromPromise(({ signal }) => loadFlags(services, signal)),
         },
       }),
       connection: connectionMachine.provide({
@@ -54,3 +52,15 @@ export const wirePortal = (services: Services, activity: ActivityDeps) =>
       }),
     },
   });
+
+/** The feature flags; in a session that was opened without the server, those that were sealed with it. */
+async function loadFlags({ api, sealed }: Pick<Services, 'api' | 'sealed'>, signal: AbortSignal) {
+  const answer = api.send('listFeatures', {}, { signal });
+  // Without the server, the answer only tells whether there is a connection.
+  answer.catch(() => {});
+  const kept = await sealed.flags();
+  if (kept) return { flags: kept };
+  const flags = await answer;
+  sealed.keepFlags(flags);
+  return { flags };
+}

@@ -2,6 +2,8 @@ import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine as SessionMachine } from '#machines/system/session/session.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
+import { isFault } from '#domain/fault.ts';
+import type { Credentials, Grant } from '#machines/sessionTypes.ts';
 import type { SessionPort } from '#services/http/session.port.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 import { watchActivity, type ActivityDeps } from './activity.ts';
@@ -11,7 +13,7 @@ import type { Services } from './services.ts';
 export const wireSession = (services: Services, activity: ActivityDeps) =>
   sessionMachine.provide({
     actors: {
-      authenticate: fromPromise(({ input, signal }) => services.api.signIn(input.credentials, signal)),
+      authenticate: fromPromise(({ input, signal }) => signInHere(services, input, signal)),
       renew: fromPromise(({ input, signal }) =>
         // Report an outage once, not with every retry.
         services.api.renew(input.grant, { signal, quiet: input.isRepeated }),
@@ -23,6 +25,45 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
       idle: idleMachine.provide({ actors: { watch: watchActivity(services, activity) } }),
     },
   });
+
+/** How long a sign-in waits for the server where the password may open this device instead, in milliseconds. */
+const PATIENCE = 5_000;
+
+/**
+ * Signs in at the server; if it cannot be reached, the password opens what is sealed here for an examiner, unless
+ * `isForServer`.
+ */
+async function signInHere(
+  { api, sealed }: Pick<Services, 'api' | 'sealed'>,
+  { credentials, isForServer }: { credentials: Credentials; isForServer: boolean },
+  signal: AbortSignal,
+): Promise<Grant> {
+  const asking = new AbortController();
+  const answer = api.signIn(credentials, AbortSignal.any([signal, asking.signal])).then((grant) => {
+    if (grant.roles.includes('examiner') && !grant.resetRequired) sealed.signedIn(credentials, grant);
+    return grant;
+  });
+  const opened = async (otherwise: () => Promise<Grant>) => {
+    const grant = await sealed.open(credentials);
+    if (grant === null) return otherwise();
+    asking.abort();
+    return grant;
+  };
+  if (isForServer) return answer;
+  const isSlow = Symbol('slow');
+  const slow = new Promise<typeof isSlow>((resolve) => {
+    const timer = setTimeout(() => resolve(isSlow), PATIENCE);
+    answer.finally(() => clearTimeout(timer)).catch(() => {});
+  });
+  try {
+    const first = await Promise.race([answer, slow]);
+    // A network that swallows everything says nothing for a long time.
+    return first === isSlow ? await opened(() => answer) : first;
+  } catch (thrown) {
+    if (!isFault(thrown) || thrown.kind !== 'unreachable') throw thrown;
+    return opened(() => Promise.reject(thrown));
+  }
+}
 
 /** Number of tokens that a call still in flight may have been sent with. */
 const LATE_TOKENS = 4;
@@ -40,6 +81,7 @@ export function sessionPort(
   const owners = new Map<string, number>();
   const token = () => {
     const held = grant();
+    if (held?.isOffline) return null;
     if (held) owners.set(held.accessToken, held.userId);
     // A call does not outlive more than a few renewals.
     for (const old of [...owners.keys()].slice(0, -LATE_TOKENS)) owners.delete(old);
@@ -48,6 +90,7 @@ export function sessionPort(
   return {
     token,
     isStored: () => store.read('auth') !== null,
+    isOffline: () => grant()?.isOffline === true,
     isExpired: () => (grant()?.expiresAt ?? Infinity) <= now(),
     async renewed(stale, signal) {
       if (token() === stale) session().send({ type: 'session.rejected' });

@@ -85,6 +85,8 @@ export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Se
       const allowed: RegExp[] = [];
       const heard: string[] = [];
       page.on('console', (message) => {
+        // The tests block service workers, except those about them.
+        if (message.text().includes('Service Worker registration blocked by Playwright')) return;
         if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
       });
       page.on('pageerror', (error) => heard.push(String(error)));

@@ -1,6 +1,5 @@
 import type { Chance } from './chance.ts';
-import type { ExamDriver } from './examDriver.ts';
-import type { World } from './world.ts';
+import { restful, type Party } from './party.ts';
 
 /** The faults at a kill point. */
 export const calamities = [
@@ -13,8 +12,18 @@ export const calamities = [
   '401, signed in again',
   'server SIGKILL',
   'response lost',
+  'reload offline',
+  'tab closed offline',
+  'browser SIGKILL offline',
 ] as const;
 export type Calamity = (typeof calamities)[number];
+
+/** Those that end the page while nothing can be reached; it opens again before they end. */
+const deathsOffline = {
+  'reload offline': 'reload',
+  'tab closed offline': 'tab closed',
+  'browser SIGKILL offline': 'browser SIGKILL',
+} as const;
 
 /** Those that end the page; the others begin and end while it lives. */
 const deadly: ReadonlySet<Calamity> = new Set(['reload', 'tab closed', 'browser SIGKILL']);
@@ -27,10 +36,8 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 export const scoringPath = '^/api/(cases|case-comments|exam-scores|exam-sessions)';
 
 /** Starts a fault, and returns how to end it. A fatal one is over at once. */
-export async function strike(
-  calamity: Calamity,
-  { world, driver, chance }: { world: World; driver: ExamDriver; chance: Chance },
-): Promise<() => Promise<void>> {
+export async function strike(calamity: Calamity, party: Party): Promise<() => Promise<void>> {
+  const { world, driver, chance } = party;
   switch (calamity) {
     case 'reload':
       await driver.reload();
@@ -74,5 +81,33 @@ export async function strike(
       for (const method of ['POST', 'PUT', 'DELETE'])
         await world.fault({ match: { method, path: scoringPath }, kind: 'lose-response', times: 1 });
       return () => world.clearFaults();
+    case 'reload offline':
+    case 'tab closed offline':
+    case 'browser SIGKILL offline':
+      return dieOffline(deathsOffline[calamity], party);
   }
+}
+
+/** Ends the page while neither network nor server is there, and opens it again: the password is all that helps. */
+async function dieOffline(
+  how: 'reload' | 'tab closed' | 'browser SIGKILL',
+  party: Party,
+): Promise<() => Promise<void>> {
+  const { world, driver, found, model } = party;
+  // A portal that has just been opened for the first time is not on the device yet.
+  await driver.untilKept();
+  await driver.setOffline(true);
+  await world.kill();
+  await strike(how, party);
+  // The network of the new browser is off as well.
+  await driver.setOffline(true);
+  const from = Date.now();
+  if (how === 'reload') await driver.reopen();
+  else await driver.open(model.examScheduleId);
+  await driver.until('the exam without a network', ({ page }) => restful.has(page), { patience: 30_000 });
+  found.openedOffline.push(Date.now() - from);
+  return async () => {
+    await world.start();
+    await driver.setOffline(false);
+  };
 }

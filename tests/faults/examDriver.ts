@@ -34,6 +34,8 @@ export interface ExamDriver {
   killBrowser(): Promise<void>;
   /** Takes the browser offline or online. */
   setOffline(isOffline: boolean): Promise<void>;
+  /** Waits until the portal's files are on the device, so that it opens without a network. */
+  untilKept(): Promise<void>;
   press(key: string): Promise<void>;
   /** The number of inputs on the page so far. */
   touches(): Promise<number>;
@@ -255,6 +257,14 @@ export async function makeDriver({
       await freshPage();
     },
     setOffline: (isOffline) => context().setOffline(isOffline),
+    async untilKept() {
+      const end = Date.now() + TIMEOUT_MS;
+      // The page's policy forbids what Playwright's own waiting does.
+      while (!(await present().evaluate<boolean>('navigator.serviceWorker.controller !== null'))) {
+        if (Date.now() > end) throw new Error('no service worker has taken the page over');
+        await pause(LOOK);
+      }
+    },
     press: (key) => present().keyboard.press(key),
     touches: () => present().evaluate<number>('globalThis.portalTouches ?? 0'),
     async until(what, isSo, { patience = TIMEOUT_MS, onlyLook = false } = {}) {

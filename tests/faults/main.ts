@@ -13,6 +13,7 @@ import { raceInTheBrowser, raceOverTheWire } from './parts/races.ts';
 import { createReport } from './report.ts';
 import { trySecondTab } from './parts/secondTab.ts';
 import { killServerDuringWrites } from './parts/serverKills.ts';
+import { updateDuringExams } from './parts/updates.ts';
 import { JUNE, VICTOR } from './world.ts';
 
 /**
@@ -72,6 +73,7 @@ function merge(into: KillPoints, from: KillPoints): void {
       into[counts][kind] = (into[counts][kind] ?? 0) + count;
   for (const list of findingLists) into[list].push(...from[list]);
   into.recoveries.push(...from.recoveries);
+  into.openedOffline.push(...from.openedOffline);
   for (const count of [
     'points',
     'atStake',
@@ -102,6 +104,8 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   secondTab: async () => report.findings('two tabs', await trySecondTab()),
   otherDay: async () => report.findings('another day', await tryOtherDay()),
   clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
+  updates: async () =>
+    report.updates(await updateDuringExams(Number(given('updates') ?? (isShort ? 2 : 50)))),
   latencies: async () =>
     report.latencies(await measureLatencies(isShort ? 20 : 120, isShort ? 4 : 40), !isShort),
 };
@@ -157,6 +161,7 @@ await runInTwoLanes([
   'clocks',
   'secondTab',
   'otherDay',
+  'updates',
   ...(isShort ? ['latencies'] : []),
 ]);
 // Latencies are judged only when nothing else runs.

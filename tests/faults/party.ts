@@ -36,6 +36,8 @@ export interface KillPoints {
   triesAgain: number;
   /** Milliseconds from the end of each fault until the board had everything. */
   recoveries: number[];
+  /** Milliseconds from the end of a page without a network until the exam was open again. */
+  openedOffline: number[];
   logLines: number;
 }
 
@@ -58,6 +60,7 @@ export const noKillPoints = (): KillPoints => ({
   takeOvers: 0,
   triesAgain: 0,
   recoveries: [],
+  openedOffline: [],
   logLines: 0,
 });
 

@@ -5,7 +5,11 @@ import type { Latencies } from './parts/latencies.ts';
 import type { OfflineStretch } from './parts/offline.ts';
 import type { Races } from './parts/races.ts';
 import type { Findings } from './parts/secondTab.ts';
+import type { Updates } from './parts/updates.ts';
 import type { ServerKills } from './parts/serverKills.ts';
+
+/** How soon an exam is open again without a network, in milliseconds. */
+const REOPENED_IN = 5_000;
 
 /** The percentile of the values. */
 export function percentile(values: readonly number[], share: number): number {
@@ -61,6 +65,14 @@ export function createReport() {
         `at ${found.atStake} of them something was called saved on this device that the board had not received, at ${found.atStakeDeadly} of these the page died; ${found.logLines} changes at the board, ${found.signIns} sign-ins, ${found.takeOvers} take-overs, ${found.triesAgain} times “Try again”`,
       );
       figures('until all was received', found.recoveries, 'no target');
+      if (found.openedOffline.length > 0) {
+        figures('until the exam was open again without a network', found.openedOffline, 'target 5 s');
+        const late = found.openedOffline.filter((each) => each > REOPENED_IN);
+        say(
+          late.length === 0,
+          `each page that ended without a network was open again within 5 s: ${late.length} later`,
+        );
+      }
       say(
         shownWrong.length === 0 && stuck.length === 0,
         `the screen came to rest after each, and showed what the board had: ${shownWrong.length} differences, ${stuck.length} times stuck`,
@@ -69,6 +81,14 @@ export function createReport() {
       say(
         questions === 0,
         `nobody who worked in one window was asked or refused anything: ${questions} times; with two windows ${choices} times`,
+      );
+    },
+
+    updates({ exams, wentOn, wrong }: Updates) {
+      say(
+        wentOn === exams,
+        `updates of the portal during an exam: ${wentOn} of ${exams} exams went on`,
+        wrong,
       );
     },
 

@@ -33,6 +33,8 @@ export interface World {
   expireAccess(): Promise<void>;
   /** The server's time, epoch milliseconds. */
   now(): number;
+  /** Stops the server and starts it again with the portal in this folder. */
+  deploy(folder: string): Promise<void>;
   /** Sets how far the server's clock is ahead of the real one, in milliseconds; also for its next start. */
   setAhead(milliseconds: number): Promise<void>;
   /** Stops the server and removes the folder. */
@@ -82,6 +84,7 @@ export async function makeWorld<T>(
   const origin = `http://127.0.0.1:${port}`;
   let server: ServerProcess | null = null;
   let ahead = aheadAtFirst;
+  let staticDir = process.env.STATIC_DIR;
 
   async function inDatabase<R>(work: (db: Database) => Promise<R>): Promise<R> {
     const { db } = await openDatabase({ databaseUrl, dataDir }, () => {});
@@ -119,22 +122,29 @@ export async function makeWorld<T>(
     await ending.exited;
   };
 
+  const start = async () => {
+    if (server) return;
+    const started = await startProcess('tests/faults/server.ts', {
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      FAULT_SWITCHES: '1',
+      DEMO: '1',
+      AHEAD: String(ahead),
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(staticDir !== undefined && { STATIC_DIR: staticDir }),
+    });
+    server = started;
+    await started.ready;
+  };
+
   return {
     origin,
     prepared,
-    async start() {
-      if (server) return;
-      const started = await startProcess('tests/faults/server.ts', {
-        DATA_DIR: dataDir,
-        PORT: String(port),
-        FAULT_SWITCHES: '1',
-        DEMO: '1',
-        AHEAD: String(ahead),
-        ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
-        ...(process.env.STATIC_DIR !== undefined && { STATIC_DIR: process.env.STATIC_DIR }),
-      });
-      server = started;
-      await started.ready;
+    start,
+    async deploy(folder) {
+      staticDir = folder;
+      await end('SIGTERM');
+      await start();
     },
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),

@@ -150,7 +150,11 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       stamp: () => ({ key: `k${(state.keys += 1)}`, at: state.time }),
     }).provide({
       actors: {
-        watchSession: watchExaminer(children().session),
+        watchSession: watchExaminer(children().session, {
+          resume: () => {},
+          lock: () => {},
+          wipe: () => Promise.resolve(),
+        }),
         recall: fromPromise(({ input: { userId } }) =>
           browser.onDevice((kept) => ({ commands: tabs.ownCommands(kept, userId), unreadable: 0 })),
         ),

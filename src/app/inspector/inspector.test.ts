@@ -22,7 +22,7 @@ describe('what the inspector is sent', () => {
         actors: {
           session: sessionMachine.provide({
             actors: {
-              authenticate: fromPromise<Grant, { credentials: Credentials }>(() =>
+              authenticate: fromPromise<Grant, { credentials: Credentials; isForServer: boolean }>(() =>
                 Promise.resolve({
                   accessToken: 'secret-access',
                   refreshToken: 'secret-refresh',

@@ -242,6 +242,7 @@ export type ScreenName = (typeof routeTable)[number]['screen'];
 /** Paths that the portal redirects to; each is in the table, except the one for unknown paths. */
 export const places = {
   home: '/dashboard',
+  examinerHome: '/ce-scoring',
   login: '/login',
   forgotPassword: '/forgot-password',
   myAccount: '/my-account',

@@ -19,7 +19,14 @@ const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({
   wasSent: false,
   theirs: null,
 });
-const calm = { isLapsed: false, entries: [], isDurable: true, unreadable: 0, elsewhere: 0 };
+const calm = {
+  isLapsed: false,
+  isOpenedOffline: false,
+  entries: [],
+  isDurable: true,
+  unreadable: 0,
+  elsewhere: 0,
+};
 
 describe('what an examiner has to know on every page', () => {
   it('is nothing while everything is received and kept', () => expect(standingsOf(calm)).toEqual([]));
@@ -32,6 +39,9 @@ describe('what an examiner has to know on every page', () => {
       'lapsed',
       'undecided',
     ]));
+
+  it('is first that the server has not signed the examiner in, which says itself what is unsent', () =>
+    expect(standingsOf({ ...calm, isOpenedOffline: true, entries: [entry()] })).toEqual(['openedOffline']));
 
   it('is that the device keeps nothing, also before anything is unsent', () => {
     expect(standingsOf({ ...calm, isDurable: false })).toEqual(['notKept']);

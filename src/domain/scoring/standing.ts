@@ -4,6 +4,8 @@ import type { OutboxEntry } from './commands/examCommand.ts';
 export type Standing =
   /** The session ended; nothing is sent until the user signs in again. */
   | 'lapsed'
+  /** The session was opened on this device without the server; nothing is sent until the user signs in. */
+  | 'openedOffline'
   /** Something needs the examiner's decision. */
   | 'undecided'
   /** The device cannot store anything: unsent changes are lost when the page closes. */
@@ -17,6 +19,7 @@ export type Standing =
 
 interface Facts {
   isLapsed: boolean;
+  isOpenedOffline: boolean;
   entries: readonly OutboxEntry[];
   isDurable: boolean;
   unreadable: number;
@@ -27,11 +30,12 @@ interface Facts {
 export const isUndecided = ({ stage }: OutboxEntry) => stage === 'stale' || stage === 'refused';
 
 /**
- * The messages to show now. The messages about an ended session and a device without storage include the number of
+ * The messages to show now. The messages about a session that is not the server's, and about a device without storage, include the number of
  * unsent changes.
  */
 export function standingsOf({
   isLapsed,
+  isOpenedOffline,
   entries,
   isDurable,
   unreadable,
@@ -40,9 +44,12 @@ export function standingsOf({
   const undecided = entries.filter(isUndecided).length;
   return [
     ...(isLapsed ? (['lapsed'] as const) : []),
+    ...(isOpenedOffline ? (['openedOffline'] as const) : []),
     ...(undecided > 0 ? (['undecided'] as const) : []),
     ...(isDurable ? [] : (['notKept'] as const)),
-    ...(isDurable && !isLapsed && entries.length > undecided ? (['unsent'] as const) : []),
+    ...(isDurable && !isLapsed && !isOpenedOffline && entries.length > undecided
+      ? (['unsent'] as const)
+      : []),
     ...(elsewhere > 0 ? (['elsewhere'] as const) : []),
     ...(unreadable > 0 ? (['unreadable'] as const) : []),
   ];

@@ -7,12 +7,33 @@ export interface Sealed {
   storedAt: number;
 }
 
+/** Who may open what is sealed for a user, and until when. */
+export interface Seal {
+  /** Absent if the user did not type a password in this browser: then only the open tab has the key. */
+  byPassword?: {
+    /** A hash of the user name, to find the seal without a network. */
+    who: string;
+    salt: Uint8Array<ArrayBuffer>;
+    iterations: number;
+    iv: Uint8Array<ArrayBuffer>;
+    /** The key of the sealed data, encrypted with a key that is derived from the password. */
+    wrapped: ArrayBuffer;
+  };
+  /** Wrong passwords in a row. */
+  tries: number;
+  /** When the server last answered this user, epoch milliseconds. */
+  contactAt: number;
+}
+
 interface Schema extends DBSchema {
   /** One key per user, not extractable by scripts. */
   keys: { key: number; value: CryptoKey };
   things: { key: [userId: number, name: string]; value: Sealed };
   /** Commands that the server has not received yet, by idempotency key. */
   commands: { key: [userId: number, key: string]; value: Sealed };
+  seals: { key: number; value: Seal };
+  /** What the server answered and an exam day needs, encrypted with the key of the user's seal. */
+  answers: { key: [userId: number, name: string]; value: Sealed };
 }
 export type Database = IDBPDatabase<Schema>;
 
@@ -25,7 +46,7 @@ export interface DeviceDb {
   run<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
 }
 
-const VERSION = 2;
+const VERSION = 3;
 /** Milliseconds to open the database; after that, the browser counts as having no storage. */
 const OPEN_TIMEOUT_MS = 3_000;
 /** Milliseconds to finish work on an open database; longer, because the disk may be busy. */
@@ -52,6 +73,10 @@ export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<
           db.createObjectStore('things');
         }
         if (from < 2) db.createObjectStore('commands');
+        if (from < 3) {
+          db.createObjectStore('seals');
+          db.createObjectStore('answers');
+        }
       },
       ...handlers,
     }).catch((thrown: unknown) => {
@@ -114,7 +139,11 @@ const inTime = <Result>(promise: Promise<Result>, timeout: number, complaint: st
 
 /** Encrypts a JSON value with the user's key, which is created on first use. */
 export async function seal(db: Database, userId: number, value: unknown, now: number): Promise<Sealed> {
-  const key = (await db.get('keys', userId)) ?? (await makeKey(db, userId));
+  return sealWith((await db.get('keys', userId)) ?? (await makeKey(db, userId)), value, now);
+}
+
+/** Encrypts a JSON value with a key. */
+export async function sealWith(key: CryptoKey, value: unknown, now: number): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(value));
   return { iv, sealed: await crypto.subtle.encrypt({ name: algorithm, iv }, key, plain), storedAt: now };

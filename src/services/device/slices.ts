@@ -36,6 +36,13 @@ export const NavigationSlice = z.object({
   examInProgress: z.boolean(),
 });
 
+/** The device slice: the key of what is sealed on this device for the user, while the tab is open. */
+export const DeviceSlice = z.object({
+  v: z.literal(1),
+  userId: z.number(),
+  key: z.string().check(z.minLength(1)),
+});
+
 /** Parses a slice; one that does not match its schema is put aside and counts as missing. */
 export function readSlice<S extends z.ZodMiniType>(
   store: SliceStore,

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { makeGrant } from '#tests/support/machines/system.ts';
-import { ApplicationSlice, AuthSlice, NavigationSlice, readSlice } from './slices.ts';
+import { ApplicationSlice, AuthSlice, DeviceSlice, NavigationSlice, readSlice } from './slices.ts';
 import { createSliceStore, slices, type Slice } from './storage.ts';
 
 const store = createSliceStore(() => window.sessionStorage);
@@ -11,9 +11,11 @@ const whole = {
   auth: { v: 1, grant, passwordResetGuid: null },
   application: { v: 1, featureFlags: { dashboardPage: true } },
   navigation: { v: 1, hasUnsavedChanges: false, examInProgress: true },
+  device: { v: 1, userId: 7, key: 'a2V5' },
 } as const;
 const read = (slice: Slice) => {
   if (slice === 'auth') return readSlice(store, slice, AuthSlice);
+  if (slice === 'device') return readSlice(store, slice, DeviceSlice);
   return slice === 'application'
     ? readSlice(store, slice, ApplicationSlice)
     : readSlice(store, slice, NavigationSlice);

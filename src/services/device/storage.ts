@@ -1,5 +1,5 @@
 /** The slices of the portal that survive a reload, each one JSON value in session storage. */
-export const slices = ['auth', 'application', 'navigation'] as const;
+export const slices = ['auth', 'application', 'navigation', 'device'] as const;
 export type Slice = (typeof slices)[number];
 
 const keyOf = (slice: Slice) => `portal.${slice}`;
@@ -32,8 +32,8 @@ export function createSliceStore(storage: () => Storage): SliceStore {
       void attempt((store) => {
         const text = store.getItem(keyOf(slice));
         store.removeItem(keyOf(slice));
-        // A broken auth slice may contain a token, which must not stay in storage.
-        if (text !== null && slice !== 'auth')
+        // A broken slice may contain a token or a key, which must not stay in storage.
+        if (text !== null && slice !== 'auth' && slice !== 'device')
           store.setItem(`${keyOf(slice)}.quarantine`, text.slice(0, 10_000));
       }),
     remove: (slice) => void attempt((store) => store.removeItem(keyOf(slice))),

@@ -5,7 +5,6 @@ import { currentOf, earnsToast, isFault, type Fault } from '#domain/fault.ts';
 import { startBackend, type Backend, type Reply } from '#tests/support/server/backend.ts';
 import { visit } from '#tests/support/pages/portal.ts';
 import { createApi } from './api.ts';
-import type { SessionPort } from './session.port.ts';
 
 let backend: Backend;
 beforeEach(async () => {
@@ -17,15 +16,15 @@ afterEach(() => backend.close());
 function createClient({ token = null as string | null, isStored = true, baseUrl = '' } = {}) {
   const faults: Fault[] = [];
   const told = { answers: [] as ('read' | 'write')[], tokenMissing: 0 };
-  const session: SessionPort = {
-    token: () => token,
-    isStored: () => isStored,
-    isExpired: () => false,
-    renewed: () => Promise.reject(new Error('no renewal here')),
-  };
   const api = createApi({
     baseUrl,
-    session,
+    session: {
+      token: () => token,
+      isStored: () => isStored,
+      isOffline: () => false,
+      isExpired: () => false,
+      renewed: () => Promise.reject(new Error('no renewal here')),
+    },
     now: Date.now,
     onFault: (fault) => faults.push(fault),
     onAnswer: (isWrite) => void told.answers.push(isWrite ? 'write' : 'read'),

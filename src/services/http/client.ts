@@ -73,6 +73,9 @@ export function createSend(deps: ClientDeps): Send {
 
   const send = async (name: CallName, args: LooseArguments, options: SendOptions = {}): Promise<unknown> => {
     const { access, multipart } = calls[name];
+    // Not reported: it says nothing about the connection.
+    if (access !== 'public' && options.token === undefined && deps.session.isOffline())
+      throw silence('Not signed in at the server');
     const parts = multipart ? { ...args, body: formOf(args.body) } : args;
     const sendOut = (key: string | null) =>
       withSession(access === 'public', options, (token) =>

@@ -13,6 +13,7 @@ const deps = (onFault: (fault: Fault) => void) => ({
   session: {
     token: () => null,
     isStored: () => true,
+    isOffline: () => false,
     isExpired: () => false,
     renewed: () => Promise.reject(new Error('none')),
   },

@@ -11,4 +11,6 @@ export interface SessionPort {
   renewed(stale: string, signal?: AbortSignal): Promise<string>;
   /** Whether the current token has expired by this machine's clock. */
   isExpired(): boolean;
+  /** Whether the session was opened on this device without the server; then no call with a token can be sent. */
+  isOffline(): boolean;
 }

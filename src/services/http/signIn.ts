@@ -16,6 +16,8 @@ export interface ReadGrant {
   resetRequired: boolean;
   roles: ReturnType<typeof rolesOf>;
   signedInAt: number;
+  /** Opened on this device without the server; it has no tokens. */
+  isOffline?: true;
 }
 
 /** Expiry counts from the arrival of the response, because the two clocks may differ. */

@@ -36,6 +36,7 @@ function createClient(first = 'old') {
     session: {
       token: () => held,
       isStored: () => true,
+      isOffline: () => false,
       isExpired: () => false,
       renewed: () => {
         held = 'new';

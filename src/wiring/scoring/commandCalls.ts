@@ -17,7 +17,8 @@ import {
 } from '#domain/scoring/commands/serverVersion.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
-import { noteComment, noteScore, noteSheet } from './examMaterial.ts';
+import { noteComment, noteFeedback, noteScore, noteSheet } from './examMaterial.ts';
+import { whenSealed } from './keptAnswers.ts';
 
 /** One call and how its response is read; a refusal includes the current record in the same shape. */
 interface CommandRequest<Row> {
@@ -76,7 +77,7 @@ function feedbackRequest(
   base: ServerVersion,
 ): CommandRequest<CaseFeedback> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseFeedback, serverVersion: serverVersionOfFeedback, note: () => {} };
+  const shape = { row: CaseFeedback, serverVersion: serverVersionOfFeedback, note: noteFeedback };
   if (act.kind === 'feedback.delete')
     return { ...shape, call: (send, options) => send('deleteCaseFeedback', { query }, options) };
   const { caseHeaderId, feedback } = act;
@@ -162,6 +163,8 @@ export async function deliver(
   try {
     const answer: unknown = await call(send, { key, ifMatch: base.version, signal });
     note(answer);
+    // Before the command is removed from the device: whatever happens, one of the two has the value.
+    await whenSealed();
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;

@@ -4,7 +4,8 @@ import type { Send } from '#services/http/client.ts';
 import { makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
 import { EXAM } from '#tests/support/scoring/outboxRun.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
-import { forgetMaterial, noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
+import { noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
+import { forgetAnswers, loadKept } from './keptAnswers.ts';
 
 const facts = makeFacts({ status: 'started', sheet: { version: 1 } });
 const examinee: Pick<
@@ -24,16 +25,22 @@ describe('what is known of a day without a network', () => {
   const network = { isThere: true };
   const send = ((name: string) =>
     network.isThere ? Promise.resolve(answers[name]) : Promise.reject(unreachable())) as unknown as Send;
-  const reader = { send, userId: 7 };
+  const nothingSealed = {
+    read: () => Promise.resolve(undefined),
+    write: () => Promise.resolve(),
+    drop: () => {},
+  };
+  const reader = { send, sealed: nothingSealed, userId: 7 };
+  const dayOf = (userId: number) => loadKept({ ...reader, userId }, (read, isOld) => readDay(read, isOld, 0));
   const examineesNow = async () => {
-    const { active, roster } = await readDay(reader, 0);
+    const { active, roster } = (await dayOf(7)).value;
     return [active?.examinees[1], roster.sessions[0]?.examinees[1]];
   };
 
   beforeEach(async () => {
-    forgetMaterial();
+    forgetAnswers();
     network.isThere = true;
-    await readDay(reader, 0);
+    await dayOf(7);
     await readExam(reader, EXAM);
     network.isThere = false;
   });
@@ -51,6 +58,6 @@ describe('what is known of a day without a network', () => {
 
   it('stays with its examiner', async () => {
     noteSheet(makeSheet('submitted', { version: 3 }));
-    await expect(readDay({ send, userId: 8 }, 0)).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(dayOf(8)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -1,70 +1,36 @@
-import type { Answer, Arguments } from '#contract/call.ts';
-import type { CallName, Calls } from '#contract/calls.ts';
+import type { Answer } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
 import type { Examinee, ExamSession } from '#contract/oralExams.ts';
-import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
-import { isFault, type Fault } from '#domain/fault.ts';
+import type { CaseComment, CaseFeedback, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
+import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';
-import type { Send } from '#services/http/client.ts';
+import { readerFor, renew, renewAll, replace, wordsOf, type Read, type Reader } from './keptAnswers.ts';
 
-/**
- * Cache of today's exams, so that the next examinee can be examined offline. In memory only: case texts are never
- * stored on the device.
- */
-let remembered = new Map<string, unknown>();
-let owner: number | null = null;
+/** The name of the answer about the session in progress, whose call names the present moment. */
+const ACTIVE = 'getActiveSession';
 
-/** Clears the cache when its user signs out. */
-export function forgetMaterial(): void {
-  remembered = new Map();
-  owner = null;
-}
-
-const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls[Name]>) =>
-  JSON.stringify([name, args]);
-
-/**
- * Returns a reader that answers from the server, or from the cache while the server is unreachable. Another user's
- * cache is cleared.
- */
-function readerFor({ send, userId, signal, onOld }: Reader) {
-  if (owner !== userId) forgetMaterial();
-  owner = userId;
-  const mine = remembered;
-  return async <Name extends CallName>(
-    name: Name,
-    args: Arguments<Calls[Name]>,
-    words = wordsOf(name, args),
-  ): Promise<Answer<Calls[Name]>> => {
-    try {
-      const answer = await send(name, args, signal ? { signal } : {});
-      mine.set(words, answer);
-      return answer;
-    } catch (thrown) {
-      const known = mine.get(words) as Answer<Calls[Name]> | undefined;
-      if (known === undefined || !isFault(thrown) || thrown.kind !== 'unreachable') throw thrown;
-      onOld?.(thrown);
-      return known;
-    }
-  };
-}
-
-interface Reader {
-  send: Send;
-  userId: number;
-  signal?: AbortSignal;
-  /** Called with the fault when the answer comes from the cache. */
-  onOld?: (fault: Fault) => void;
-}
-
-/** The session in progress and the day's others, cached for offline use. */
-export async function readDay(reader: Reader, now: number) {
-  const read = readerFor(reader);
+/** The session in progress, or the next one today; from an older answer, by the given time. */
+export async function readActive(read: Read, isOld: () => boolean, now: number): Promise<ExamSession | null> {
   const query = { currentDate: new Date(now).toISOString() };
-  const [active, roster] = await Promise.all([
-    read('getActiveSession', { query }, 'getActiveSession'),
-    read('getDashboardRoster', { query: {} }),
-  ]);
-  return { active, roster };
+  const active = await read('getActiveSession', { query }, ACTIVE);
+  if (!isOld()) return active;
+  const { sessions } = await read('getDashboardRoster', { query: {} });
+  return activeSession(sessions, now) ?? active;
+}
+
+/** The session in progress and the day's others. */
+export async function readDay(read: Read, isOld: () => boolean, now: number) {
+  const roster = await read('getDashboardRoster', { query: {} });
+  return { active: await readActive(read, isOld, now), roster };
+}
+
+/** The roster of a day; without a date, today's or that of the next day with sessions, else of the last one. */
+export async function readRoster(read: Read, examDate?: string) {
+  if (examDate !== undefined) return read('getDashboardRoster', { query: { examDate } });
+  const today = await read('getDashboardRoster', { query: {} });
+  const next = today.examDates.find((day) => day > today.examDate) ?? today.examDates.at(-1);
+  if (today.sessions.length > 0 || next === undefined) return today;
+  return read('getDashboardRoster', { query: { examDate: next } });
 }
 
 /** All data of one exam except its case texts. */
@@ -89,31 +55,6 @@ export async function readContents(reader: Reader, caseHeaderIds: readonly numbe
 }
 type ExamContents = Readonly<Record<number, Answer<Calls['getCaseContents']>>>;
 
-/** Prefetches, one after the other, what the rest of a session will need; what fails is fetched when needed. */
-export async function prepare(reader: Reader, { examinees }: Pick<ExamSession, 'examinees'>): Promise<void> {
-  const known = new Set<number>();
-  for (const { examScheduleId, status, isConflicted } of examinees) {
-    if (status === 'submitted' || isConflicted) continue;
-    try {
-      const { exam } = await readExam(reader, examScheduleId);
-      const fresh = exam.cases.map(({ caseHeaderId }) => caseHeaderId).filter((id) => !known.has(id));
-      await readContents(reader, fresh);
-      for (const id of fresh) known.add(id);
-    } catch {
-      return;
-    }
-  }
-}
-
-/** Updates the cached response of a call, if there is one. */
-function renew<Name extends CallName>(
-  words: string,
-  change: (answer: Answer<Calls[Name]>) => Answer<Calls[Name]>,
-): void {
-  const answer = remembered.get(words) as Answer<Calls[Name]> | undefined;
-  if (answer !== undefined) remembered.set(words, change(answer));
-}
-
 /** Updates an examinee in the cached lists after the server has received a change. */
 function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): void {
   const inSession = <S extends ExamSession>(session: S): S => ({
@@ -122,39 +63,54 @@ function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): void {
       each.examScheduleId === examScheduleId ? { ...each, ...facts } : each,
     ),
   });
-  renew<'getActiveSession'>('getActiveSession', (session) => session && inSession(session));
-  renew<'getDashboardRoster'>(wordsOf('getDashboardRoster', { query: {} }), (roster) => ({
-    ...roster,
-    sessions: roster.sessions.map(inSession),
-  }));
+  renew<'getActiveSession'>(ACTIVE, (session) => session && inSession(session));
+  renewAll('getDashboardRoster', (roster) => ({ ...roster, sessions: roster.sessions.map(inSession) }));
+  renewAll('listExamSessions', (sessions) => sessions.map(inSession));
 }
+
+/** Updates the lines of the ledger that the rule names. */
+const noteReceipts = (isMeant: (line: ReceiptLine) => boolean, facts: Partial<ReceiptLine>) =>
+  renewAll('listReceipts', (lines) => lines.map((line) => (isMeant(line) ? { ...line, ...facts } : line)));
 
 /** Replaces a cached score with the version that the server has received. */
 export function noteScore(row: CaseScore): void {
-  renew<'listCaseScores'>(
-    wordsOf('listCaseScores', { query: { examScheduleId: row.examScheduleId } }),
-    (list) => {
-      const scores = list.map((each) => (each.examScoringId === row.examScoringId ? row : each));
-      noteExaminee(row.examScheduleId, {
-        casesScored: scores.filter(({ score }) => score !== null).length,
-      });
-      return scores;
-    },
+  const { examScheduleId, examScoringId } = row;
+  let scoreLabel = '';
+  renewAll('getSessionExaminee', (exam) => {
+    const grade = exam.configuration.grades.find(({ value }) => value === row.score);
+    if (exam.examScheduleId === examScheduleId) scoreLabel = grade?.label ?? '';
+    return exam;
+  });
+  const { comment: _, ...line } = row;
+  noteReceipts((each) => each.examScoringId === examScoringId, { ...line, scoreLabel });
+  renew<'listCaseScores'>(wordsOf('listCaseScores', { query: { examScheduleId } }), (list) => {
+    const scores = list.map((each) => (each.examScoringId === examScoringId ? row : each));
+    noteExaminee(examScheduleId, { casesScored: scores.filter(({ score }) => score !== null).length });
+    return scores;
+  });
+}
+
+/** The same for a comment: on an examinee's case, or on the case itself. */
+export function noteComment(comment: CaseComment): void {
+  const { caseHeaderId, examScoringId } = comment;
+  if (examScoringId === null)
+    return replace<'getCaseNote'>(wordsOf('getCaseNote', { query: { caseHeaderId } }), comment);
+  noteReceipts((line) => line.examScoringId === examScoringId, { hasComment: comment.comment !== '' });
+  renewAll('listCaseScores', (list) =>
+    list.map((each) => (each.examScoringId === examScoringId ? { ...each, comment } : each)),
   );
 }
 
-/** The same for a comment on an examinee's case. */
-export function noteComment(comment: CaseComment): void {
-  for (const words of remembered.keys())
-    if (words.startsWith('["listCaseScores"'))
-      renew<'listCaseScores'>(words, (list) =>
-        list.map((each) => (each.examScoringId === comment.examScoringId ? { ...each, comment } : each)),
-      );
+/** The same for feedback on a case. */
+export function noteFeedback(feedback: CaseFeedback): void {
+  const { caseHeaderId } = feedback;
+  replace<'getCaseFeedback'>(wordsOf('getCaseFeedback', { query: { caseHeaderId } }), feedback);
 }
 
 /** The same for a score sheet. */
 export function noteSheet(row: ExamScore): void {
   const { examScheduleScoreId, examScheduleId, status, skipReason, version } = row;
-  renew<'getExamScore'>(wordsOf('getExamScore', { query: { examScheduleScoreId } }), () => row);
+  replace<'getExamScore'>(wordsOf('getExamScore', { query: { examScheduleScoreId } }), row);
+  noteReceipts((line) => line.examScheduleScoreId === examScheduleScoreId, { status, skipReason });
   noteExaminee(examScheduleId, { status, skipReason, version });
 }

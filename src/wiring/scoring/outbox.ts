@@ -16,7 +16,7 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
   const tab = crypto.randomUUID();
   return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: board.now() }) }).provide({
     actors: {
-      watchSession: watchExaminer(session, () => void boardClock(services)),
+      watchSession: watchExaminer(session, services.sealed, () => void boardClock(services)),
       recall: fromPromise(({ input }) => recall(input)),
       watchTabs: fromCallback<HandedOver, { userId: number; tab: string }, OutboxInbox>(
         ({ input, sendBack, receive }) => {

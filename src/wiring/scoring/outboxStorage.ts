@@ -3,7 +3,7 @@ import { createCommandStore } from '#services/scoring/commandStore.ts';
 import { createHandover, type Handover } from '#services/scoring/handover.ts';
 import { watchPage } from '#services/pageResumed.ts';
 import { createTabsAlive, type TabsAlive } from '#services/tabs/tabsAlive.ts';
-import { forgetMaterial } from './examMaterial.ts';
+import { forgetAnswers } from './keptAnswers.ts';
 
 /** How often this tab looks for commands of closed tabs, in milliseconds. */
 const ROUND = 10_000;
@@ -155,6 +155,6 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
     alive?.leave();
     alive = null;
     // The next user must not read this user's cases.
-    forgetMaterial();
+    forgetAnswers();
   });
 }

@@ -9,7 +9,7 @@ const nobody: SavedSession = { grant: null, passwordResetGuid: null };
 
 /** The session with ports that the test resolves, and a clock that stands still. */
 export function runSession(input: SavedSession = nobody) {
-  const authenticate = controlled<Grant, { credentials: Credentials }>();
+  const authenticate = controlled<Grant, { credentials: Credentials; isForServer: boolean }>();
   const renew = controlled<Grant, { grant: Grant; isRepeated: boolean }>();
   const fetchResetGuid = controlled<{ guid: string }, { grant: Grant }>();
   const clock = new SimulatedClock();

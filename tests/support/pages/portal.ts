@@ -4,6 +4,7 @@ import type { PortalChildren, PortalRef } from '#machines/system/portal.machine.
 import { toDoActor } from '#machines/systemActor.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { createSliceStore } from '#services/device/storage.ts';
+import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { reportFault } from '#wiring/faults.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
@@ -55,6 +56,7 @@ export function runPortal({
     api,
     store,
     tabs: createTabs(channel),
+    sealed: createLazySealedDay({ slices: store, now }),
     now,
     board: { now },
   };

@@ -80,6 +80,7 @@ describe('signing in again during an exam', () => {
     actor.send({ type: 'session.signInAgain', password: 'correct horse' });
     expect(authenticate.last().input).toEqual({
       credentials: { userName: grant.userName, password: 'correct horse' },
+      isForServer: true,
     });
     const fresh = makeGrant();
     authenticate.last().resolve(fresh);
@@ -152,5 +153,53 @@ describe('the navigation', () => {
     ]);
     actor.send({ type: 'leave.forced' });
     expect(heard('session')).toHaveLength(4);
+  });
+});
+
+describe('a session that is opened on the device', () => {
+  const here = () => makeGrant({ isOffline: true, accessToken: '', refreshToken: '', roles: ['examiner'] });
+  const isOffline = (run: ReturnType<typeof runSession>) => run.actor.getSnapshot().hasTag('openedOffline');
+
+  it('opens the portal like any other, and renews nothing', async () => {
+    const run = runSession();
+    run.actor.send({ type: 'session.signIn', userName: 'ada', password: 'p' });
+    expect(run.authenticate.last().input).toMatchObject({ isForServer: false });
+    run.authenticate.last().resolve(here());
+    await run.until('authenticated');
+    expect(isOffline(run)).toBe(true);
+    expect(run.emitted).toEqual([{ type: 'session.opened' }]);
+    run.actor.send({ type: 'session.rejected' });
+    run.actor.send({ type: 'connection.restored' });
+    run.clock.increment(60 * 60_000);
+    expect(run.renew.calls).toHaveLength(0);
+  });
+
+  it('is open after a reload, and stays when an exam is left', async () => {
+    const run = runSession({ grant: here(), passwordResetGuid: null });
+    await run.until('authenticated');
+    run.actor.send({ type: 'exam.began' });
+    run.actor.send({ type: 'exam.ended' });
+    expect(isOffline(run)).toBe(true);
+  });
+
+  it('becomes the server’s with the same person’s password, which only the server checks', async () => {
+    const run = runSession({ grant: here(), passwordResetGuid: null });
+    await run.until('authenticated');
+    run.emitted.length = 0;
+    run.actor.send({ type: 'session.signInAgain', password: 'p' });
+    expect(run.authenticate.last().input).toMatchObject({ isForServer: true });
+    run.authenticate.last().reject(unreachable());
+    await isIn(run, 'busy', false);
+    expect(isOffline(run)).toBe(true);
+    run.actor.send({ type: 'session.signInAgain', password: 'p' });
+    run.authenticate.last().resolve(makeGrant({ userId: 8 }));
+    await isIn(run, 'busy', false);
+    expect(isOffline(run)).toBe(true);
+    run.actor.send({ type: 'session.signInAgain', password: 'p' });
+    const grant = makeGrant();
+    run.authenticate.last().resolve(grant);
+    await waitFor(run.actor, (snapshot) => !snapshot.hasTag('openedOffline'));
+    expect(run.context().grant).toEqual(grant);
+    expect(run.emitted).toEqual([{ type: 'session.resumed' }]);
   });
 });

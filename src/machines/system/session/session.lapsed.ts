@@ -2,14 +2,9 @@ import { raise } from 'xstate';
 import { sessionSetup, signInAgainInput } from './session.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
 
-/**
- * The session ended in the middle of an exam: scoring goes on, nothing is sent, and the same user signs in again on
- * the same page. When the exam is left, the session closes too.
- */
-export const lapsed = sessionSetup.createStateConfig({
-  tags: 'lapsed',
+/** The same user types the password on the same page, for a session of the server; nothing is sent before. */
+const signingInAgain = sessionSetup.createStateConfig({
   initial: 'waiting',
-  on: { 'exam.ended': { actions: raise({ type: 'session.signOut', reason: 'expired' }) } },
   states: {
     waiting: { on: { 'session.signInAgain': { target: 'confirming', actions: 'forgetFault' } } },
     confirming: {
@@ -40,3 +35,19 @@ export const lapsed = sessionSetup.createStateConfig({
     },
   },
 });
+
+/**
+ * The session ended in the middle of an exam: scoring goes on, nothing is sent, and the same user signs in again on
+ * the same page. When the exam is left, the session closes too.
+ */
+export const lapsed = sessionSetup.createStateConfig({
+  ...signingInAgain,
+  tags: 'lapsed',
+  on: { 'exam.ended': { actions: raise({ type: 'session.signOut', reason: 'expired' }) } },
+});
+
+/**
+ * There is no session of the server: the password, or this tab, has opened what is sealed on this device. Scoring
+ * goes on, nothing is sent, and the same user signs in on the page when the network is back.
+ */
+export const openedOffline = sessionSetup.createStateConfig({ ...signingInAgain, tags: 'openedOffline' });

@@ -8,7 +8,7 @@ describe('signing in', () => {
     const { actor, authenticate, until, context, emitted, heard } = runSession();
     actor.send({ type: 'session.signIn', ...ada });
     expect(actor.getSnapshot().hasTag('signingIn')).toBe(true);
-    expect(authenticate.last().input).toEqual({ credentials: ada });
+    expect(authenticate.last().input).toEqual({ credentials: ada, isForServer: false });
     const grant = makeGrant();
     authenticate.last().resolve(grant);
     await until('authenticated');

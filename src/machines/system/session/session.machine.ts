@@ -1,5 +1,5 @@
 import { raise } from 'xstate';
-import { lapsed } from './session.lapsed.ts';
+import { lapsed, openedOffline } from './session.lapsed.ts';
 import { renewalInput, sessionSetup } from './session.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
@@ -38,24 +38,19 @@ export const sessionMachine = sessionSetup.createMachine({
       on: {
         'session.signIn': { target: 'signingIn', actions: 'keepAttempt' },
         'session.refusalSeen': { actions: 'forgetFault' },
-        'session.signOut': {
-          actions: 'keepReason',
-        },
+        'session.signOut': { actions: 'keepReason' },
       },
     },
     signingIn: {
       tags: ['busy', 'signingIn'],
       invoke: {
         src: 'authenticate',
-        input: ({ context }) => ({ credentials: context.attempt! }), // entered only through keepAttempt
+        input: ({ context }) => ({ credentials: context.attempt!, isForServer: false }), // entered only through keepAttempt
         onDone: {
           target: 'signedIn',
           actions: { type: 'keepGrant', params: ({ event }) => ({ grant: event.output }) },
         },
-        onError: {
-          target: 'signedOut',
-          actions: keepingFault,
-        },
+        onError: { target: 'signedOut', actions: keepingFault },
       },
       on: {
         'session.signIn': {
@@ -76,7 +71,13 @@ export const sessionMachine = sessionSetup.createMachine({
         },
       },
       states: {
-        checking: { always: [{ guard: 'mustReset', target: 'resetRequired' }, { target: 'active' }] },
+        checking: {
+          always: [
+            { guard: 'mustReset', target: 'resetRequired' },
+            { guard: 'isOpenedOffline', target: 'active.openedOffline' },
+            { target: 'active' },
+          ],
+        },
         resetRequired: {
           tags: 'resetRequired',
           initial: 'fetchingGuid',
@@ -171,10 +172,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   },
                 ],
                 onError: [
-                  {
-                    guard: { type: 'isLapsing', params: thrownOf },
-                    target: 'lapsed',
-                  },
+                  { guard: { type: 'isLapsing', params: thrownOf }, target: 'lapsed' },
                   {
                     guard: { type: 'isOver', params: thrownOf },
                     actions: raise({ type: 'session.signOut', reason: 'expired' }),
@@ -188,6 +186,7 @@ export const sessionMachine = sessionSetup.createMachine({
               on: { 'connection.restored': { guard: 'mayHurry', target: 'renewing', actions: 'hurry' } },
             },
             lapsed,
+            openedOffline,
           },
         },
       },

@@ -33,11 +33,12 @@ export const sessionSetup = setup({
     events: {} as SessionInbox,
     input: {} as SavedSession,
     emitted: {} as SessionEmitted,
-    tags: {} as 'authenticated' | 'resetRequired' | 'signingIn' | 'busy' | 'lapsed',
+    tags: {} as 'authenticated' | 'resetRequired' | 'signingIn' | 'busy' | 'lapsed' | 'openedOffline',
     children: {} as { idle: 'idle' },
   },
   actors: {
-    authenticate: port<Grant, { credentials: Credentials }>('authenticate'),
+    /** Unless it is for the server, a grant may be one of this device, without tokens. */
+    authenticate: port<Grant, { credentials: Credentials; isForServer: boolean }>('authenticate'),
     /** `isRepeated` after a failed try: the user has seen that failure already. */
     renew: port<Grant, { grant: Grant; isRepeated: boolean }>('renew'),
     fetchResetGuid: port<{ guid: string }, { grant: Grant }>('fetchResetGuid'),
@@ -47,6 +48,7 @@ export const sessionSetup = setup({
     hasGrant: ({ context }) => context.grant !== null,
     // Only once: a refresh endpoint that keeps failing would loop.
     mayHurry: ({ context }) => !context.isHurried,
+    isOpenedOffline: ({ context }) => context.grant?.isOffline === true,
     mustReset: ({ context }) => context.grant?.resetRequired === true,
     isLapsing: ({ context }, { thrown }: { thrown: unknown }) =>
       context.isExamInProgress && endsSession(asFault(thrown)),
@@ -142,5 +144,8 @@ export function signInAgainInput({
   event: SessionInbox;
 }) {
   assertEvent(event, 'session.signInAgain');
-  return { credentials: { userName: context.grant?.userName ?? '', password: event.password } };
+  return {
+    credentials: { userName: context.grant?.userName ?? '', password: event.password },
+    isForServer: true,
+  };
 }

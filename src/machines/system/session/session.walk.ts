@@ -16,7 +16,12 @@ export const sessionWalk: MachineWalk = {
   ],
   facts: ({ isExamInProgress }: { isExamInProgress: boolean }) => isExamInProgress,
   outputs: {
-    authenticate: [makeGrant(), makeGrant({ userId: 8 }), makeGrant({ resetRequired: true })],
+    authenticate: [
+      makeGrant(),
+      makeGrant({ userId: 8 }),
+      makeGrant({ resetRequired: true }),
+      makeGrant({ isOffline: true }),
+    ],
     renew: [makeGrant()],
     fetchResetGuid: [{ guid: 'g' }],
   },

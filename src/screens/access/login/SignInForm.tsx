@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
+import { triesLeftOf } from '#domain/access/offlineSignIn.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
@@ -55,8 +56,11 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
   };
 
   const errors: SummaryError[] = missing.map((field) => ({ field, text: t(`signIn:invalid.${field}`) }));
+  const triesLeft = fault && triesLeftOf(fault);
   // The connection message already says that the server is unreachable.
-  if (fault && fault.kind !== 'unreachable' && !isBusy && errors.length === 0)
+  if (triesLeft !== null && !isBusy && errors.length === 0)
+    errors.push({ field: 'password', text: t('signIn:refused.offline', { count: triesLeft }) });
+  else if (fault && fault.kind !== 'unreachable' && !isBusy && errors.length === 0)
     errors.push(
       isAboutCredentials(fault)
         ? { field: 'userName', text: t('signIn:refused.credentials') }
@@ -100,7 +104,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
           id="password"
           name="password"
           label={t('signIn:password')}
-          hint={isTried ? t('signIn:refused.hint') : undefined}
+          hint={isTried && triesLeft === null ? t('signIn:refused.hint') : undefined}
           error={errorAt('password')}
           autoComplete="current-password"
         />

@@ -10,58 +10,57 @@ import {
   rosterSessionsMachine,
 } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
 import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
-import { nullIfMissing } from '#wiring/nullIfMissing.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { readerFor, readIfAny } from '#wiring/scoring/keptAnswers.ts';
+import { readRosters, readSessionChoices, schedulesIn } from '#wiring/scoring/prepareDay.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationRostersScreen from './ExaminationRostersScreen.tsx';
 
 /** A session of the pick-list; its modifier names one or two roster schedules. */
-const choiceOf = ({ itemValue, itemDescription, modifier = '' }: PickListItem): SessionChoice => ({
-  value: itemValue,
-  label: itemDescription,
-  sessionName: itemValue,
-  scheduleIds: modifier.split(',').filter(Boolean).map(Number),
+const choiceOf = (item: PickListItem): SessionChoice => ({
+  value: item.itemValue,
+  label: item.itemDescription,
+  sessionName: item.itemValue,
+  scheduleIds: schedulesIn(item),
 });
 
-const wire = ({ api: { send }, board }: Services) =>
-  examinationRostersMachine.provide({
+const wire = ({ api: { send }, board, sealed }: Services, session: PortalChildren['session']) => {
+  // The route requires a session.
+  const readerOf = (signal: AbortSignal) => ({
+    send,
+    sealed,
+    userId: session.getSnapshot().context.grant!.userId,
+    signal,
+  });
+  return examinationRostersMachine.provide({
     actors: {
       sessions: rosterSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
-            const currentDate = new Date(board.now()).toISOString();
-            const items = await send(
-              'getPickList',
-              { params: { name: 'examiner-sessions' }, query: { currentDate } },
-              { signal },
-            );
+            const items = await readSessionChoices(readerFor(readerOf(signal)), board.now());
             return { value: items.map(choiceOf) };
           }),
         },
       }),
       rosters: caseRostersMachine.provide({
         actors: {
-          load: fromPromise(async ({ input: { key }, signal }) => {
-            const { sessionName, scheduleIds } = key;
-            const [scheduleId1 = 0, scheduleId2] = scheduleIds;
-            const query = { sessionName, scheduleId1, ...(scheduleId2 !== undefined && { scheduleId2 }) };
-            return { value: await send('listCaseRosters', { query }, { signal }) };
-          }),
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await readRosters(readerFor(readerOf(signal)), key.sessionName, key.scheduleIds),
+          })),
         },
       }),
       contents: rosterCaseMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await nullIfMissing(send('getCaseContents', { query: key }, { signal })),
+            value: await readIfAny(readerOf(signal), 'getCaseContents', { query: key }),
           })),
         },
       }),
       note: caseNoteMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: serverVersionOfComment(
-              await nullIfMissing(send('getCaseNote', { query: key }, { signal })),
-            ),
+            value: serverVersionOfComment(await readerFor(readerOf(signal))('getCaseNote', { query: key })),
           })),
         },
       }),
@@ -69,12 +68,13 @@ const wire = ({ api: { send }, board }: Services) =>
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
             value: serverVersionOfFeedback(
-              await nullIfMissing(send('getCaseFeedback', { query: key }, { signal })),
+              await readIfAny(readerOf(signal), 'getCaseFeedback', { query: key }),
             ),
           })),
         },
       }),
     },
   });
+};
 
 export default screen({ wire, View: ExaminationRostersScreen, texts: ['scoring'] });

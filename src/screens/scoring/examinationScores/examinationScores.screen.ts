@@ -4,24 +4,28 @@ import {
   scoredDayMachine,
   type ExaminationScoresEvent,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { loadKept } from '#wiring/scoring/keptAnswers.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { wireRescue } from '#wiring/scoring/rescue.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationScoresScreen from './ExaminationScoresScreen.tsx';
 
-const wire = (services: Services) => {
-  const { api, board } = services;
+const wire = (services: Services, session: PortalChildren['session']) => {
+  const { api, board, sealed } = services;
   return createExaminationScoresMachine(board).provide({
     actors: {
       day: scoredDayMachine.provide({
         actors: {
-          load: fromPromise(async ({ input: { key }, signal }) => {
-            const query = key.examDate === undefined ? {} : { examDate: key.examDate };
-            const roster = await api.send('getDashboardRoster', { query }, { signal });
-            const { examDate } = roster;
-            const receipts = await api.send('listReceipts', { query: { examDate } }, { signal });
-            return { value: { roster, receipts } };
+          load: fromPromise(({ input: { key }, signal }) => {
+            const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
+            return loadKept({ send: api.send, sealed, userId, signal }, async (read) => {
+              const query = key.examDate === undefined ? {} : { examDate: key.examDate };
+              const roster = await read('getDashboardRoster', { query });
+              const { examDate } = roster;
+              return { roster, receipts: await read('listReceipts', { query: { examDate } }) };
+            });
           }),
         },
       }),

@@ -8,6 +8,10 @@ import {
   homeSessionsMachine,
   type ClockTick,
 } from '#machines/scoring/examinerHome/examinerHome.setup.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { readActive, readRoster } from '#wiring/scoring/examMaterial.ts';
+import { loadKept, readerFor } from '#wiring/scoring/keptAnswers.ts';
+import { prepareDay } from '#wiring/scoring/prepareDay.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -17,33 +21,36 @@ import ExaminerHomeScreen from './ExaminerHomeScreen.tsx';
 const LOOK = 1_000;
 const MINUTE = 60_000;
 
-const wire = (services: Services) => {
+const wire = (services: Services, session: PortalChildren['session']) => {
   const {
     api: { send },
     board,
+    sealed,
   } = services;
+  // The route requires a session.
+  const readerOf = (signal?: AbortSignal) => ({
+    send,
+    sealed,
+    userId: session.getSnapshot().context.grant!.userId,
+    ...(signal && { signal }),
+  });
   return examinerHomeMachine.provide({
     actors: {
       downloads: wireDownloads(services),
       active: homeSessionMachine.provide({
         actors: {
-          load: fromPromise(async ({ signal }) => {
-            const query = { currentDate: new Date(board.now()).toISOString() };
-            return { value: await send('getActiveSession', { query }, { signal }) };
-          }),
+          load: fromPromise(({ signal }) =>
+            loadKept(readerOf(signal), (read, isOld) => readActive(read, isOld, board.now())),
+          ),
         },
       }),
       roster: homeRosterMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {
-            const { examDate } = key;
-            if (examDate !== undefined)
-              return { value: await send('getDashboardRoster', { query: { examDate } }, { signal }) };
-            const today = await send('getDashboardRoster', { query: {} }, { signal });
-            // Without sessions today, show the next day that has some, else the last one, instead of an empty page.
-            const next = today.examDates.find((day) => day > today.examDate) ?? today.examDates.at(-1);
-            if (today.sessions.length > 0 || next === undefined) return { value: today };
-            return { value: await send('getDashboardRoster', { query: { examDate: next } }, { signal }) };
+            const loaded = await loadKept(readerOf(signal), (read) => readRoster(read, key.examDate));
+            // For when the network is gone.
+            if (!loaded.fault) void prepareDay(readerOf(), board.now());
+            return loaded;
           }),
         },
       }),
@@ -62,21 +69,23 @@ const wire = (services: Services) => {
       sessions: homeSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await send('listExamSessions', { query: { examId: key.examHeaderId } }, { signal }),
+            value: await readerFor(readerOf(signal))('listExamSessions', {
+              query: { examId: key.examHeaderId },
+            }),
           })),
         },
       }),
       agenda: homeAgendaMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await send('getAgenda', { query: key }, { signal }),
+            value: await readerFor(readerOf(signal))('getAgenda', { query: key }),
           })),
         },
       }),
       conflicts: homeConflictsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await send('listConflicts', { query: key }, { signal }),
+            value: await readerFor(readerOf(signal))('listConflicts', { query: key }),
           })),
         },
       }),

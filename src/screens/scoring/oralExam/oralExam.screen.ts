@@ -14,16 +14,19 @@ const TICK = 1_000;
 
 /** Fills the ports of the exam screen. */
 function wire(services: Services) {
-  const { api, board } = services;
+  const { api, board, sealed } = services;
   return oralExamMachine.provide({
     actors: {
       load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
-        readExam({ send: api.send, userId, signal }, examScheduleId),
+        readExam({ send: api.send, sealed, userId, signal }, examScheduleId),
       ),
       contents: examContentsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readContents({ send: api.send, userId: key.userId, signal }, key.caseHeaderIds),
+            value: await readContents(
+              { send: api.send, sealed, userId: key.userId, signal },
+              key.caseHeaderIds,
+            ),
           })),
         },
       }),

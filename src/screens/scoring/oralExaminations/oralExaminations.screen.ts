@@ -1,31 +1,31 @@
 import { fromPromise } from 'xstate';
-import type { Fault } from '#domain/fault.ts';
 import {
   oralExaminationsMachine,
   sessionDayMachine,
 } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
-import { prepare, readDay } from '#wiring/scoring/examMaterial.ts';
+import { readDay } from '#wiring/scoring/examMaterial.ts';
+import { loadKept } from '#wiring/scoring/keptAnswers.ts';
+import { prepareDay } from '#wiring/scoring/prepareDay.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import OralExaminationsScreen from './OralExaminationsScreen.tsx';
 
 function wire(services: Services, session: PortalChildren['session']) {
-  const { send } = services.api;
+  const { api, board, sealed } = services;
   return oralExaminationsMachine.provide({
     actors: {
       day: sessionDayMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
             const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
-            const faults: Fault[] = [];
-            const onOld = (fault: Fault) => void faults.push(fault);
-            const value = await readDay({ send, userId, signal, onOld }, services.board.now());
-            const [fault] = faults;
-            if (fault) return { value, fault };
+            const reader = { send: api.send, sealed, userId };
+            const loaded = await loadKept({ ...reader, signal }, (read, isOld) =>
+              readDay(read, isOld, board.now()),
+            );
             // Prefetch what the next exams need, for when the network is gone.
-            if (value.active) void prepare({ send, userId }, value.active);
-            return { value };
+            if (!loaded.fault) void prepareDay(reader, board.now());
+            return loaded;
           }),
         },
       }),

@@ -14,12 +14,15 @@ const SCORES = '/ce-scoring/examination-scores';
 
 /**
  * The bar at the bottom of every examiner's page with everything that needs attention: unsent changes, pending
- * decisions, a device without storage, and an ended session.
+ * decisions, a device without storage, an ended session, and one that was opened without the server.
  */
 export default function OutboxBar() {
   const { t } = useTranslation(['scoring', 'common']);
   const hasTexts = useHasTexts('scoring');
-  const isLapsed = useSelector(useSystemActor('session'), (snapshot) => snapshot.hasTag('lapsed'));
+  const session = useSystemActor('session');
+  const isLapsed = useSelector(session, (snapshot) => snapshot.hasTag('lapsed'));
+  const isOpenedOffline = useSelector(session, (snapshot) => snapshot.hasTag('openedOffline'));
+  const isLost = useSelector(useSystemActor('connection'), (snapshot) => snapshot.hasTag('lost'));
   const { entries, isDurable, unreadable, elsewhere } = useSelector(
     useSystemActor('outbox'),
     ({ context }) => context,
@@ -27,7 +30,14 @@ export default function OutboxBar() {
   const { pathname } = useLocation();
   const isLasting = useLasting(entries.length > 0);
   const isLastingElsewhere = useLasting(elsewhere > 0);
-  const standings = standingsOf({ isLapsed, entries, isDurable, unreadable, elsewhere }).filter(
+  const standings = standingsOf({
+    isLapsed,
+    isOpenedOffline,
+    entries,
+    isDurable,
+    unreadable,
+    elsewhere,
+  }).filter(
     (standing) =>
       (standing !== 'unsent' || isLasting) &&
       (standing !== 'elsewhere' || isLastingElsewhere) &&
@@ -38,8 +48,14 @@ export default function OutboxBar() {
   if (!hasTexts) return null;
 
   const undecided = entries.filter(isUndecided).length;
+  const told = standings.map((standing) => ({
+    standing,
+    // Without a network there is nobody to sign in to.
+    words: standing === 'openedOffline' && !isLost ? ('backOnline' as const) : standing,
+  }));
   const counts: Record<Standing, number> = {
     lapsed: entries.length,
+    openedOffline: entries.length,
     undecided,
     notKept: entries.length,
     unsent: entries.length - undecided,
@@ -50,7 +66,7 @@ export default function OutboxBar() {
     <>
       {/* Announced once when it changes; the numbers are visual only. */}
       <output className="sr-only">
-        {standings.map((standing) => t(`scoring:outbox.said.${standing}`)).join(' ')}
+        {told.map(({ words }) => t(`scoring:outbox.said.${words}`)).join(' ')}
       </output>
       {standings.length > 0 && (
         <section
@@ -59,18 +75,18 @@ export default function OutboxBar() {
           data-standing
           className="fixed inset-x-0 bottom-0 z-20 max-h-[50dvh] overflow-y-auto border-t-2 border-warning bg-warning-tint px-5 py-2 text-sm shadow-float desk:px-8 print:hidden"
         >
-          {standings.map((standing) => (
+          {told.map(({ standing, words }) => (
             <div key={standing} className="flex flex-wrap items-center gap-x-4">
               <p className="flex min-w-0 gap-2 py-0.5">
                 <ToneShape tone="warning" className="mt-0.75 text-warning" />
-                <span>{t(`scoring:outbox.${standing}`, { count: counts[standing] })}</span>
+                <span>{t(`scoring:outbox.${words}`, { count: counts[standing] })}</span>
               </p>
               {standing === 'undecided' && (
                 <Link to={SCORES} className="link inline-flex min-h-11 items-center font-semibold">
                   {t('scoring:outbox.decide')}
                 </Link>
               )}
-              {standing === 'lapsed' && <SignInAgain />}
+              {(words === 'lapsed' || words === 'backOnline') && <SignInAgain />}
             </div>
           ))}
         </section>

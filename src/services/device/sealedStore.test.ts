@@ -1,0 +1,132 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { describe, expect, it } from 'vitest';
+import { createSealedStore, MOST_TRIES, SEALED_FOR, type SealKey } from './sealedStore.ts';
+
+const ada = { userName: 'ada.lovelace', password: 'correct horse' };
+const eve = { ...ada, password: 'wrong' };
+
+let made = 0;
+function makeStore() {
+  const name = `sealed-${made++}`;
+  const clock = { at: 1_000 };
+  const open = () => createSealedStore(() => clock.at, { iterations: 10, name });
+  return { name, clock, open, store: open() };
+}
+/** A key that is there. */
+const some = (key: SealKey | null) => {
+  expect(key).not.toBeNull();
+  return key!;
+};
+
+describe('what is sealed on a device', () => {
+  it('is opened by the password after a restart, however the user name is written', async () => {
+    const { store, open } = makeStore();
+    await store.put(some(await store.start(7, ada)), 'day', { names: ['Grace'] });
+    const unlocked = await open().unlock({ ...ada, userName: ' Ada.Lovelace ' });
+    expect(unlocked).toMatchObject({ outcome: 'opened', key: { userId: 7 } });
+    if (unlocked.outcome === 'opened')
+      expect(await open().get(unlocked.key, 'day')).toEqual({ names: ['Grace'] });
+  });
+
+  it('is opened by the tab that has the key, and by nothing that lies on the device', async () => {
+    const { name, store, open } = makeStore();
+    const key = some(await store.start(7, ada));
+    await store.put(key, 'day', 'a very private sentence');
+    const resumed = some(await open().resume(7, key.text));
+    expect(await open().get(resumed, 'day')).toBe('a very private sentence');
+
+    const db = await openDB(name);
+    const everything = await Promise.all(['keys', 'seals', 'answers'].map(async (each) => db.getAll(each)));
+    db.close();
+    const bytes = everything.flat().flatMap((row: object) =>
+      Object.values({ ...row, ...(row as { byPassword?: object }).byPassword })
+        .filter((value) => value instanceof ArrayBuffer || value instanceof Uint8Array)
+        .map((value) => Buffer.from(value as ArrayBuffer)),
+    );
+    expect(bytes.length).toBeGreaterThan(3);
+    const raw = Buffer.from(key.text, 'base64');
+    for (const each of bytes) {
+      expect(each.includes(raw)).toBe(false);
+      expect(each.toString('latin1')).not.toContain('private');
+    }
+    await expect(crypto.subtle.exportKey('raw', resumed.key)).rejects.toThrow(/not extractable/i);
+    expect(JSON.stringify(everything)).not.toContain('ada');
+  });
+
+  it('is deleted by the tenth wrong password in a row, and not by nine', async () => {
+    const { store, open } = makeStore();
+    await store.put(some(await store.start(7, ada)), 'day', 1);
+    for (let left = MOST_TRIES - 1; left >= 1; left--)
+      expect(await open().unlock(eve)).toEqual({ outcome: 'wrong', triesLeft: left });
+    expect(await store.unlock(ada)).toMatchObject({ outcome: 'opened' });
+    for (let left = MOST_TRIES - 1; left >= 0; left--)
+      expect(await store.unlock(eve)).toEqual({ outcome: 'wrong', triesLeft: left });
+    expect(await store.unlock(ada)).toEqual({ outcome: 'none' });
+    expect(await store.names(7)).toEqual([]);
+  });
+
+  it('gives several windows no more tries than one', async () => {
+    const { store, open } = makeStore();
+    await store.start(7, ada);
+    await Promise.all(Array.from({ length: MOST_TRIES }, () => open().unlock(eve)));
+    expect(await store.unlock(ada)).toEqual({ outcome: 'none' });
+  });
+
+  it('ends a day after the server last answered', async () => {
+    const { store, clock, open } = makeStore();
+    const key = some(await store.start(7, ada));
+    await store.put(key, 'day', 1);
+    clock.at += SEALED_FOR - 1;
+    await store.noteContact(7);
+    clock.at += SEALED_FOR;
+    expect(await open().unlock(ada)).toMatchObject({ outcome: 'opened' });
+    clock.at += 1;
+    expect(await open().resume(7, key.text)).toBeNull();
+    expect(await open().unlock(ada)).toEqual({ outcome: 'none' });
+    expect(await store.names(7)).toEqual([]);
+  });
+
+  it('stays after a sign-in with the same password, and is deleted by one with another', async () => {
+    const { store } = makeStore();
+    await store.put(some(await store.start(7, ada)), 'day', 1);
+    expect(await store.get(some(await store.start(7, ada)), 'day')).toBe(1);
+    const renewed = { ...ada, password: 'a new one' };
+    const key = some(await store.start(7, renewed));
+    expect(await store.get(key, 'day')).toBeUndefined();
+    expect(await store.unlock(ada)).toMatchObject({ outcome: 'wrong' });
+    expect(await store.unlock(renewed)).toMatchObject({ outcome: 'opened' });
+  });
+
+  it('is open to the tab alone if no password was typed, and then not to a second tab', async () => {
+    const { store } = makeStore();
+    const key = some(await store.start(7));
+    await store.put(key, 'day', 1);
+    expect(await store.get(some(await store.resume(7, key.text)), 'day')).toBe(1);
+    expect(await store.start(7)).toBeNull();
+    expect(await store.unlock(ada)).toEqual({ outcome: 'none' });
+  });
+
+  it('is not opened by another person’s password or key', async () => {
+    const { store } = makeStore();
+    await store.put(some(await store.start(7, ada)), 'day', 1);
+    const other = { userName: 'grace.hopper', password: 'correct horse' };
+    const theirs = some(await store.start(8, other));
+    expect(await store.get({ ...theirs, userId: 7 }, 'day')).toBeUndefined();
+    expect(await store.unlock({ ...other, userName: ada.userName, password: 'x' })).toMatchObject({
+      outcome: 'wrong',
+    });
+    expect(await store.unlock({ userName: 'nobody', password: 'x' })).toEqual({ outcome: 'none' });
+  });
+
+  it('is gone once wiped, also for what is written afterwards', async () => {
+    const { store } = makeStore();
+    const key = some(await store.start(7, ada));
+    await store.put(key, 'day', 1);
+    await store.wipe(7);
+    await store.put(key, 'day', 2);
+    expect(await store.names(7)).toEqual([]);
+    expect(await store.resume(7, key.text)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+const SCRIPT = '/sw.js';
+
+/** As far as the portal uses it; TypeScript's DOM library does not have it in every version. */
+interface PolicyFactory {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): unknown };
+}
+
+/**
+ * Registers the service worker, with which the portal opens without a network. Never rejects: where the browser has
+ * none (plain http, some private windows), or refuses, the portal works as it does without one.
+ */
+export async function registerWorker(): Promise<void> {
+  if (typeof navigator === 'undefined' || !('serviceWorker' in navigator)) return;
+  const { trustedTypes } = window as { trustedTypes?: PolicyFactory };
+  try {
+    const policy = trustedTypes?.createPolicy('portal-worker', {
+      createScriptURL: (url) => {
+        if (url !== SCRIPT) throw new TypeError('not the portal’s service worker');
+        return url;
+      },
+    });
+    const script = (policy?.createScriptURL(SCRIPT) ?? SCRIPT) as string;
+    await navigator.serviceWorker.register(script);
+  } catch {
+    // As said above.
+  }
+}

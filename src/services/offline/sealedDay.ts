@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { FeatureFlags } from '#contract/features.ts';
+import { roles, type Role } from '#contract/roles.ts';
+import { offlineRefused } from '#domain/access/offlineSignIn.ts';
+import { CallFault } from '../http/faults.ts';
+import type { ReadGrant } from '../http/signIn.ts';
+import { createSealedStore, type SealedStore, type SealKey } from '../device/sealedStore.ts';
+import { DeviceSlice, readSlice } from '../device/slices.ts';
+import type { SliceStore } from '../device/storage.ts';
+
+export interface SealedDayDeps {
+  slices: SliceStore;
+  /** Epoch milliseconds. */
+  now: () => number;
+}
+
+interface Person {
+  userId: number;
+  userName: string;
+  roles: readonly Role[];
+}
+
+/**
+ * What an exam day needs, sealed on this device: an examiner's last answers of the server, which open with the
+ * password, or in the tab in which they signed in. Never rejects where the browser stores nothing; then nothing is
+ * sealed.
+ */
+export interface SealedDay {
+  /** Seals for an examiner who has just signed in, with their password. */
+  signedIn(credentials: { userName: string; password: string }, person: Person): void;
+  /** Goes on in this tab after a reload. */
+  resume(person: Person): void;
+  /**
+   * Opens what is sealed, without the server. Null if nothing is sealed here for this user name.
+   *
+   * @throws CallFault with the type `offline-refused`, and the tries that are left in its body, for a wrong password.
+   */
+  open(credentials: { userName: string; password: string }): Promise<ReadGrant | null>;
+  /** The same in a tab in which it was opened before; null if it was not. */
+  reopen(): Promise<ReadGrant | null>;
+  /** The feature flags that were sealed; null unless the session was opened without the server. */
+  flags(): Promise<FeatureFlags | null>;
+  keepFlags(flags: FeatureFlags): void;
+  /** The last answer under a name; undefined if none is sealed for this user. */
+  read(userId: number, name: string): Promise<unknown>;
+  /** Resolves once it is stored, or cannot be. */
+  write(userId: number, name: string, value: unknown): Promise<void>;
+  /** Removes the answers that the rule names. */
+  drop(userId: number, isDropped: (name: string) => boolean): void;
+  /** This tab forgets the key; the password opens it again. */
+  lock(): void;
+  /** Deletes everything that is sealed for a user. */
+  wipe(userId: number): Promise<void>;
+}
+
+const PersonShape: z.ZodMiniType<Person> = z.object({
+  userId: z.number(),
+  userName: z.string(),
+  roles: z.array(z.enum(roles)),
+});
+/** The names of what is no answer about the exams; those are JSON. */
+const PERSON = 'person';
+const FLAGS = 'flags';
+/** How often the time of the server's last answer is written, in milliseconds. */
+const CONTACT_EVERY = 60_000;
+
+/** The fault of a wrong password without a network. */
+const refused = (triesLeft: number) =>
+  new CallFault({
+    kind: 'unexpected',
+    status: 0,
+    statusText: 'Wrong password',
+    body: { triesLeft },
+    error: { type: offlineRefused, title: 'Wrong password', status: 0, traceId: '', errors: {} },
+    retryAfter: null,
+    reference: '',
+  });
+
+/** A session of a person without the server: no tokens, and nothing that the server would accept. */
+const offlineGrant = ({ userId, userName, roles: held }: Person, now: number): ReadGrant => ({
+  accessToken: '',
+  refreshToken: '',
+  tokenType: '',
+  userName,
+  expiration: '',
+  expiresInMinutes: 0,
+  expiresAt: now,
+  userId,
+  resetRequired: false,
+  roles: [...held],
+  signedInAt: now,
+  isOffline: true,
+});
+
+export function createSealedDay(
+  { slices, now }: SealedDayDeps,
+  sealed: SealedStore = createSealedStore(now),
+): SealedDay {
+  let current: { userId: number; key: Promise<SealKey | null> } | null = null;
+  let isOpenedOffline = false;
+  let contactAt = -Infinity;
+
+  /** Keeps a key for this tab, unless somebody has signed out in the meantime. */
+  function keep(userId: number, coming: Promise<SealKey | null>, person?: Person): Promise<SealKey | null> {
+    const key = coming.catch(() => null);
+    const mine = { userId, key };
+    current = mine;
+    void key.then(async (found) => {
+      if (!found || current !== mine) return;
+      slices.write('device', { v: 1, userId, key: found.text });
+      if (person) await sealed.put(found, PERSON, person);
+    }, ignored);
+    return key;
+  }
+
+  const keyOf = async (userId: number) => (current?.userId === userId ? current.key : null);
+  /** A write that fails leaves the last answer, or none. */
+  const withKey = async (userId: number, act: (key: SealKey) => Promise<unknown>) => {
+    const key = await keyOf(userId);
+    if (key) await act(key).catch(ignored);
+  };
+
+  async function grantOf(key: SealKey): Promise<ReadGrant | null> {
+    const person = PersonShape.safeParse(await sealed.get(key, PERSON)).data;
+    if (person?.userId !== key.userId) return null;
+    await keep(key.userId, Promise.resolve(key));
+    isOpenedOffline = true;
+    return offlineGrant(person, now());
+  }
+
+  const lock = () => {
+    current = null;
+    isOpenedOffline = false;
+  };
+
+  const ofTab = async () => {
+    const slice = readSlice(slices, 'device', DeviceSlice);
+    return slice && sealed.resume(slice.userId, slice.key);
+  };
+
+  return {
+    signedIn(credentials, { userId, userName, roles: held }) {
+      contactAt = now();
+      isOpenedOffline = false;
+      void keep(userId, sealed.start(userId, credentials), { userId, userName, roles: held });
+    },
+    resume({ userId, userName, roles: held }) {
+      if (current?.userId === userId) return;
+      const coming = ofTab().then(async (key) => (key?.userId === userId ? key : sealed.start(userId)));
+      void keep(userId, coming, { userId, userName, roles: held });
+    },
+    async open(credentials) {
+      const unlocked = await sealed.unlock(credentials).catch(() => ({ outcome: 'none' }) as const);
+      if (unlocked.outcome === 'wrong') throw refused(unlocked.triesLeft);
+      return unlocked.outcome === 'opened' ? grantOf(unlocked.key) : null;
+    },
+    async reopen() {
+      const key = await ofTab().catch(() => null);
+      return key ? grantOf(key).catch(() => null) : null;
+    },
+    async flags() {
+      const key = isOpenedOffline ? await current?.key : null;
+      return (key && FeatureFlags.safeParse(await sealed.get(key, FLAGS)).data) || null;
+    },
+    keepFlags(flags) {
+      if (current) void withKey(current.userId, (key) => sealed.put(key, FLAGS, flags));
+    },
+    async read(userId, name) {
+      const key = await keyOf(userId);
+      return key ? sealed.get(key, name).catch(() => undefined) : undefined;
+    },
+    write: (userId, name, value) =>
+      withKey(userId, async (key) => {
+        await sealed.put(key, name, value);
+        if (now() < contactAt + CONTACT_EVERY) return;
+        contactAt = now();
+        await sealed.noteContact(userId);
+      }),
+    drop: (userId, isDropped) =>
+      void sealed
+        .names(userId)
+        .then((names) => sealed.remove(userId, names.filter(isDropped)))
+        .catch(ignored),
+    lock,
+    async wipe(userId) {
+      const { key } = current ?? {};
+      lock();
+      // What was about to be created must not come after the deletion.
+      await key;
+      await sealed.wipe(userId).catch(ignored);
+    },
+  };
+}
+
+const ignored = () => {};
