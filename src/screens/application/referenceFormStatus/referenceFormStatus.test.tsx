@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
@@ -26,8 +26,6 @@ const path = '/reference-form-status/507';
 const arthur = 122;
 const rosa = 'rosa.lund@valley.example';
 const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), mails: () => app().mails() });
-
-afterEach(() => vi.restoreAllMocks());
 
 /** The letters of the demo data on the first day; June Halvorsen has named no one yet. */
 beforeEach(async () => {
@@ -88,27 +86,6 @@ describe('the list of reference letters', () => {
     expect(entryOf('Ada Okonkwo, MD').textContent).toContain('This official has declined.');
     expect(entryOf('Luc Moreau, MD').textContent).toContain('The request was not sent. Send it again.');
     expect(within(entryOf('Ellen Marsh, MD')).queryByRole('button')).toBeNull();
-  });
-
-  it('opens a letter over itself on a desktop, with its status, save and cancel, and gets the focus back', async () => {
-    vi.spyOn(window, 'matchMedia').mockImplementation(
-      () => Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
-    );
-    const rendered = await open('arthur.whitcombe');
-    const change = () => button('Change the letter of Jun Tanaka, MD');
-    await rendered.user.click(change());
-    const form = within(await screen.findByRole('dialog', { name: 'Change a reference letter' }));
-    expect(await form.findByLabelText('Hospital')).toBeDefined();
-    expect(form.getByText('Required')).toBeDefined();
-    expect(form.getByRole('button', { name: 'Save and send the request' })).toBeDefined();
-    // The list stays below.
-    expect(screen.getByText('RL-DEMO-0703')).toBeDefined();
-    await typeInto(rendered.user, 'Title', 'Chair');
-    await rendered.user.click(form.getByRole('button', { name: 'Cancel' }));
-    expect(await dialogWords('alertdialog', 'Unsaved Changes')).toBe('Do you want to navigate away');
-    await rendered.user.click(button('Yes'));
-    await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(change()));
   });
 
   it('says first what is missing, with the way there', async () => {
