@@ -81,7 +81,7 @@ export function createStore({ limits, schedule = whenIdle }: { limits?: Limits; 
       answers.clear();
       tell();
     },
-    subscribe(listen: () => void): () => void {
+    subscribe: (listen: () => void): (() => void) => {
       listeners.add(listen);
       return () => void listeners.delete(listen);
     },

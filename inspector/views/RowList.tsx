@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 
 interface Props {
   label: string;
-  role: 'listbox' | 'tree';
+  kind: 'listbox' | 'tree';
   count: number;
   rowHeight: number;
   /** The place of the chosen row; -1 for none. */
@@ -13,7 +13,7 @@ interface Props {
   follows?: boolean;
   levelOf?: (place: number) => number;
   keyOf: (place: number) => string | number;
-  row: (place: number) => ReactNode;
+  renderRow: (place: number) => ReactNode;
   empty: string;
   header?: ReactNode;
   /** The least width of a row, as CSS has it. */
@@ -23,7 +23,7 @@ interface Props {
 /** A list of any length, of which only the rows in sight are drawn; arrow keys, Page, Home and End choose a row. */
 export function RowList({
   label,
-  role,
+  kind,
   count,
   rowHeight,
   chosen,
@@ -31,12 +31,13 @@ export function RowList({
   follows = false,
   levelOf,
   keyOf,
-  row,
+  renderRow,
   empty,
   header,
   width,
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
+  // oxlint-disable-next-line react/incompatible-library -- there is no React compiler here
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
@@ -75,8 +76,9 @@ export function RowList({
       {count === 0 ? (
         <p className="empty">{empty}</p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a listbox or a tree
         <div
-          role={role}
+          role={kind}
           aria-label={label}
           tabIndex={0}
           {...(isInSight && { 'aria-activedescendant': idOf(chosen) })}
@@ -84,19 +86,19 @@ export function RowList({
           style={{ height: virtualizer.getTotalSize(), position: 'relative', minWidth: width }}
         >
           {rows.map(({ index, start }) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the keys and the focus
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list has the keys and the focus
             <div
               key={keyOf(index)}
               id={idOf(index)}
-              role={role === 'tree' ? 'treeitem' : 'option'}
+              role={kind === 'tree' ? 'treeitem' : 'option'}
               aria-selected={index === chosen}
               {...(levelOf && { 'aria-level': levelOf(index) + 1 })}
-              {...(role === 'listbox' && { 'aria-setsize': count, 'aria-posinset': index + 1 })}
+              {...(kind === 'listbox' && { 'aria-setsize': count, 'aria-posinset': index + 1 })}
               className="row"
               style={{ top: start, height: rowHeight }}
               onClick={() => onChoose(index)}
             >
-              {row(index)}
+              {renderRow(index)}
             </div>
           ))}
         </div>
