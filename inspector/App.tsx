@@ -44,9 +44,9 @@ function Page() {
     </p>
   );
   const chartOf = (actor: Actor | undefined) =>
-    actor ? <ActorChart key={actor.sessionId} actor={actor} isColored={isColored} /> : missing;
+    actor ? <ActorChart key={`chart ${actor.sessionId}`} actor={actor} isColored={isColored} /> : missing;
   const detailsOf = (actor: Actor | undefined) =>
-    actor ? <ActorDetails key={actor.sessionId} actor={actor} /> : missing;
+    actor ? <ActorDetails key={`details ${actor.sessionId}`} actor={actor} /> : missing;
   const coloring = (
     <label className="coloring">
       <input

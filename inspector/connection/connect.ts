@@ -3,14 +3,14 @@ import { isMessage, type Command, type Message } from '../model/protocol.ts';
 
 /** Where messages come from, and where commands go. */
 export interface Connection {
-  send(command: Command): void;
+  send: (command: Command) => void;
 }
 
 export interface Listener {
-  message(message: Message): void;
+  message: (message: Message) => void;
   /** The way to the application is open, or has broken. */
-  began(): void;
-  lost(): void;
+  began: () => void;
+  lost: () => void;
 }
 
 const CONNECTED = { type: '@statelyai.connected' };

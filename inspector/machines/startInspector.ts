@@ -26,12 +26,12 @@ export interface Inspector {
   elk: Pick<ELK, 'layout'>;
   /** The fields of known events, for forms. */
   eventTypes: () => EventTypes;
-  setEventTypes(types: EventTypes): void;
-  send(command: Command): void;
+  setEventTypes: (types: EventTypes) => void;
+  send: (command: Command) => void;
   /** Opens a saved recording, or adds a coverage file. */
-  open(file: Pick<File, 'text'>): Promise<void>;
-  recordingParts(): string[];
-  coverageFile(): CoverageFile;
+  open: (file: Pick<File, 'text'>) => Promise<void>;
+  recordingParts: () => string[];
+  coverageFile: () => CoverageFile;
 }
 
 /** Starts the machine of the page, and connects it and the store with the application. */

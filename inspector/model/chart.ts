@@ -44,7 +44,7 @@ const nameOf = (named: unknown): string => {
     : stateValue === undefined
       ? []
       : [JSON.stringify(stateValue)];
-  const params = 'params' in named ? (named.params as unknown) : undefined;
+  const params = 'params' in named ? named.params : undefined;
   if (parts.length > 0) return `${String(named.type)}(${parts.join(', ')})`;
   const isFixed =
     typeof params === 'object' && params !== null && !('type' in params && Object.keys(params).length === 1);
@@ -132,6 +132,12 @@ export function activePaths(value: unknown, above = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [join(key), ...activePaths(inner, join(key))]);
 }
+
+/** The innermost of the active states. */
+export const leavesOf = (value: unknown): string[] => {
+  const paths = activePaths(value);
+  return paths.filter((path) => !paths.some((other) => other.startsWith(`${path}.`)));
+};
 
 const isWithin = (path: string, outer: string) =>
   outer === ROOT || path === outer || path.startsWith(`${outer}.`);

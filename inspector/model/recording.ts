@@ -103,13 +103,13 @@ export class Recording {
   add(message: Message): void {
     switch (message.type) {
       case '@xstate.actor':
-        this.#announce(message as Announcement);
+        this.#announce(message);
         break;
       case '@xstate.event':
-        this.#deliver(message as Delivery);
+        this.#deliver(message);
         break;
       case '@xstate.snapshot':
-        this.#settle(message as Snapshot);
+        this.#settle(message);
         break;
       case '@xstate.microstep':
         this.#step(message);

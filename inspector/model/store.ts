@@ -53,10 +53,10 @@ export function createStore({ limits, schedule = whenIdle }: { limits?: Limits; 
     }
     if (waiting.length > 0) again();
     const rest = toldAt + PAUSE - performance.now();
-    if (rest <= 0) tell();
-    else if (!isTelling) {
+    // In a task of its own, so that reading and drawing are not one long one.
+    if (!isTelling) {
       isTelling = true;
-      setTimeout(tell, rest);
+      setTimeout(tell, Math.max(0, rest));
     }
   };
   const again = () => {
@@ -81,7 +81,7 @@ export function createStore({ limits, schedule = whenIdle }: { limits?: Limits; 
       answers.clear();
       tell();
     },
-    subscribe(listen: () => void): () => void {
+    subscribe: (listen: () => void): (() => void) => {
       listeners.add(listen);
       return () => void listeners.delete(listen);
     },

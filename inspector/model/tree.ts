@@ -16,7 +16,9 @@ export function treeAt({ actors }: Recording, seq: number): TreeRow[] {
   const children = new Map<string, Actor[]>();
   for (const actor of living) {
     const parent = actor.parentId !== undefined && ids.has(actor.parentId) ? actor.parentId : '';
-    children.set(parent, [...(children.get(parent) ?? []), actor]);
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(actor);
+    else children.set(parent, [actor]);
   }
   const below = (parent: string, depth: number): TreeRow[] =>
     (children.get(parent) ?? []).flatMap((actor) => [{ actor, depth }, ...below(actor.sessionId, depth + 1)]);

@@ -17,7 +17,7 @@ import { recordForeignSession } from './foreignSession.ts';
 
 let session: Message[];
 beforeAll(async () => {
-  session = (await recordForeignSession()) as Message[];
+  session = await recordForeignSession();
 });
 const recorded = (messages = session, limits?: ConstructorParameters<typeof Recording>[0]) => {
   const recording = new Recording(limits);

@@ -11,7 +11,7 @@ import { recordForeignSession } from './foreignSession.ts';
 
 let session: Message[];
 beforeAll(async () => {
-  session = (await recordForeignSession()) as Message[];
+  session = await recordForeignSession();
 });
 
 beforeEach(() => {

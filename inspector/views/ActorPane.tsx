@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { activePaths, guessTaken, knownChart } from '../model/chart.ts';
+import { activePaths, guessTaken, knownChart, leavesOf } from '../model/chart.ts';
 import { valueOf } from '../model/coverage.ts';
 import type { Candidate } from '../model/protocol.ts';
 import type { Actor } from '../model/recording.ts';
@@ -96,7 +96,9 @@ export function ActorDetails({ actor }: { actor: Actor }) {
         <dd>{machineIdOf(actor) ?? actor.src ?? 'none'}</dd>
         <dt>State</dt>
         <dd>
-          {typeof value === 'string' ? value : value === undefined ? actor.status : JSON.stringify(value)}
+          {leavesOf(value).length === 0
+            ? actor.status
+            : leavesOf(value).map((path) => <div key={path}>{path}</div>)}
         </dd>
         <dt>Tags</dt>
         <dd>

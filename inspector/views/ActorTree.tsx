@@ -16,7 +16,7 @@ export function ActorTree() {
   return (
     <RowList
       label="Actors"
-      role="tree"
+      kind="tree"
       count={rows.length}
       rowHeight={26}
       chosen={rows.findIndex((row) => row.actor.sessionId === chosen)}
@@ -24,7 +24,7 @@ export function ActorTree() {
       levelOf={(place) => rows[place]!.depth}
       keyOf={(place) => rows[place]!.actor.sessionId}
       empty="No actor yet."
-      row={(place) => {
+      renderRow={(place) => {
         const { actor: one, depth } = rows[place]!;
         const states = activePaths(valueOf(store.recording.snapshotAt(one.sessionId, cursor)));
         return (

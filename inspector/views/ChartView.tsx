@@ -1,4 +1,4 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useId, useState } from 'react';
 import { activePaths, type Chart } from '../model/chart.ts';
 import { whole } from '../model/coverage.ts';
 import {
@@ -70,13 +70,24 @@ function markOf(key: string, guard: string | null, { taken, refused, candidates 
 
 const strongest: readonly Mark[] = ['taken', 'refused', 'possible', 'depends', 'impossible', 'other'];
 
-function ArrowView({ arrow, shown, covered }: { arrow: Arrow; shown: Shown; covered: Set<string> | null }) {
+function ArrowView({
+  arrow,
+  shown,
+  covered,
+  heads,
+}: {
+  arrow: Arrow;
+  shown: Shown;
+  covered: Set<string> | null;
+  /** Begins the ids of the arrow heads; two charts may be on the page. */
+  heads: string;
+}) {
   const marks = arrow.transitions.map(({ key, guard }) => markOf(key, guard, shown));
   const mark = strongest.find((each) => marks.includes(each))!;
   const isCovered = covered !== null && arrow.transitions.some(({ key }) => covered.has(key));
   return (
     <g className={`arrow ${mark}${covered === null ? '' : isCovered ? ' covered' : ' uncovered'}`}>
-      <path d={pathOf(arrow)} markerEnd={`url(#head-${mark})`} />
+      <path d={pathOf(arrow)} markerEnd={`url(#${heads}-${mark})`} />
       {arrow.transitions.map((transition, place) => (
         <text
           // oxlint-disable-next-line react/no-array-index-key -- the transitions of a chart never change
@@ -133,8 +144,6 @@ function StateView({
   );
 }
 
-const heads: readonly Mark[] = ['taken', 'refused', 'possible', 'depends', 'impossible', 'other'];
-
 const Drawing = memo(function Drawing({
   chart,
   layout,
@@ -149,6 +158,7 @@ const Drawing = memo(function Drawing({
   zoom: number;
 }) {
   const active = new Set(['(root)', ...activePaths(shown.value)]);
+  const heads = useId();
   return (
     <svg
       className="chart"
@@ -159,10 +169,10 @@ const Drawing = memo(function Drawing({
       height={(layout.height + 16) * zoom}
     >
       <defs>
-        {heads.map((mark) => (
+        {strongest.map((mark) => (
           <marker
             key={mark}
-            id={`head-${mark}`}
+            id={`${heads}-${mark}`}
             className={`head ${mark}`}
             viewBox="0 0 8 8"
             refX="7"
@@ -185,7 +195,13 @@ const Drawing = memo(function Drawing({
         />
       ))}
       {layout.arrows.map((arrow) => (
-        <ArrowView key={arrow.id} arrow={arrow} shown={shown} covered={covered?.transitions ?? null} />
+        <ArrowView
+          key={arrow.id}
+          arrow={arrow}
+          shown={shown}
+          covered={covered?.transitions ?? null}
+          heads={heads}
+        />
       ))}
     </svg>
   );
@@ -196,7 +212,7 @@ export function ChartView({ chart, isColored, ...shown }: Shown & { chart: Chart
   const { store } = useInspector();
   const layout = useLayout(chart);
   const [zoom, setZoom] = useState(0.85);
-  const [area, setArea] = useState<HTMLDivElement | null>(null);
+  const [area, setArea] = useState<HTMLElement | null>(null);
   const taken = store.coverage.of(chart.id);
   const all = whole(chart);
   const covered = { states: taken?.states ?? new Set(), transitions: taken?.transitions ?? new Set() };
@@ -258,7 +274,7 @@ export function ChartView({ chart, isColored, ...shown }: Shown & { chart: Chart
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className="scroll" ref={setArea} tabIndex={0} role="region" aria-label={`Chart of ${chart.id}`}>
+      <section className="scroll" ref={setArea} tabIndex={0} aria-label={`Chart of ${chart.id}`}>
         {layout === null ? (
           <p className="empty">Laying out…</p>
         ) : layout === 'failed' ? (
@@ -274,7 +290,7 @@ export function ChartView({ chart, isColored, ...shown }: Shown & { chart: Chart
             zoom={zoom}
           />
         )}
-      </div>
+      </section>
     </div>
   );
 }

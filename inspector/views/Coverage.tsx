@@ -33,7 +33,7 @@ export function Coverage() {
         <p className="empty">No machine yet.</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-        <div className="scroll" tabIndex={0} role="region" aria-label="Coverage by machine">
+        <section className="scroll" tabIndex={0} aria-label="Coverage by machine">
           <table>
             <caption className="visually-hidden">States and transitions that were taken, by machine</caption>
             <thead>
@@ -77,7 +77,7 @@ export function Coverage() {
               })}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
     </div>
   );

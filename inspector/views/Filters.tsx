@@ -16,7 +16,7 @@ export function Filters({ filter, onChange }: Props) {
   const isOther = only !== undefined && only !== chosen;
   const held = only === undefined ? undefined : store.recording.actors.get(only);
   return (
-    <div className="bar" role="search" aria-label="Filter events">
+    <search className="bar" aria-label="Filter events">
       <label>
         Actor{' '}
         <select
@@ -49,6 +49,6 @@ export function Filters({ filter, onChange }: Props) {
       <button type="button" onClick={() => onChange(noFilter)}>
         Clear filter
       </button>
-    </div>
+    </search>
   );
 }

@@ -39,7 +39,7 @@ export function Log({ filter }: Props) {
   return (
     <RowList
       label="Events"
-      role="listbox"
+      kind="listbox"
       count={seqs.length}
       rowHeight={24}
       width="46rem"
@@ -53,7 +53,7 @@ export function Log({ filter }: Props) {
       }}
       keyOf={(place) => seqs[place]!}
       empty="No event passes the filter."
-      row={(place) => {
+      renderRow={(place) => {
         const entry = recording.entry(seqs[place]!);
         if (!entry) return null;
         const isRefused = entry.taken?.length === 0 && (entry.refused?.length ?? 0) > 0;

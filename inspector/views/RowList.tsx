@@ -1,9 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 interface Props {
   label: string;
-  role: 'listbox' | 'tree';
+  kind: 'listbox' | 'tree';
   count: number;
   rowHeight: number;
   /** The place of the chosen row; -1 for none. */
@@ -13,17 +12,20 @@ interface Props {
   follows?: boolean;
   levelOf?: (place: number) => number;
   keyOf: (place: number) => string | number;
-  row: (place: number) => ReactNode;
+  renderRow: (place: number) => ReactNode;
   empty: string;
   header?: ReactNode;
   /** The least width of a row, as CSS has it. */
   width?: string;
 }
 
+/** How many rows are drawn beyond those in sight, on each side. */
+const BEYOND = 8;
+
 /** A list of any length, of which only the rows in sight are drawn; arrow keys, Page, Home and End choose a row. */
 export function RowList({
   label,
-  role,
+  kind,
   count,
   rowHeight,
   chosen,
@@ -31,27 +33,39 @@ export function RowList({
   follows = false,
   levelOf,
   keyOf,
-  row,
+  renderRow,
   empty,
   header,
   width,
 }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtualizer = useVirtualizer({
-    count,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
+  const [sight, setSight] = useState({ top: 0, height: 600 });
+  useLayoutEffect(() => {
+    const area = scroller.current!; // the list is drawn
+    const look = () => setSight({ top: area.scrollTop, height: area.clientHeight });
+    look();
+    area.addEventListener('scroll', look, { passive: true });
+    const observer = new ResizeObserver(look);
+    observer.observe(area);
+    return () => {
+      area.removeEventListener('scroll', look);
+      observer.disconnect();
+    };
+  }, []);
+  useLayoutEffect(() => {
+    if (follows && scroller.current) scroller.current.scrollTop = count * rowHeight;
+  }, [follows, count, rowHeight]);
   useEffect(() => {
-    if (follows && count > 0) virtualizer.scrollToIndex(count - 1, { align: 'end' });
-  }, [follows, count, virtualizer]);
-  useEffect(() => {
-    if (!follows && chosen >= 0) virtualizer.scrollToIndex(chosen, { align: 'auto' });
-  }, [follows, chosen, virtualizer]);
+    const area = scroller.current;
+    if (follows || chosen < 0 || !area) return;
+    const top = chosen * rowHeight;
+    if (top < area.scrollTop) area.scrollTop = top;
+    else if (top + rowHeight * 2 > area.scrollTop + area.clientHeight)
+      area.scrollTop = top + rowHeight * 2 - area.clientHeight;
+  }, [follows, chosen, rowHeight]);
 
   const idOf = (place: number) => `${label.replaceAll(/\W/g, '-')}-${keyOf(place)}`;
-  const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 400) / rowHeight) - 1);
+  const page = Math.max(1, Math.floor(sight.height / rowHeight) - 1);
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
       ArrowDown: chosen + 1,
@@ -66,8 +80,10 @@ export function RowList({
     event.preventDefault();
     onChoose(Math.min(count - 1, Math.max(0, wanted)));
   };
-  const rows = virtualizer.getVirtualItems();
-  const isInSight = rows.some(({ index }) => index === chosen);
+  const from = Math.max(0, Math.min(count, Math.floor(sight.top / rowHeight)) - BEYOND);
+  const to = Math.min(count, Math.ceil((sight.top + sight.height) / rowHeight) + BEYOND);
+  const rows = Array.from({ length: Math.max(0, to - from) }, (_, place) => from + place);
+  const isInSight = chosen >= from && chosen < to;
 
   return (
     <div className="rows" ref={scroller}>
@@ -75,28 +91,29 @@ export function RowList({
       {count === 0 ? (
         <p className="empty">{empty}</p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its role is a listbox or a tree
         <div
-          role={role}
+          role={kind}
           aria-label={label}
           tabIndex={0}
           {...(isInSight && { 'aria-activedescendant': idOf(chosen) })}
           onKeyDown={onKeyDown}
-          style={{ height: virtualizer.getTotalSize(), position: 'relative', minWidth: width }}
+          style={{ height: count * rowHeight, position: 'relative', minWidth: width }}
         >
-          {rows.map(({ index, start }) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list has the keys and the focus
+          {rows.map((index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the list has the keys and the focus
             <div
               key={keyOf(index)}
               id={idOf(index)}
-              role={role === 'tree' ? 'treeitem' : 'option'}
+              role={kind === 'tree' ? 'treeitem' : 'option'}
               aria-selected={index === chosen}
               {...(levelOf && { 'aria-level': levelOf(index) + 1 })}
-              {...(role === 'listbox' && { 'aria-setsize': count, 'aria-posinset': index + 1 })}
+              {...(kind === 'listbox' && { 'aria-setsize': count, 'aria-posinset': index + 1 })}
               className="row"
-              style={{ top: start, height: rowHeight }}
+              style={{ top: index * rowHeight, height: rowHeight }}
               onClick={() => onChoose(index)}
             >
-              {row(index)}
+              {renderRow(index)}
             </div>
           ))}
         </div>

@@ -32,7 +32,7 @@ function FieldInput({
       </label>
       {kind === 'boolean' || kind === 'choice' ? (
         <select id={id} value={text} onChange={({ target: { value } }) => onChange(value)}>
-          {(isOptional || isNullable) && <option value="" />}
+          {(isOptional || isNullable) && <option value="">nothing</option>}
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
@@ -167,9 +167,7 @@ export function SendForm({
           <button type="submit" className="primary">
             Send
           </button>
-          <span role="status" className={said?.isProblem ? 'problem' : 'said'}>
-            {said?.text}
-          </span>
+          <output className={said?.isProblem ? 'problem' : 'said'}>{said?.text}</output>
         </form>
       )}
     </section>

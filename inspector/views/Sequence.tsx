@@ -29,7 +29,7 @@ export function Sequence({ filter }: { filter: Filter }) {
   return (
     <RowList
       label="Sequence"
-      role="listbox"
+      kind="listbox"
       count={rows.length}
       rowHeight={34}
       width={`${ids.length * COLUMN}px`}
@@ -48,7 +48,7 @@ export function Sequence({ filter }: { filter: Filter }) {
           {more > 0 && <span className="more">{more} more actors: filter by actor</span>}
         </div>
       }
-      row={(place) => {
+      renderRow={(place) => {
         const entry = rows[place]!;
         const to = middle(entry.sessionId);
         const from = middle(entry.sourceId ?? OUTSIDE);

@@ -39,10 +39,8 @@ export function Toolbar({ filter }: { filter: Filter }) {
   return (
     <header className="bar toolbar">
       <h1>Inspector</h1>
-      <span role="status" className={`source ${page.hasTag('live') ? 'live' : ''}`}>
-        {source}
-      </span>
-      <span className="group" role="group" aria-label="Playback">
+      <output className={`source ${page.hasTag('live') ? 'live' : ''}`}>{source}</output>
+      <span className="group">
         {isStopped ? (
           <button type="button" className="primary" onClick={() => actor.send({ type: 'playback.follow' })}>
             Follow
@@ -83,7 +81,7 @@ export function Toolbar({ filter }: { filter: Filter }) {
         {living} living actors
         {recording.dropped > 0 && `, oldest ${recording.dropped.toLocaleString('en-US')} dropped`}
       </span>
-      <span className="group" role="group" aria-label="Files">
+      <span className="group">
         <button
           type="button"
           disabled={recording.entries.length === 0}

@@ -47,14 +47,16 @@ export function Transitions({ chart, active, candidates, taken, refused, event }
     <>
       {(taken.length > 0 || refused.length > 0) && (
         <ul className="outcome-list" aria-label={`What ${event} did`}>
-          {refused.map(({ transition, guard }) => (
-            <li key={`${transition} ${guard}`} className="no">
+          {refused.map(({ transition, guard }, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- several steps may refuse the same
+            <li key={place} className="no">
               <span aria-hidden="true">✕ </span>
               <code>{transition}</code> refused: <strong>{guard}</strong> was false
             </li>
           ))}
-          {taken.map((key) => (
-            <li key={key} className="taken">
+          {taken.map((key, place) => (
+            // oxlint-disable-next-line react/no-array-index-key -- several steps may take the same
+            <li key={place} className="taken">
               <span aria-hidden="true">● </span>
               <code>{key}</code> taken
             </li>

@@ -6,6 +6,7 @@ export function Waiting() {
   const { wantedMachine } = usePage().context;
   const isAlone = window.opener === null && window.self === window.top;
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping a file is one more way of Open
     <main
       className="waiting"
       onDragOver={(event) => event.preventDefault()}

@@ -1,5 +1,6 @@
 import { createContext, use, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { FilteredEntries, type Filter } from '../model/filter.ts';
+import type { Store } from '../model/store.ts';
 import type { Inspector } from '../machines/startInspector.ts';
 
 export const InspectorContext = createContext<Inspector | null>(null);
@@ -38,11 +39,21 @@ export function useCursor(): number {
 /** How long a drawing may read entries for a filter, in milliseconds. */
 const TURN = 12;
 
+/** What passes a filter, read once for all views that show it. */
+const known = new WeakMap<Store, WeakMap<Filter, FilteredEntries>>();
+function filteredBy(store: Store, filter: Filter): FilteredEntries {
+  const own = known.get(store) ?? new WeakMap<Filter, FilteredEntries>();
+  known.set(store, own);
+  const filtered = own.get(filter) ?? new FilteredEntries(filter);
+  own.set(filter, filtered);
+  return filtered;
+}
+
 /** The numbers of the entries that pass the filter; a large recording is read in several turns. */
 export function useFiltered(filter: Filter): readonly number[] {
   const { store } = useInspector();
   const version = useStoreVersion();
-  const filtered = useMemo(() => new FilteredEntries(filter), [filter]);
+  const filtered = useMemo(() => filteredBy(store, filter), [store, filter]);
   const [, setTurn] = useState(0);
   const isAll = filtered.read(store.recording, TURN);
   useEffect(() => {

@@ -188,7 +188,7 @@ describe('the layers', () => {
 
   it('keep the inspector apart, which another application may use: it imports its own files and a few packages', () => {
     const own =
-      /^(@statelyai\/inspect|xstate|react|react-dom\/client|elkjs\/lib\/[\w.-]+(\?url)?|microdiff|@tanstack\/react-virtual)$/;
+      /^(@statelyai\/inspect|xstate|react|react-dom\/client|elkjs\/lib\/[\w.-]+(\?url)?|microdiff)$/;
     const wrong = filesBelow('inspector', /\.tsx?$/)
       .filter((path) => !path.includes('.test.'))
       .flatMap((path) =>

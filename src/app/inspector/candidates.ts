@@ -37,7 +37,7 @@ function nameOf(guard: Guard): string {
           : [];
     return parts.length > 0 ? `${guard.name}(${parts.join(', ')})` : guard.name || 'inline guard';
   }
-  const { type, params } = guard as { type: string; params?: unknown };
+  const { type, params } = guard;
   return typeof params === 'object' && params !== null ? `${type} ${JSON.stringify(mask(params))}` : type;
 }
 
@@ -84,7 +84,7 @@ function candidateOf(
  */
 export function candidatesOf(snapshot: AnyMachineSnapshot, event?: EventObject): Candidate[] {
   if (snapshot.status !== 'active') return [];
-  return (getNextTransitions(snapshot) as AnyTransitionDefinition[])
+  return getNextTransitions(snapshot)
     .filter(({ eventType }) => event === undefined || isMatch(eventType, event.type))
     .map((transition) => candidateOf(transition, snapshot, event));
 }

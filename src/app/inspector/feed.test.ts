@@ -138,12 +138,10 @@ describe('the charts of the page', () => {
   it('have the same keys of states and transitions as a coverage file, for every machine of the portal', () => {
     for (const { machine } of machineRegistry) {
       const chart = knownChart(definitionOf(machine.config));
-      expect(chart, machine.id).not.toBeNull();
-      const { states, transitions } = whole(chart!);
-      expect(
-        { states: [...states].toSorted(), transitions: [...transitions].toSorted() },
-        machine.id,
-      ).toEqual(fullCoverageOf(machine));
+      if (!chart) throw new Error(`${machine.id} has no chart`);
+      const { states, transitions } = whole(chart);
+      const keys = { states: [...states].toSorted(), transitions: [...transitions].toSorted() };
+      expect({ id: machine.id, ...keys }).toEqual({ id: machine.id, ...fullCoverageOf(machine) });
     }
   });
 });
