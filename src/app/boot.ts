@@ -145,10 +145,11 @@ async function restore(
   const examInProgress = readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false;
   const isOver = !examInProgress && (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;
   const grant = auth?.grant ?? null;
+  // Without a session of the server, this tab may have been opened without it.
+  const opened = grant === null && store.read('device') !== null ? await sealed.reopen() : null;
   return {
     session: {
-      // Without a session, this tab may have been opened without the server.
-      grant: grant === null ? await sealed.reopen() : isOver ? null : asOf(grant, now),
+      grant: grant && !isOver ? asOf(grant, now) : opened,
       passwordResetGuid: auth?.passwordResetGuid ?? null,
     },
     flags: readSlice(store, 'application', ApplicationSlice)?.featureFlags ?? null,

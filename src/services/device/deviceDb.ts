@@ -9,6 +9,8 @@ export interface Sealed {
 
 /** Who may open what is sealed for a user, and until when. */
 export interface Seal {
+  /** A hash of the key of the sealed data, so that a tab with an older key neither reads nor writes. */
+  keyHash: string;
   /** Absent if the user did not type a password in this browser: then only the open tab has the key. */
   byPassword?: {
     /** A hash of the user name, to find the seal without a network. */

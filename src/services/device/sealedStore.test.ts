@@ -90,11 +90,16 @@ describe('what is sealed on a device', () => {
 
   it('stays after a sign-in with the same password, and is deleted by one with another', async () => {
     const { store } = makeStore();
-    await store.put(some(await store.start(7, ada)), 'day', 1);
+    const old = some(await store.start(7, ada));
+    await store.put(old, 'day', 1);
     expect(await store.get(some(await store.start(7, ada)), 'day')).toBe(1);
     const renewed = { ...ada, password: 'a new one' };
     const key = some(await store.start(7, renewed));
     expect(await store.get(key, 'day')).toBeUndefined();
+    // The tab that still has the old key changes nothing.
+    await store.put(old, 'day', 2);
+    expect(await store.names(7)).toEqual([]);
+    expect(await store.resume(7, old.text)).toBeNull();
     expect(await store.unlock(ada)).toMatchObject({ outcome: 'wrong' });
     expect(await store.unlock(renewed)).toMatchObject({ outcome: 'opened' });
   });

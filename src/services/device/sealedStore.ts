@@ -7,6 +7,7 @@ export interface SealKey {
   key: CryptoKey;
   /** The same key as text, for this tab's session storage, which ends with the tab. */
   text: string;
+  hash: string;
 }
 
 /** What a password opens without a network. */
@@ -115,22 +116,23 @@ export function createSealedStore(
         const seal = await sealOf(db, userId);
         if (!credentials) {
           if (seal) return null;
-          const raw = crypto.getRandomValues(new Uint8Array(32));
-          await write(db, userId, { tries: 0, contactAt: now() });
-          return keyFrom(userId, raw);
+          const made = await keyFrom(userId, crypto.getRandomValues(new Uint8Array(32)));
+          await write(db, userId, { keyHash: made.hash, tries: 0, contactAt: now() });
+          return made;
         }
         const { byPassword } = seal ?? {};
         const known = byPassword && (await unwrap(byPassword, credentials));
         if (!known) await wipe(db, userId);
         const raw = known || crypto.getRandomValues(new Uint8Array(32));
         const wrapped = known ? byPassword : await wrap(raw, credentials, iterations);
-        await write(db, userId, { byPassword: wrapped, tries: 0, contactAt: now() });
-        return keyFrom(userId, raw);
+        const key = await keyFrom(userId, raw);
+        await write(db, userId, { keyHash: key.hash, byPassword: wrapped, tries: 0, contactAt: now() });
+        return key;
       }),
 
     unlock: (credentials) =>
       device.run(async (db) => {
-        const who = await hashOf(credentials.userName);
+        const who = await nameHash(credentials.userName);
         for (const userId of await db.getAllKeys('seals')) {
           const seal = await sealOf(db, userId);
           if (seal?.byPassword?.who !== who) continue;
@@ -149,19 +151,17 @@ export function createSealedStore(
 
     resume: (userId, text) =>
       device.run(async (db) => {
-        if (!(await sealOf(db, userId))) return null;
-        return keyFrom(
-          userId,
-          Uint8Array.from(atob(text), (each) => each.charCodeAt(0)),
-        );
+        const raw = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+        const key = await keyFrom(userId, raw);
+        return (await sealOf(db, userId))?.keyHash === key.hash ? key : null;
       }),
 
-    put: ({ userId, key }, thing, value) =>
+    put: ({ userId, key, hash }, thing, value) =>
       device.run(async (db) => {
         const sealed = await sealWith(key, value, now());
         const tx = db.transaction(['seals', 'answers'], 'readwrite');
-        // Nothing is written after another tab has wiped the store.
-        if (await tx.objectStore('seals').get(userId))
+        // Nothing is written after another tab has deleted what is sealed, or has begun anew with another password.
+        if ((await tx.objectStore('seals').get(userId))?.keyHash === hash)
           await tx.objectStore('answers').put(sealed, [userId, thing]);
         await tx.done;
       }),
@@ -198,11 +198,13 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 async function keyFrom(userId: number, raw: Uint8Array<ArrayBuffer>): Promise<SealKey> {
   const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['encrypt', 'decrypt']);
-  return { userId, key, text: btoa(String.fromCharCode(...raw)) };
+  return { userId, key, text: btoa(String.fromCharCode(...raw)), hash: await hashOf(raw) };
 }
 
-async function hashOf(userName: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', bytesOf(`portal ${userName.trim().toLowerCase()}`));
+const nameHash = (userName: string) => hashOf(bytesOf(`portal ${userName.trim().toLowerCase()}`));
+
+async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
@@ -226,7 +228,7 @@ async function wrap(
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const key = await passwordKey(password, salt, iterations);
   const wrapped = await crypto.subtle.encrypt({ name: algorithm, iv }, key, raw);
-  return { who: await hashOf(userName), salt, iterations, iv, wrapped };
+  return { who: await nameHash(userName), salt, iterations, iv, wrapped };
 }
 
 /** The key that a password opens; null if it is another password. */

@@ -105,11 +105,13 @@ export function createSealedDay(
     const key = coming.catch(() => null);
     const mine = { userId, key };
     current = mine;
-    void key.then(async (found) => {
-      if (!found || current !== mine) return;
-      slices.write('device', { v: 1, userId, key: found.text });
-      if (person) await sealed.put(found, PERSON, person);
-    }, ignored);
+    void key
+      .then(async (found) => {
+        if (!found || current !== mine) return;
+        slices.write('device', { v: 1, userId, key: found.text });
+        if (person) await sealed.put(found, PERSON, person);
+      })
+      .catch(ignored);
     return key;
   }
 
