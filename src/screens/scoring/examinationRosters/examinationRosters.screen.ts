@@ -9,7 +9,9 @@ import {
   rosterCaseMachine,
   rosterSessionsMachine,
 } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
+import { keepFeedback } from '#machines/scoring/examinationRosters/examinationRosters.feedback.ts';
 import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
+import { feedbackStore } from '#wiring/scoring/feedbackStore.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -26,6 +28,7 @@ const choiceOf = ({ itemValue, itemDescription, modifier = '' }: PickListItem): 
 const wire = ({ api: { send }, board }: Services) =>
   examinationRostersMachine.provide({
     actors: {
+      keepFeedback: keepFeedback(feedbackStore(board.now)),
       sessions: rosterSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
