@@ -11,6 +11,7 @@ import {
   type OutboxEntry,
 } from './commands/examCommand.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
+import { isUndecided } from './standing.ts';
 
 /** The state of one case of one examinee in the ledger. */
 export type LedgerState =
@@ -65,13 +66,12 @@ export interface Ledger {
   missing: readonly LedgerLine[];
   /** The lines that are not due: the examinee was skipped or may not be examined. */
   aside: readonly LedgerLine[];
-  /** Unsent commands other than the scores of these lines: comments, submissions, other days. */
+  /** Unsent commands other than the scores of these lines and those of `undecided`: comments, submissions, other days. */
   others: readonly OutboxEntry[];
   /** Commands of any day that wait for the examiner's decision. */
   undecided: readonly OutboxEntry[];
 }
 
-const isStuck = ({ stage }: OutboxEntry) => stage === 'stale' || stage === 'refused';
 const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine): ServerVersion => ({
   version,
   id: null,
@@ -155,8 +155,8 @@ export function ledgerOf(
     received: due.filter(({ state }) => state === 'received').length,
     missing: due.filter(({ state }) => state !== 'received'),
     aside,
-    others: entries.filter(({ command }) => !targets.has(command.target)),
-    undecided: entries.filter(isStuck),
+    others: entries.filter((entry) => !targets.has(entry.command.target) && !isUndecided(entry)),
+    undecided: entries.filter(isUndecided),
   };
 }
 

@@ -108,7 +108,7 @@ function SkipForm({ onSkip }: { onSkip: (reason: SkipReason) => void }) {
         label={t('scoring:exam.skip.why')}
         value={reason}
         onChange={({ target }) => setReason(target.value as SkipReason)}
-        choices={skipReasons.map((value) => ({ value, label: t(`scoring:exam.skip.reasons.${value}`) }))}
+        choices={skipReasons.map((value) => ({ value, label: t(`scoring:sessions.skip.reasons.${value}`) }))}
       />
       <Button type="submit" className="mt-3">
         {t('scoring:exam.skip.act')}
