@@ -38,13 +38,17 @@ test.describe('an oral exam', () => {
     await expect(grade(page, 'Pass')).toBeEnabled();
     await expectAccessible(page);
 
-    const keys = ['1', 'j', '2', 'j', '1', 'j', '3', 'c', 'words', 'Escape', 's', 'Enter'];
+    const keys = ['1', 'j', '2', 'j', '1', 'j', '3', 'c', 'words', 'Control+Enter', 'Enter', 'final'];
     const began = performance.now();
     for (const key of keys) {
       if (key === 'words') await page.keyboard.type('Needed two prompts for the leak.');
       else if (key === 'Enter') {
         await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
         await page.keyboard.press(key);
+      } else if (key === 'final') {
+        await expect(page.getByRole('button', { name: 'Submit, it is final' })).toBeFocused();
+        await expectAccessible(page);
+        await page.keyboard.press('Enter');
       } else await page.keyboard.press(key);
     }
     await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
@@ -58,6 +62,7 @@ test.describe('an oral exam', () => {
 
     await expect(page.getByText(/^The board has received everything/)).toBeVisible();
     await expect(page.getByText(/^Receipt CE-/)).toHaveCount(4);
+    await expect(page.getByText('Needed two prompts for the leak.')).toBeVisible();
     expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'fail']);
     await expectAccessible(page);
   });
@@ -192,6 +197,8 @@ test.describe('an oral exam', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Submit, it is final' })).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
     await page.keyboard.press('Enter');
     await expect(titled(page, `Submitted: ${examinee.examineeName}`)).toBeVisible();
@@ -257,6 +264,7 @@ for (const [width, height] of [
       await comment.fill('Stopped before the bleeding did.');
       await tap('Summary');
       await tap('Submit scores');
+      await tap('Submit, it is final');
       await expect(page.getByText(/^This will be submitted when the board can be reached/)).toBeVisible();
       await expectAccessible(page);
       await reconnect(context);

@@ -158,7 +158,11 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           ({ input: { userId }, sendBack, receive }) => {
             const waiting = new Map<string, (handed: Handed) => void>();
             // The model's device deletes nothing by itself.
-            receive((event) => void (event.type === 'outbox.gaveUp' && waiting.get(event.id)?.(event)));
+            receive((event) => {
+              if (event.type !== 'outbox.gaveUp') return;
+              const { id, commands, serverVersions, answered } = event;
+              waiting.get(id)?.({ commands, serverVersions, answered });
+            });
             const adopt = (handed: Handed) => {
               if (handed.commands.length + Object.keys(handed.serverVersions).length > 0)
                 sendBack({ type: 'outbox.adopt', ...handed });

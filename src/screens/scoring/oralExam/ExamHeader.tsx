@@ -1,10 +1,14 @@
 import { EyeOff, Keyboard } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router-dom';
 import type { SessionExaminee } from '#contract/oralExams.ts';
 import { Button } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import type { ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';
+import { examineesPath } from './parts/paths.ts';
 import { useWhen } from './parts/useWhen.ts';
 
 interface ExamHeaderProps {
@@ -34,7 +38,16 @@ export function ExamHeader({
   const { t } = useTranslation(['scoring', 'common']);
   const when = useWhen()(exam);
   return (
-    <header className="mb-4">
+    <header className="mb-3">
+      <nav
+        aria-label={t('scoring:exam.ways')}
+        className="-mt-3 flex flex-wrap items-start gap-x-5 text-sm desk:-mt-6"
+      >
+        <Link to={examineesPath} className="link inline-flex min-h-11 items-center">
+          {t('scoring:exam.toExaminees')}
+        </Link>
+        <CallBoard actor={actor} exam={exam} />
+      </nav>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
           {doing === undefined
@@ -79,5 +92,32 @@ export function ExamHeader({
         </p>
       )}
     </header>
+  );
+}
+
+/** How to reach the board, with what it asks for first. */
+function CallBoard({ actor, exam }: { actor: ExamRef; exam: SessionExaminee }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const receipt = useSelector(
+    actor,
+    ({ context: { marks, sheetServerVersion } }) =>
+      [sheetServerVersion, ...marks.map(({ scoreServerVersion }) => scoreServerVersion)]
+        .filter(({ receivedAt }) => receivedAt !== null)
+        .toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
+        .at(-1)?.receiptNumber ?? null,
+  );
+  return (
+    <details className="min-w-0">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        {t('scoring:exam.call.open')}
+      </summary>
+      <p className="max-w-prose pb-2">
+        <ContactText text={t('scoring:exam.call.how')} reference={`oral-exam-${exam.examScheduleId}`} />{' '}
+        <span className="tabular font-semibold">
+          {t('scoring:exam.call.reference', { number: exam.examScheduleId, candidate: exam.candidateNumber })}
+          {receipt !== null && ` ${t('scoring:exam.call.receipt', { number: receipt })}`}
+        </span>
+      </p>
+    </details>
   );
 }
