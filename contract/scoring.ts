@@ -310,7 +310,7 @@ export const scoring = {
     answer: ExamScore,
     invalidates: ['getDashboardRoster', 'getActiveSession'],
   }),
-  /** Skips an examinee. */
+  /** Skips an examinee; the reason `conflict` also declares the conflict of interest, and the office is told. */
   skipExam: call({
     method: 'POST',
     path: '/api/exam-sessions/skip',
@@ -321,7 +321,7 @@ export const scoring = {
     journaled: true,
     versioned: true,
     answer: ExamScore,
-    invalidates: ['getDashboardRoster', 'getActiveSession'],
+    invalidates: ['getDashboardRoster', 'getActiveSession', 'listUnfinishedExams', 'listConflicts'],
   }),
   /**
    * Submits an exam, after which it cannot change; 409 `incomplete` while a score or a comment is missing.
@@ -338,7 +338,7 @@ export const scoring = {
     journaled: true,
     versioned: true,
     answer: ExamScore,
-    invalidates: ['getDashboardRoster', 'getActiveSession', 'listReceipts'],
+    invalidates: ['getDashboardRoster', 'getActiveSession', 'listReceipts', 'listUnfinishedExams'],
   }),
   /** Saves the remarks on an exam as a whole. */
   updateExamScore: call({

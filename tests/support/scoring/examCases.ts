@@ -111,6 +111,7 @@ export function makeFacts({
     examStartsAt: '2027-03-08T15:00:00.000Z',
     examEndsAt: '2027-03-08T15:30:00.000Z',
     conflict,
+    suspicion: null,
     cases:
       conflict === null
         ? positions.map((position) => ({

@@ -13,6 +13,7 @@ import { DayPanel } from './DayPanel.tsx';
 import { NowPanel } from './NowPanel.tsx';
 import { ReceivedPanel } from './ReceivedPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
+import { UnfinishedPanel } from './UnfinishedPanel.tsx';
 
 /** The examiner's day at a glance: the next examinee, the agenda, and what the board has received. */
 export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }) {
@@ -33,6 +34,7 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
         <div className="@container">
           <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[2fr_3fr]">
             <NowPanel actor={actor} now={now} />
+            <UnfinishedPanel actor={actor} />
             <ReceivedPanel actor={actor} />
             <DayChoice actor={actor} now={now} />
             {hasExam && (

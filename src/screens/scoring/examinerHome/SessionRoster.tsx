@@ -73,6 +73,9 @@ function Line({ row, timeZone }: { row: ExamineeRow; timeZone: string }) {
       <p className="col-start-2 -mt-2.5 text-sm text-muted @sm:col-end-4 @sm:row-start-2">
         {t('scoring:home.day.number', { number: candidateNumber })} ·{' '}
         {t('scoring:home.day.cases', { scored: examinee.casesScored, count: examinee.casesTotal })}
+        {examinee.isSuspected && (
+          <span className="block font-semibold text-warning">{t('scoring:sessions.suspected.word')}</span>
+        )}
       </p>
       <div className="col-start-2 @sm:col-start-3 @sm:row-start-1 @sm:pt-2">
         {isBarred ? (

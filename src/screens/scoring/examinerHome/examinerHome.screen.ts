@@ -6,6 +6,7 @@ import {
   homeRosterMachine,
   homeSessionMachine,
   homeSessionsMachine,
+  homeUnfinishedMachine,
   type ClockTick,
 } from '#machines/scoring/examinerHome/examinerHome.setup.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
@@ -58,6 +59,13 @@ const wire = (services: Services) => {
         look();
         const timer = setInterval(look, LOOK);
         return () => clearInterval(timer);
+      }),
+      unfinished: homeUnfinishedMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => ({
+            value: await send('listUnfinishedExams', {}, { signal }),
+          })),
+        },
       }),
       sessions: homeSessionsMachine.provide({
         actors: {

@@ -21,6 +21,15 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
   return (
     <div className="max-w-3xl">
       <StuckEntries actor={actor} />
+      {exam.suspicion !== null && (
+        <div className="mb-5">
+          <Callout tone="warning">
+            <p className="font-semibold">{t('scoring:sessions.suspected.word')}</p>
+            <p>{exam.suspicion}</p>
+            <p className="mt-1">{t('scoring:sessions.suspected.text')}</p>
+          </Callout>
+        </div>
+      )}
       <div className="grid items-start gap-5 desk:grid-cols-[4fr_3fr]">
         <Panel title={t('scoring:exam.briefing.who')} status="ready">
           <Facts
@@ -68,7 +77,10 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
         </div>
       ) : (
         <>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <p className="mt-6 max-w-prose">
+            {t('scoring:exam.identity', { number: exam.candidateNumber, name: exam.examineeName })}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
             <Button tone="primary" onClick={() => actor.send({ type: 'exam.start' })}>
               {t('scoring:exam.start')}
             </Button>

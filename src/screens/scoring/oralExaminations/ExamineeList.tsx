@@ -110,6 +110,9 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
           {reason && ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}`}
         </StatusBadge>
       )}
+      {examinee.isSuspected && (
+        <p className="text-sm font-semibold text-warning">{t('scoring:sessions.suspected.word')}</p>
+      )}
       {(status !== 'waiting' || casesScored > 0) && (
         <p className="tabular text-sm text-muted">
           {t('scoring:sessions.cases', { scored: casesScored, total: casesTotal })}
