@@ -96,6 +96,9 @@ export const ReceiptLine = z.object({
   /** The grade's label; empty if there is none. */
   scoreLabel: z.string(),
   hasComment: z.boolean(),
+  /** The caller's comment on the case, and the remarks on the whole exam; empty if there is none. */
+  comment: z.string(),
+  remarks: z.string(),
 });
 export type ReceiptLine = z.output<typeof ReceiptLine>;
 

@@ -49,6 +49,7 @@ const noDay: ScoredDay = {
     mayReset: false,
   },
   receipts: [],
+  examinerName: '',
 };
 
 /** What survives a reload of a page: its storage and its address. */

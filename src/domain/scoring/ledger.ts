@@ -196,3 +196,23 @@ export const mayChange = ({ line, state, status, score }: LedgerLine): boolean =
   state !== 'undecided' &&
   state !== 'refused' &&
   (status === 'started' || score !== null);
+
+/** One examinee of the ledger, with a line for each case. */
+export interface LedgerExaminee<Line extends LedgerLine> {
+  line: ReceiptLine;
+  status: SheetStatus;
+  /** By position in the roster. */
+  lines: ReadonlyMap<number, Line>;
+}
+
+/** The lines by examinee, in the order of the ledger, and the positions that any of them has. */
+export function matrixOf<Line extends LedgerLine>(
+  lines: readonly Line[],
+): { examinees: readonly LedgerExaminee<Line>[]; positions: readonly number[] } {
+  const examinees = [...groupBy(lines, ({ line }) => line.examScheduleId).values()].map((group) => {
+    const { line, status } = group[0]!; // a group has a member
+    return { line, status, lines: new Map(group.map((each) => [each.line.position, each] as const)) };
+  });
+  const positions = [...new Set(lines.map(({ line }) => line.position))].toSorted((a, b) => a - b);
+  return { examinees, positions };
+}

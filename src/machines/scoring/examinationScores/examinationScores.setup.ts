@@ -20,10 +20,15 @@ import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 export interface ScoredDay {
   roster: DashboardRoster;
   receipts: readonly ReceiptLine[];
+  /** The examiner's own name, for the print; empty if it could not be read. */
+  examinerName: string;
 }
 
 /** The receipts of a day; without a date, today's or those of the next day with exams. */
-export const scoredDayMachine = createLiveMachine<ScoredDay, { examDate: string | undefined }>('scoredDay');
+export const scoredDayMachine = createLiveMachine<
+  ScoredDay,
+  { examDate: string | undefined; userId: number }
+>('scoredDay');
 
 /** A new score for a case that may be changed. */
 export interface ScoreChange {

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -8,11 +9,13 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Decisions } from './Decisions.tsx';
 import { DayLinks } from './DayLinks.tsx';
+import { LedgerMatrix } from './LedgerMatrix.tsx';
 import { LedgerSummary } from './LedgerSummary.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { PrintedLedger } from './PrintedLedger.tsx';
 import { RescuePanel } from './RescuePanel.tsx';
 import { useLedger } from './useLedger.ts';
+import { ViewChoice, type View } from './ViewChoice.tsx';
 
 /** The scores of a day and which of them the board has received, line by line (first specification, §1). */
 export default function ExaminationScoresScreen({ actor }: { actor: ExaminationScoresRef }) {
@@ -21,6 +24,7 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
   const rescue = useSelector(actor, ({ children }) => children.rescue);
   const { value, fault, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
   const sheet = useLedger(actor);
+  const [view, setView] = useState<View>('examinees');
 
   return (
     <>
@@ -32,8 +36,17 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
           {value && fault && <Callout tone="warning">{t('scoring:scores.old')}</Callout>}
           {value ? (
             <Panel title={date(value.roster.examDate)} status="ready" prominent>
-              <LedgerSummary sheet={sheet} />
-              {sheet.rows.length > 0 && <LedgerTable actor={actor} sheet={sheet} />}
+              <LedgerSummary sheet={sheet} day={value} />
+              {sheet.rows.length > 0 && (
+                <>
+                  <ViewChoice view={view} onView={setView} />
+                  {view === 'examinees' ? (
+                    <LedgerMatrix sheet={sheet} />
+                  ) : (
+                    <LedgerTable actor={actor} sheet={sheet} />
+                  )}
+                </>
+              )}
             </Panel>
           ) : (
             <Panel title={t('scoring:scores.ledger')} {...day} fault={fault} lines={16} prominent />

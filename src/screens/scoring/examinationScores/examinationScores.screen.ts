@@ -20,8 +20,16 @@ const wire = (services: Services) => {
             const query = key.examDate === undefined ? {} : { examDate: key.examDate };
             const roster = await api.send('getDashboardRoster', { query }, { signal });
             const { examDate } = roster;
-            const receipts = await api.send('listReceipts', { query: { examDate } }, { signal });
-            return { value: { roster, receipts } };
+            const { userId } = key;
+            const [receipts, examinerName] = await Promise.all([
+              api.send('listReceipts', { query: { examDate } }, { signal }),
+              // The name on the print; the page does not fail for want of it.
+              api.send('getProfile', { query: { userId } }, { signal }).then(
+                ({ displayName }) => displayName ?? '',
+                () => '',
+              ),
+            ]);
+            return { value: { roster, receipts, examinerName } };
           }),
         },
       }),

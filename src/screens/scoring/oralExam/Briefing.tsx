@@ -8,7 +8,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useTag, type ExamRef } from './parts/examRef.ts';
-import { examineesPath, examinerHomePath } from './parts/paths.ts';
+import { examinerHomePath } from './parts/paths.ts';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 import { useWhen } from './parts/useWhen.ts';
 
@@ -91,9 +91,6 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
             >
               {t('scoring:exam.skip.open')}
             </Button>
-            <Link to={examineesPath} className={buttonStyle('quiet')}>
-              {t('scoring:exam.toExaminees')}
-            </Link>
           </div>
           <div id="exam-skip">
             {isSkipping && <SkipForm onSkip={(reason) => actor.send({ type: 'exam.skip', reason })} />}
