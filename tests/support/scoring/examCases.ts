@@ -179,7 +179,7 @@ export const examEvents: AnyEventObject[] = [
     'page.resumed',
   ),
   ...plain('review.open', 'review.close', 'case.next', 'case.previous', 'case.nextLacking'),
-  ...plain('score.undo', 'shield.toggle', 'undo.offered', 'undo.withdrawn', 'outbox.adopted'),
+  ...plain('score.undo', 'undo.offered', 'undo.withdrawn', 'outbox.adopted'),
   ...plain('lease.denied', 'lease.lost', 'lease.takeOver'),
   { type: 'lease.granted', isShared: false },
   { type: 'lease.granted', isShared: true },

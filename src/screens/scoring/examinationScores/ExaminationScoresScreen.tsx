@@ -5,6 +5,7 @@ import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/e
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ShieldedPage } from '../shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Decisions } from './Decisions.tsx';
@@ -27,7 +28,7 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
   const [view, setView] = useState<View>('examinees');
 
   return (
-    <>
+    <ShieldedPage>
       <div className="print:hidden">
         <PageTitle lead={t('scoring:scores.lead')}>{t('scoring:scores.title')}</PageTitle>
         <div className="space-y-5 desk:space-y-6">
@@ -55,6 +56,6 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
         </div>
       </div>
       {value && <PrintedLedger actor={actor} sheet={sheet} day={value} />}
-    </>
+    </ShieldedPage>
   );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import { useResource } from '#portal/useResource.ts';
+import { ShieldedPage } from '../shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
@@ -28,7 +29,7 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
   const isShown = useTogether(isThere && now !== null);
 
   return (
-    <>
+    <ShieldedPage>
       <PageTitle lead={t('scoring:home.lead')}>{t('scoring:home.title')}</PageTitle>
       {isShown && now !== null ? (
         <div className="@container">
@@ -56,6 +57,6 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
           <Panel title={t('scoring:home.day.title')} status="loading" lines={10} />
         </div>
       )}
-    </>
+    </ShieldedPage>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import type { SessionExaminee } from '#contract/oralExams.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import type { ExamRef } from './parts/examRef.ts';
@@ -36,6 +37,7 @@ export function ExamHeader({
   onMap,
 }: ExamHeaderProps) {
   const { t } = useTranslation(['scoring', 'common']);
+  const shield = useSystemActor('shield');
   const when = useWhen()(exam);
   return (
     <header className="mb-3">
@@ -58,7 +60,7 @@ export function ExamHeader({
           <Button
             tone="quiet"
             aria-keyshortcuts="h"
-            onClick={() => actor.send({ type: 'shield.toggle' })}
+            onClick={() => shield.send({ type: 'shield.toggle' })}
             className="px-3! text-sm"
           >
             <EyeOff aria-hidden="true" className="size-4.5" />
