@@ -82,7 +82,17 @@ test.describe('an oral exam', () => {
     expect(await page.title()).not.toContain(examinee.examineeName);
     await page.keyboard.press('1');
     await expectAccessible(page);
-    await page.keyboard.press('h');
+    // It outlives a reload, and covers the other pages of examiners.
+    await page.reload();
+    await expect(titled(page, 'Hidden while you share your screen')).toBeVisible();
+    for (const path of ['', '/oral-examinations', '/examination-rosters', '/examination-scores']) {
+      await page.goto(`/ce-scoring${path}`);
+      await expect(titled(page, 'Hidden while you share your screen')).toBeVisible();
+      await expect(page.getByText(examinee.examineeName).filter({ visible: true })).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Show everything again' }).click();
+    await expect(titled(page, 'Daily Exam Scores')).toBeVisible();
+    await page.goto(pathOf(examinee));
     await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
 
     await page.keyboard.press('?');

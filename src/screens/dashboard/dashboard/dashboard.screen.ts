@@ -10,7 +10,7 @@ import { wireDownloads } from '#wiring/downloads.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import DashboardScreen from './DashboardScreen.tsx';
-import { examDayMachine } from './examDay.ts';
+import { examDayMachine } from '#machines/dashboard/examDay.machine.ts';
 
 type Loader = (send: Send, signal: AbortSignal, userId: number) => Promise<DashboardFacts>;
 

@@ -8,7 +8,7 @@ import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
-import type { examDayMachine } from './examDay.ts';
+import type { examDayMachine } from '#machines/dashboard/examDay.machine.ts';
 import { useParts } from '#portal/useParts.ts';
 import { useResource } from '#portal/useResource.ts';
 

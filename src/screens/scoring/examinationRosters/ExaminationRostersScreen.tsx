@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { sessionOf } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import { useResource } from '#portal/useResource.ts';
-import { ShieldedPage } from '../shield/ShieldedPage.tsx';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';

@@ -5,7 +5,7 @@ import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/e
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
-import { ShieldedPage } from '../shield/ShieldedPage.tsx';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Decisions } from './Decisions.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import { useResource } from '#portal/useResource.ts';
-import { ShieldedPage } from '../shield/ShieldedPage.tsx';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';

@@ -6,7 +6,7 @@ import { examineeRows, shownStatus, type ExamineeRow } from '#domain/scoring/exa
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import { statusTones } from '../statusTones.ts';
+import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 

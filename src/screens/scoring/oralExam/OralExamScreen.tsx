@@ -15,8 +15,8 @@ import { SubmittedExam } from './SubmittedExam.tsx';
 import { KeyMap } from './KeyMap.tsx';
 
 import { Scoring } from './cases/Scoring.tsx';
-import { Shielded } from '../shield/Shielded.tsx';
-import { useShield } from '../shield/useShield.ts';
+import { Shielded } from '#screens/kit/shield/Shielded.tsx';
+import { useShield } from '#screens/kit/shield/useShield.ts';
 import { Summary } from './Summary.tsx';
 import { useExamKeys } from './parts/useExamKeys.ts';
 

@@ -229,23 +229,6 @@ describe('the shield', () => {
     await user.click(button('Show everything again'));
     expect(isGiven('Pass')).toBe(true);
   });
-
-  it.each(['', '/oral-examinations', '/examination-rosters', '/examination-scores'])(
-    'hides the page /ce-scoring%s too, also after a reload',
-    async (page) => {
-      window.sessionStorage.setItem('portal.shield', 'raised');
-      const { user } = await renderPortal({
-        at: `/ce-scoring${page}`,
-        grant: await grantOf('victor.osei'),
-      });
-      await heading('Hidden while you share your screen');
-      await user.click(button('Show everything again'));
-      expect(window.sessionStorage.getItem('portal.shield')).toBeNull();
-      await user.click(button('Hide'));
-      expect(window.sessionStorage.getItem('portal.shield')).not.toBeNull();
-      await heading('Hidden while you share your screen');
-    },
-  );
 });
 
 describe('a comment', () => {

@@ -7,7 +7,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
-import { statusTones } from '../statusTones.ts';
+import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { examPath } from './examPath.ts';
 import { SkipForm } from './SkipForm.tsx';
 

@@ -10,7 +10,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
-import { ShieldedPage } from '../shield/ShieldedPage.tsx';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ExamineeList } from './ExamineeList.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CaseMark, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { useShield } from '../../shield/useShield.ts';
+import { useShield } from '#screens/kit/shield/useShield.ts';
 import type { OralExamRef } from '#machines/scoring/oralExam/oralExam.machine.ts';
 
 export type ExamRef = OralExamRef;
