@@ -71,7 +71,7 @@ function withoutWithdrawn(commands: readonly Command[]): Command[] {
     else if (withdrawn.has(name)) continue;
     else kept.push(command);
   }
-  return kept.reverse();
+  return kept.toReversed();
 }
 
 /** The lines of a file; the last is empty unless it was truncated. */

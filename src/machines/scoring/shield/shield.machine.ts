@@ -15,8 +15,8 @@ export const createShieldMachine = ({ wasRaised }: { wasRaised: boolean }) =>
     types: { events: {} as ShieldInbox, tags: {} as 'raised' },
     actions: {
       /** Remembers it for this tab. */
-      remember: (_, __: { isRaised: boolean }) => {
-        throw new Error('action "shield.remember" is not wired');
+      remember: (_, { isRaised }: { isRaised: boolean }) => {
+        throw new Error(`action "shield.remember" is not wired: ${isRaised}`);
       },
     },
   }).createMachine({

@@ -82,7 +82,8 @@ interface CellProps {
 
 function Cell({ position, row, when }: CellProps) {
   const { t } = useTranslation(['scoring', 'common']);
-  if (!row) return <td className="columns:table-cell" />;
+  // Another session has more cases.
+  if (!row) return <td className="hidden text-muted columns:table-cell">–</td>;
   const { line, state, label, where, serverVersion } = row;
   const isReceived = state === 'received';
   return (

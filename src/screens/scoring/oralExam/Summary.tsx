@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
 import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
@@ -103,6 +103,7 @@ function SubmitQuestion({ actor, onCancel }: { actor: ExamRef; onCancel: () => v
   const exam = useExam(actor);
   const marks = useSelector(actor, ({ context }) => context.marks);
   const remarks = useSelector(actor, ({ context }) => context.remarks);
+  useEffect(() => document.querySelector<HTMLElement>('[data-final]')?.focus(), []);
   const comments = marks.filter(({ comment }) => comment.trim() !== '').length;
   const cancel = () => {
     onCancel();
@@ -134,7 +135,7 @@ function SubmitQuestion({ actor, onCancel }: { actor: ExamRef; onCancel: () => v
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
           tone="primary"
-          autoFocus
+          data-final
           aria-describedby="submit-final"
           onClick={() => actor.send({ type: 'exam.submit' })}
         >

@@ -14,7 +14,10 @@ describe('a text that is saved while it is typed', () => {
       act(() =>
         result.current.onChange({ target: { value } } as Parameters<typeof result.current.onChange>[0]),
       );
-    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+    const wait = (milliseconds: number) =>
+      act(() => {
+        vi.advanceTimersByTime(milliseconds);
+      });
     return { saved, type, wait };
   };
 
