@@ -24,6 +24,28 @@ const begin = async (page: Page) => {
   await expect(grade(page, 'Pass')).toBeEnabled();
 };
 
+/** Counts the commands on the device, or deletes all that the portal stored there, as a browser does for space. */
+const inStorage = (page: Page, act: 'count' | 'clear') =>
+  page.evaluate(
+    (what) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('portal');
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const names = [...db.objectStoreNames];
+          const work = db.transaction(names, 'readwrite');
+          const counting = work.objectStore('commands').count();
+          if (what === 'clear') for (const name of names) work.objectStore(name).clear();
+          work.addEventListener('complete', () => {
+            db.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+    act,
+  );
+
 test.describe('an oral exam', () => {
   test('is scored by keyboard alone in twelve presses and what is typed', async ({
     page,
@@ -155,6 +177,32 @@ test.describe('an oral exam', () => {
     await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
     await expect(unsentThere).toBeHidden();
     await second.close({ runBeforeUnload: false });
+  });
+
+  test('is stored again within seconds when the browser deletes what the device had', async ({
+    page,
+    context,
+    request,
+    accounts,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|unreachable/);
+    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 2);
+    await begin(page);
+    await context.setOffline(true);
+    await page.keyboard.press('1');
+    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await inStorage(page, 'clear');
+    expect(await inStorage(page, 'count')).toBe(0);
+    await expect.poll(() => inStorage(page, 'count'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await authenticate(again, accountOf(accounts, 'victor.osei'));
+    await again.goto(pathOf(examinee));
+    await expect
+      .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
+      .toEqual(['pass', null, null, null]);
   });
 
   test('asks which of two scores is right, and goes on in the meantime', async ({
