@@ -46,6 +46,8 @@ export const Examinee = z.object({
   skipReason: z.nullable(z.enum(skipReasons)),
   /** The caller may not examine this person; the conflicts call gives the reason. */
   isConflicted: z.boolean(),
+  /** A conflict is suspected: the caller may examine this person, and should check first. */
+  isSuspected: z.boolean(),
   /** Cases that the caller has scored, as saved by the board. */
   casesScored: z.number(),
   casesTotal: z.number(),
@@ -95,6 +97,8 @@ export const SessionExaminee = z.object({
   examEndsAt: Instant,
   /** Why the caller may not examine this person; null without a conflict. */
   conflict: z.nullable(z.string()),
+  /** Why a conflict is suspected; null if none is. */
+  suspicion: z.nullable(z.string()),
   /** In the order of the roster; empty in a conflict, so that no case is revealed. */
   cases: z.array(CaseHeader),
 });
@@ -147,6 +151,23 @@ export const DashboardRoster = z.object({
   mayKeepCaseTexts: z.optional(z.boolean()),
 });
 export type DashboardRoster = z.output<typeof DashboardRoster>;
+
+/** An exam of an ended session that is neither submitted nor skipped. */
+export const UnfinishedExam = z.object({
+  ...z.pick(Examinee, {
+    examScheduleId: true,
+    examScheduleScoreId: true,
+    examineeName: true,
+    candidateNumber: true,
+    status: true,
+    skipReason: true,
+    casesScored: true,
+    casesTotal: true,
+  }).shape,
+  examDate: Day,
+  sessionName: z.string(),
+});
+export type UnfinishedExam = z.output<typeof UnfinishedExam>;
 
 /** One entry of the agenda. */
 export const AgendaItem = z.object({
@@ -219,6 +240,15 @@ export const oralExams = {
     owner: 'caller',
     query: z.object({ examDate: z.optional(Day) }),
     answer: DashboardRoster,
+  }),
+  /** What the caller still has to score or submit, of any day; not in the specification. */
+  listUnfinishedExams: call({
+    method: 'GET',
+    path: '/api/scoring/dashboard/unfinished',
+    summary: 'Exams of ended sessions that the caller has neither submitted nor skipped, oldest first.',
+    access: examiners,
+    owner: 'caller',
+    answer: z.array(UnfinishedExam),
   }),
   /** The data with which the exam screen starts. */
   getSessionExaminee: call({

@@ -96,6 +96,9 @@ export const ReceiptLine = z.object({
   /** The grade's label; empty if there is none. */
   scoreLabel: z.string(),
   hasComment: z.boolean(),
+  /** The caller's comment on the case, and the remarks on the whole exam; empty if there is none. */
+  comment: z.string(),
+  remarks: z.string(),
 });
 export type ReceiptLine = z.output<typeof ReceiptLine>;
 
@@ -310,7 +313,7 @@ export const scoring = {
     answer: ExamScore,
     invalidates: ['getDashboardRoster', 'getActiveSession'],
   }),
-  /** Skips an examinee. */
+  /** Skips an examinee; the reason `conflict` also declares the conflict of interest, and the office is told. */
   skipExam: call({
     method: 'POST',
     path: '/api/exam-sessions/skip',
@@ -321,7 +324,7 @@ export const scoring = {
     journaled: true,
     versioned: true,
     answer: ExamScore,
-    invalidates: ['getDashboardRoster', 'getActiveSession'],
+    invalidates: ['getDashboardRoster', 'getActiveSession', 'listUnfinishedExams', 'listConflicts'],
   }),
   /**
    * Submits an exam, after which it cannot change; 409 `incomplete` while a score or a comment is missing.
@@ -338,7 +341,7 @@ export const scoring = {
     journaled: true,
     versioned: true,
     answer: ExamScore,
-    invalidates: ['getDashboardRoster', 'getActiveSession', 'listReceipts'],
+    invalidates: ['getDashboardRoster', 'getActiveSession', 'listReceipts', 'listUnfinishedExams'],
   }),
   /** Saves the remarks on an exam as a whole. */
   updateExamScore: call({

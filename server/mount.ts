@@ -13,7 +13,7 @@ import { readBody, readForm, readFormOrJson, readQuery } from './http/read.ts';
 import type { Respond } from './http/respond.ts';
 import { unknownMembers, validate } from './http/validate.ts';
 import { readIfMatch, versionHeaders } from './http/versions.ts';
-import { keepCommand } from './journal/keep.ts';
+import { commandLine, type CommandLine } from './journal/keep.ts';
 import { ownerCheck } from './owners.ts';
 import type { Parts } from './parts.ts';
 import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './visit.ts';
@@ -71,10 +71,11 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     { key, at }: { key: string | null; at: number },
     identity: Identity | undefined,
     request: Pick<Attempt, 'path' | 'query' | 'body'>,
+    line: CommandLine | undefined,
   ) =>
     isWrite && identity
       ? checkedWrite(
-          createWriteOnce(db, key, { userId: identity.userId, method: row.method, at, ...request }),
+          createWriteOnce(db, key, { userId: identity.userId, method: row.method, at, ...request }, line),
         )
       : plainWrite;
 
@@ -116,13 +117,17 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
     const at = again?.at ?? clock();
     const basedOn = row.versioned && isWrite ? readIfMatch(request.headers) : null;
-    const write = writeOf({ key, at }, identity, { path: context.req.path, query: asked, body: text });
+    const line =
+      row.journaled && key !== null && !again
+        ? commandLine(parts.journal, { request, text, key, identity, at, basedOn })
+        : undefined;
+    const write = writeOf({ key, at }, identity, { path: context.req.path, query: asked, body: text }, line);
     const isAgain = again !== undefined;
     const visit = new Visit(params, query, body, address, request, identity, write, key, basedOn, isAgain);
     const work = () => answerOf(() => handler(visit));
     const answer = await (row.journaled ? parts.at(at, work) : work());
-    if (row.journaled && key !== null && !again)
-      await keepCommand(parts.journal, { request, text, key, identity, at, basedOn });
+    // A handler that found nothing to write, or the answer to an earlier request.
+    await line?.keep();
     return answer;
   };
 }

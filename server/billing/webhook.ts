@@ -3,7 +3,7 @@ import { Fault, badRequest } from '#server/http/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { validate } from '#server/http/validate.ts';
-import { keepCommand } from '#server/journal/keep.ts';
+import { commandLine } from '#server/journal/keep.ts';
 import { receiptLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
@@ -65,12 +65,23 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
     if (!again && !isSigned(text, signature, paymentPage.secret, at))
       throw new Fault(401, 'signature', 'The signature does not fit, or is too old.');
     const event = parse(text);
-    const { outcome, payment } = await db.transaction((tx) => takeEvent(tx, event, at));
+    const line = again
+      ? undefined
+      : commandLine(parts.journal, { request, text, key: event.id, identity: undefined, at });
+    const { outcome, payment } = await db
+      .transaction(async (tx) => {
+        const taken = await takeEvent(tx, event, at);
+        await line?.keep();
+        return taken;
+      })
+      .catch(async (error: unknown) => {
+        await line?.withdraw();
+        throw error;
+      });
     const { id, type, transactionId } = event;
     if (alarming.has(outcome))
       log.error('a payment event needs attention', { id, type, transactionId, outcome });
     if (payment) sendReceipt(payment);
-    if (!again) await keepCommand(parts.journal, { request, text, key: id, identity: undefined, at });
     return respond.json(200, { status: 'ok', accepted: outcome === 'applied' });
   });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Tx } from '#server/db/database.ts';
+import type { CommandLine } from '#server/journal/keep.ts';
 import { Reply, type WriteOnce } from '#server/visit.ts';
 import { Fault, badRequest } from './fault.ts';
 
@@ -58,24 +59,36 @@ async function claim(tx: Tx, key: string, attempt: Attempt) {
 
 /**
  * Runs writes in a transaction. With an `Idempotency-Key`, the response is saved in that same transaction, so
- * a repeated request finds either all of it or nothing.
+ * a repeated request finds either all of it or nothing. The journal line, if any, is on disk before the commit.
  *
  * @throws Fault 400 for a key that is not a UUID, 422 for a key of another request; Replay for one that is
  * done.
  */
-export function createWriteOnce(db: Database, key: string | null, attempt: Attempt): WriteOnce {
+export function createWriteOnce(
+  db: Database,
+  key: string | null,
+  attempt: Attempt,
+  line?: CommandLine,
+): WriteOnce {
   if (key !== null && !uuid.test(key)) throw badRequest('The Idempotency-Key is not a UUID.');
-  return (work) =>
-    db.transaction(async (tx) => {
-      if (key === null) return await work(tx);
-      await claim(tx, key, attempt);
-      const result = await work(tx);
-      const answer = JSON.stringify(result instanceof Reply ? result.value : result);
-      await tx.query('update idempotency_keys set answer = $3 where user_id = $1 and key = $2', [
-        attempt.userId,
-        key,
-        answer,
-      ]);
-      return result;
-    });
+  return async (work) => {
+    try {
+      return await db.transaction(async (tx) => {
+        if (key === null) return await work(tx);
+        await claim(tx, key, attempt);
+        const result = await work(tx);
+        const answer = JSON.stringify(result instanceof Reply ? result.value : result);
+        await tx.query('update idempotency_keys set answer = $3 where user_id = $1 and key = $2', [
+          attempt.userId,
+          key,
+          answer,
+        ]);
+        await line?.keep();
+        return result;
+      });
+    } catch (error) {
+      await line?.withdraw();
+      throw error;
+    }
+  };
 }

@@ -24,10 +24,16 @@ export const Command = z.strictObject({
   at: z.number(),
   /** The sender's `If-Match` version; compared when the command was accepted, and only recorded here. */
   basedOn: z.optional(z.number()),
+  /** The transaction of the lines with this key above failed: they are not replayed. */
+  isWithdrawn: z.optional(z.literal(true)),
 });
 export type Command = z.output<typeof Command>;
 
 const sumOf = (text: string) => createHash('sha256').update(text).digest('base64url').slice(0, 22);
+
+/** Names a command: keys belong to people; those of payment events to no one. */
+export const nameOf = ({ key, identity }: Pick<Command, 'key' | 'identity'>) =>
+  `${identity?.userId ?? 0} ${key.toLowerCase()}`;
 
 /** A command as one line of the journal: JSON with a checksum as its last member. */
 export function toLine(command: Command): string {

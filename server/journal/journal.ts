@@ -1,9 +1,9 @@
 import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFull } from '#server/http/fault.ts';
-import { fromLine, toLine, type Command } from './command.ts';
+import { fromLine, nameOf, toLine, type Command } from './command.ts';
 
-/** A write-ahead journal of accepted commands: on disk before the response is sent. */
+/** A write-ahead journal of accepted commands: on disk before their transaction commits. */
 export interface Journal {
   /** Commands of earlier runs, in order. */
   readonly kept: readonly Command[];
@@ -61,12 +61,25 @@ function createWriter(file: () => FileHandle) {
   };
 }
 
+/** The commands whose transaction was not undone; one that was may have been sent again later. */
+function withoutWithdrawn(commands: readonly Command[]): Command[] {
+  const withdrawn = new Set<string>();
+  const kept: Command[] = [];
+  for (const command of commands.toReversed()) {
+    const name = nameOf(command);
+    if (command.isWithdrawn) withdrawn.add(name);
+    else if (withdrawn.has(name)) continue;
+    else kept.push(command);
+  }
+  return kept.toReversed();
+}
+
 /** The lines of a file; the last is empty unless it was truncated. */
 function read(text: string): Pick<Journal, 'kept' | 'damaged'> {
   const lines = text.split('\n').slice(0, -1);
   const commands = lines.filter((line) => line !== '').map(fromLine);
-  const kept = commands.filter((command) => command !== undefined);
-  return { kept, damaged: commands.length - kept.length };
+  const read = commands.filter((command) => command !== undefined);
+  return { kept: withoutWithdrawn(read), damaged: commands.length - read.length };
 }
 
 async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>) {

@@ -1,4 +1,5 @@
 import type { Identity } from '#server/auth/identities.ts';
+import type { Command } from './command.ts';
 import type { Journal } from './journal.ts';
 
 interface Accepted {
@@ -13,19 +14,45 @@ interface Accepted {
   readonly basedOn?: number | null;
 }
 
-/** Resolves once an accepted command is on disk; without a journal the database has already flushed it. */
-export async function keepCommand(
+/** The journal line of one command. Without a journal, both methods do nothing: the database waits for the disk. */
+export interface CommandLine {
+  /**
+   * Resolves once the command is on disk; a second call does nothing. Call it as the last step before the commit, so
+   * that no change can be visible that the journal does not have.
+   */
+  keep(): Promise<void>;
+  /** The transaction failed after all: the command is not replayed. */
+  withdraw(): Promise<void>;
+}
+
+/** The line of an accepted command, which is not written yet. */
+export function commandLine(
   journal: Journal | undefined,
   { request, text, key, identity, at, basedOn = null }: Accepted,
-): Promise<void> {
-  const { pathname, search } = new URL(request.url);
-  await journal?.append({
-    key,
-    method: request.method,
-    path: pathname + search,
-    body: text,
-    identity: identity ? { ...identity, roles: [...identity.roles] } : null,
-    at,
-    ...(basedOn !== null && { basedOn }),
-  });
+): CommandLine {
+  let isKept = false;
+  const command = (): Command => {
+    const { pathname, search } = new URL(request.url);
+    return {
+      key,
+      method: request.method,
+      path: pathname + search,
+      body: text,
+      identity: identity ? { ...identity, roles: [...identity.roles] } : null,
+      at,
+      ...(basedOn !== null && { basedOn }),
+    };
+  };
+  return {
+    async keep() {
+      if (isKept) return;
+      await journal?.append(command());
+      isKept = true;
+    },
+    async withdraw() {
+      if (!isKept) return;
+      isKept = false;
+      await journal?.append({ ...command(), isWithdrawn: true });
+    },
+  };
 }

@@ -1,14 +1,11 @@
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/http/log.ts';
-import type { Command } from './command.ts';
+import { nameOf, type Command } from './command.ts';
 
 /** Executes a command as its sender, at its time, and returns the status. */
 export type Execute = (command: Command) => Promise<number>;
 
 const CHUNK = 500;
-
-/** Keys belong to people; those of payment events to no one. */
-const nameOf = ({ key, identity }: Command) => `${identity?.userId ?? 0} ${key.toLowerCase()}`;
 
 /** The keys of commands that the database does not have. */
 async function unknownOf(db: Database, commands: readonly Command[]): Promise<Set<string>> {

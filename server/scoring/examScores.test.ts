@@ -8,6 +8,7 @@ import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server
 const HOUR = 3_600_000;
 const VICTOR = 131;
 const JUNE = 132;
+const office = 'office@board.example';
 const at = (time: number) => new Date(time).toISOString();
 
 onBothEngines('score sheets', (engine) => {
@@ -19,7 +20,7 @@ onBothEngines('score sheets', (engine) => {
   let own: DaySheet;
 
   beforeAll(async () => {
-    server = await startTestApp({ engine });
+    server = await startTestApp({ engine, settings: { officeEmail: office } });
     victor = await signedInAs(server, 'victor.osei');
     june = await signedInAs(server, 'june.halvorsen');
   });
@@ -273,6 +274,25 @@ onBothEngines('score sheets', (engine) => {
       status: 200,
       body: { status: 'skipped', skipReason: 'conflict' },
     });
+  });
+
+  it('skipped for a conflict declare it, tell the office once, and cannot be started any more', async () => {
+    await makeConflict(server.db, VICTOR, day.examinees[0]!, 'suspected');
+    expect((await start()).status).toBe(200);
+    const key = randomUUID();
+    for (const _ of [1, 2]) {
+      const body = { examScheduleId, reason: 'conflict' } as const;
+      expect(await victor('skipExam', { body }, { key })).toMatchObject({ status: 200 });
+    }
+    expect(await start()).toMatchObject({ status: 409, body: { type: 'conflict-of-interest' } });
+    const { body: exam } = await victor('getSessionExaminee', { query: { examScheduleId } });
+    expect(exam).toMatchObject({ conflict: 'Worked together.', suspicion: null, cases: [] });
+    // The partner examines all the same.
+    expect((await june('startExam', { body: { examScheduleId } })).status).toBe(200);
+    const told = (await server.mails()).filter(({ to }) => to === office);
+    expect(told.map(({ subject }) => subject)).toEqual(['An examiner has a conflict of interest']);
+    expect(told[0]?.text).toContain('Victor Osei');
+    expect(told[0]?.text).toContain('Examinee 1');
   });
 
   it('of another examiner, or where the caller has none, do not exist', async () => {

@@ -3,6 +3,7 @@ import type { CaseScore, ExamScore, scoring as rows, ShownLine } from '#contract
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import { Fault } from '#server/http/fault.ts';
+import { recusalLetter, type Recusal } from '#server/mail/recusal.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { caseScoresOf } from './caseScores.ts';
@@ -19,6 +20,30 @@ function startedAtOf(told: string | undefined, now: string): string {
   const latest = Date.parse(now);
   const isBelieved = time !== undefined && time <= latest && time >= latest - OLDEST_START;
   return isBelieved ? new Date(time).toISOString() : now;
+}
+
+/** Declares that the caller may not examine an examinee; undefined if that was declared before. */
+async function recuse({ tx, userId }: Change, examScheduleId: number): Promise<Recusal | undefined> {
+  const declared = await tx.query(
+    `insert into examiner_conflicts (exam_schedule_id, user_id, reason, state)
+     values ($1::integer, $2::integer, 'You recused yourself on the exam day.', 'declared')
+     on conflict (exam_schedule_id, user_id) do update set state = 'declared'
+       where examiner_conflicts.state <> 'declared'
+     returning user_id`,
+    [examScheduleId, userId],
+  );
+  if (declared.length === 0) return undefined;
+  const [facts] = await tx.query<Recusal>(
+    `select u.display_name as examiner, s.examinee_name as examinee, s.candidate_number as "candidateNumber",
+            r.session_name as session, t.team_name as team
+       from exam_schedules s
+       join roster_schedules r on r.schedule_id = s.schedule_id
+       join exam_teams t on t.team_id = r.team_id
+       join users u on u.user_id = $2::integer
+      where s.exam_schedule_id = $1::integer`,
+    [examScheduleId, userId],
+  );
+  return facts;
 }
 
 /** Rejects a submission whose lines differ from those that the examiner was shown. */
@@ -51,7 +76,10 @@ function requireComplete(scores: readonly CaseScore[], { grades }: LockedSheet):
 type Names = 'getExamScore' | 'startExam' | 'skipExam' | 'submitExam' | 'updateExamScore';
 
 /** Score sheets: one examinee's exam from its start to its submission. */
-export function examScoreHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+export function examScoreHandlers(
+  { db, background, mailer, settings }: Parts,
+  record: Recorder,
+): Pick<HandlersFor<typeof rows>, Names> {
   const write = async (by: Change, sheet: ExamScore, changes: Partial<ExamScore>): Promise<ExamScore> => {
     const next = { ...sheet, ...changes };
     const received = await change(by, 'examScore', sheet.examScheduleScoreId, {
@@ -80,16 +108,25 @@ export function examScoreHandlers({ db }: Parts, record: Recorder): Pick<Handler
         return await write(by, sheet, { status: 'started', startedAt, skipReason: null });
       }),
 
-    skipExam: (visit) =>
-      record('skipExam', visit, async (by) => {
+    skipExam: async (visit) => {
+      let recusal: Recusal | undefined;
+      const skipped = await record('skipExam', visit, async (by) => {
         const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
         const { sheet } = locked;
         requireNotSubmitted(locked, sheet);
         const { reason = sheet.skipReason } = visit.body;
         if (sheet.status === 'skipped' && sheet.skipReason === reason) return sheet;
         requireVersion(by, sheet);
+        if (reason === 'conflict') recusal = await recuse(by, sheet.examScheduleId);
         return await write(by, sheet, { status: 'skipped', skipReason: reason });
-      }),
+      });
+      const { officeEmail } = settings;
+      if (recusal && officeEmail !== '' && !visit.isAgain) {
+        const told = recusal;
+        background.run('mail about a recusal', () => mailer.send(recusalLetter(officeEmail, told)));
+      }
+      return skipped;
+    },
 
     submitExam: (visit) =>
       record('submitExam', visit, async (by) => {

@@ -12,9 +12,7 @@ const text = `
          h.skip_reason as "skipReason", f.state is not null as "isConflicted",
          coalesce((select g ->> 'label' from jsonb_array_elements(o.grades) g where g ->> 'value' = c.score), '')
            as "scoreLabel",
-         exists (select 1 from case_comments n
-                  where n.exam_scoring_id = c.exam_scoring_id and n.user_id = h.user_id and n.comment <> '')
-           as "hasComment"
+         coalesce(n.comment, '') <> '' as "hasComment", coalesce(n.comment, '') as comment, h.remarks
     from team_examiners me
     join exam_teams t on t.team_id = me.team_id
     join oral_exams o on o.exam_header_id = t.exam_header_id
@@ -23,6 +21,7 @@ const text = `
     join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = me.user_id
     join case_scores c on c.exam_schedule_score_id = h.exam_schedule_score_id
     join case_headers k on k.case_header_id = c.case_header_id
+    left join case_comments n on n.exam_scoring_id = c.exam_scoring_id and n.user_id = h.user_id
     left join examiner_conflicts f
       on f.exam_schedule_id = s.exam_schedule_id and f.user_id = me.user_id and f.state = 'declared'
    where me.user_id = $1::integer and r.exam_date = $2::date

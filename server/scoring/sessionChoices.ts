@@ -46,7 +46,7 @@ function whenOf(
 }
 
 /**
- * An examiner's sessions as choices of a pick-list: today's and upcoming ones first, then past ones, newest
+ * An examiner's sessions as choices of a pick-list: the running and upcoming ones first, then ended ones, newest
  * first.
  */
 export async function sessionChoices(sql: Sql, userId: number, now: number): Promise<PickListItem[]> {
@@ -56,7 +56,7 @@ export async function sessionChoices(sql: Sql, userId: number, now: number): Pro
   }));
   const values = sessions.map(valueOf);
   const isUnique = (value: string) => values.indexOf(value) === values.lastIndexOf(value);
-  const isToCome = ({ examDate, today }: (typeof sessions)[number]) => examDate >= today;
+  const isToCome = ({ endsAt }: (typeof sessions)[number]) => Date.parse(endsAt) > now;
   const inOrder = [
     ...sessions.filter(isToCome),
     ...sessions.filter((session) => !isToCome(session)).toReversed(),

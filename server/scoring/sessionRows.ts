@@ -82,12 +82,12 @@ const examineesText = `
   select s.schedule_id as "scheduleId", s.exam_schedule_id as "examScheduleId",
          h.exam_schedule_score_id as "examScheduleScoreId", h.version, s.examinee_name as "examineeName",
          s.candidate_number as "candidateNumber", s.starts_at as "startsAt", s.ends_at as "endsAt", h.status,
-         h.skip_reason as "skipReason", h.version, f.state is not null as "isConflicted",
-         l.scored as "casesScored", l.total as "casesTotal"
+         h.skip_reason as "skipReason", h.version, f.state is not distinct from 'declared' as "isConflicted",
+         f.state is not distinct from 'suspected' as "isSuspected", l.scored as "casesScored", l.total as "casesTotal"
     from exam_schedules s
     join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = $1::integer
     left join examiner_conflicts f
-      on f.exam_schedule_id = s.exam_schedule_id and f.user_id = $1::integer and f.state = 'declared'
+      on f.exam_schedule_id = s.exam_schedule_id and f.user_id = $1::integer
    cross join lateral (select count(c.score) as scored, count(*) as total
                          from case_scores c where c.exam_schedule_score_id = h.exam_schedule_score_id) l
    where s.schedule_id = any(string_to_array($2, ',')::integer[])

@@ -224,6 +224,40 @@ onBothEngines('sessions of examiners', (engine) => {
     await forget(day);
   });
 
+  it('say which exams of ended sessions are neither submitted nor skipped, also on later days', async () => {
+    const day = await dayOfLeila('2027-07-01T15:00:00Z', 'America/Chicago', 4);
+    const [first, second, third, fourth] = day.examinees;
+    const unfinished = async (time: string) =>
+      (await (await leilaAt(time))('listUnfinishedExams', {})).body as { examScheduleId: number }[];
+    expect(await unfinished('2027-07-01T15:01:00Z')).toEqual([]);
+    const leila = await leilaAt('2027-07-01T15:01:00Z');
+    await leila('startExam', { body: { examScheduleId: first!.examScheduleId } });
+    const [examScoringId] = first!.sheets.get(LEILA)!.examScoringIds;
+    await leila('createCaseScore', { body: { examScoringId: examScoringId!, score: 'pass' } });
+    await leila('skipExam', { body: { examScheduleId: second!.examScheduleId, reason: 'absent' } });
+    await makeConflict(server.db, LEILA, third!);
+    await makeConflict(server.db, LEILA, fourth!, 'suspected');
+    for (const time of ['2027-07-01T23:00:00Z', '2027-07-09T12:00:00Z'])
+      expect(await unfinished(time)).toMatchObject([
+        { examScheduleId: first!.examScheduleId, status: 'started', casesScored: 1, casesTotal: 4 },
+        { examScheduleId: fourth!.examScheduleId, status: 'waiting', casesScored: 0 },
+      ]);
+    const later = await leilaAt('2027-07-09T12:00:00Z');
+    const { body } = await later('getDashboardRoster', { query: { examDate: '2027-07-01' } });
+    expect(
+      body.sessions[0].examinees.map((each: { isConflicted: boolean; isSuspected: boolean }) => [
+        each.isConflicted,
+        each.isSuspected,
+      ]),
+    ).toEqual([
+      [false, false],
+      [false, false],
+      [true, false],
+      [false, true],
+    ]);
+    await forget(day);
+  });
+
   it('are read with as many queries for 200 examinees as for two', async () => {
     const countOf = async (examinees: number) => {
       const day = await dayOfLeila('2027-06-01T15:00:00Z', 'America/Chicago', examinees);

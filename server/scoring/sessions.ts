@@ -1,4 +1,4 @@
-import type { CaseHeader, SessionExaminee, oralExams as rows } from '#contract/oralExams.ts';
+import type { CaseHeader, SessionExaminee, UnfinishedExam, oralExams as rows } from '#contract/oralExams.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -15,9 +15,32 @@ type ExamineeRow = Pick<
   | 'examStartsAt'
   | 'examEndsAt'
   | 'conflict'
+  | 'suspicion'
 >;
 
-type Names = 'getActiveSession' | 'listExamSessions' | 'getDashboardRoster' | 'getSessionExaminee';
+const unfinished = `
+  select s.exam_schedule_id as "examScheduleId", h.exam_schedule_score_id as "examScheduleScoreId",
+         s.examinee_name as "examineeName", s.candidate_number as "candidateNumber", h.status,
+         h.skip_reason as "skipReason", r.exam_date as "examDate", r.session_name as "sessionName",
+         l.scored as "casesScored", l.total as "casesTotal"
+    from team_examiners me
+    join roster_schedules r on r.team_id = me.team_id
+    join exam_schedules s on s.schedule_id = r.schedule_id
+    join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = me.user_id
+   cross join lateral (select count(c.score) as scored, count(*) as total
+                         from case_scores c where c.exam_schedule_score_id = h.exam_schedule_score_id) l
+   where me.user_id = $1::integer and r.ends_at <= $2::timestamptz and h.status in ('waiting', 'started')
+     and not exists (select 1 from examiner_conflicts f
+                      where f.exam_schedule_id = s.exam_schedule_id and f.user_id = me.user_id
+                        and f.state = 'declared')
+   order by s.starts_at, s.exam_schedule_id`;
+
+type Names =
+  | 'getActiveSession'
+  | 'listExamSessions'
+  | 'getDashboardRoster'
+  | 'listUnfinishedExams'
+  | 'getSessionExaminee';
 
 /** The sessions of the caller's own teams, and one examinee of them. */
 export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFor<typeof rows>, Names> {
@@ -49,16 +72,20 @@ export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFo
       };
     },
 
+    listUnfinishedExams: ({ person: { userId } }) =>
+      db.query<UnfinishedExam>(unfinished, [userId, new Date(clock()).toISOString()]),
+
     async getSessionExaminee({ query: { examScheduleId }, person: { userId } }) {
       const [frame] = framesOf(await schedulesOf(db, userId, 'examinee', examScheduleId));
       const [examinee] = await db.query<ExamineeRow>(
         `select s.exam_schedule_id as "examScheduleId", h.exam_schedule_score_id as "examScheduleScoreId",
                 s.examinee_name as "examineeName", s.candidate_number as "candidateNumber",
-                s.starts_at as "examStartsAt", s.ends_at as "examEndsAt", f.reason as conflict
+                s.starts_at as "examStartsAt", s.ends_at as "examEndsAt", case f.state when 'declared' then f.reason end as conflict,
+                case f.state when 'suspected' then f.reason end as suspicion
            from exam_schedules s
            join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = $2::integer
            left join examiner_conflicts f
-             on f.exam_schedule_id = s.exam_schedule_id and f.user_id = $2::integer and f.state = 'declared'
+             on f.exam_schedule_id = s.exam_schedule_id and f.user_id = $2::integer
           where s.exam_schedule_id = $1::integer`,
         [examScheduleId, userId],
       );

@@ -23,7 +23,7 @@ describe('the permanent actors of a role', () => {
   it('are added for an examiner, whose outbox is open at once', async () => {
     const { add, added, outbox } = run(['user', 'examiner']);
     await add();
-    expect(added()).toEqual(['outbox']);
+    expect([...added()].toSorted()).toEqual(['outbox', 'shield']);
     expect(outbox().getSnapshot().context.userId).toBe(7);
   });
 
@@ -48,7 +48,7 @@ describe('the permanent actors of a role', () => {
     await add();
     children.session.send({ type: 'session.signOut', reason: 'asked' });
     await add();
-    expect(added()).toEqual(['outbox']);
+    expect([...added()].toSorted()).toEqual(['outbox', 'shield']);
     expect(outbox().getSnapshot().context.userId).toBeNull();
   });
 });

@@ -30,6 +30,11 @@ const roleActors: readonly RoleActor[] = [
     fetchView: fetchOutboxBar,
   },
   {
+    roles: ['examiner'],
+    systemId: 'shield',
+    fetchWire: async () => (await import('#wiring/scoring/shield.ts')).wireShield,
+  },
+  {
     roles: ['trainee', 'surgeon'],
     systemId: 'toDo',
     fetchWire: async () => (await import('#wiring/toDo.ts')).wireToDo,

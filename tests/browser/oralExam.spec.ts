@@ -24,6 +24,28 @@ const begin = async (page: Page) => {
   await expect(grade(page, 'Pass')).toBeEnabled();
 };
 
+/** Counts the commands on the device, or deletes all that the portal stored there, as a browser does for space. */
+const inStorage = (page: Page, act: 'count' | 'clear') =>
+  page.evaluate(
+    (what) =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('portal');
+        opening.addEventListener('error', () => reject(new Error('not opened')));
+        opening.addEventListener('success', () => {
+          const db = opening.result;
+          const names = [...db.objectStoreNames];
+          const work = db.transaction(names, 'readwrite');
+          const counting = work.objectStore('commands').count();
+          if (what === 'clear') for (const name of names) work.objectStore(name).clear();
+          work.addEventListener('complete', () => {
+            db.close();
+            resolve(counting.result);
+          });
+        });
+      }),
+    act,
+  );
+
 test.describe('an oral exam', () => {
   test('is scored by keyboard alone in twelve presses and what is typed', async ({
     page,
@@ -38,13 +60,17 @@ test.describe('an oral exam', () => {
     await expect(grade(page, 'Pass')).toBeEnabled();
     await expectAccessible(page);
 
-    const keys = ['1', 'j', '2', 'j', '1', 'j', '3', 'c', 'words', 'Escape', 's', 'Enter'];
+    const keys = ['1', 'j', '2', 'j', '1', 'j', '3', 'c', 'words', 'Control+Enter', 'Enter', 'final'];
     const began = performance.now();
     for (const key of keys) {
       if (key === 'words') await page.keyboard.type('Needed two prompts for the leak.');
       else if (key === 'Enter') {
         await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
         await page.keyboard.press(key);
+      } else if (key === 'final') {
+        await expect(page.getByRole('button', { name: 'Submit, it is final' })).toBeFocused();
+        await expectAccessible(page);
+        await page.keyboard.press('Enter');
       } else await page.keyboard.press(key);
     }
     await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
@@ -58,6 +84,7 @@ test.describe('an oral exam', () => {
 
     await expect(page.getByText(/^The board has received everything/)).toBeVisible();
     await expect(page.getByText(/^Receipt CE-/)).toHaveCount(4);
+    await expect(page.getByText('Needed two prompts for the leak.')).toBeVisible();
     expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'fail']);
     await expectAccessible(page);
   });
@@ -77,7 +104,17 @@ test.describe('an oral exam', () => {
     expect(await page.title()).not.toContain(examinee.examineeName);
     await page.keyboard.press('1');
     await expectAccessible(page);
-    await page.keyboard.press('h');
+    // It outlives a reload, and covers the other pages of examiners.
+    await page.reload();
+    await expect(titled(page, 'Hidden while you share your screen')).toBeVisible();
+    for (const path of ['', '/oral-examinations', '/examination-rosters', '/examination-scores']) {
+      await page.goto(`/ce-scoring${path}`);
+      await expect(titled(page, 'Hidden while you share your screen')).toBeVisible();
+      await expect(page.getByText(examinee.examineeName).filter({ visible: true })).toHaveCount(0);
+    }
+    await page.getByRole('button', { name: 'Show everything again' }).click();
+    await expect(titled(page, 'Daily Exam Scores')).toBeVisible();
+    await page.goto(pathOf(examinee));
     await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
 
     await page.keyboard.press('?');
@@ -142,6 +179,32 @@ test.describe('an oral exam', () => {
     await second.close({ runBeforeUnload: false });
   });
 
+  test('is stored again within seconds when the browser deletes what the device had', async ({
+    page,
+    context,
+    request,
+    accounts,
+    complaints,
+  }) => {
+    complaints.allow(/ERR_INTERNET_DISCONNECTED|unreachable/);
+    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 2);
+    await begin(page);
+    await context.setOffline(true);
+    await page.keyboard.press('1');
+    await expect(page.getByText('Saved on this device').first()).toBeVisible();
+    await inStorage(page, 'clear');
+    expect(await inStorage(page, 'count')).toBe(0);
+    await expect.poll(() => inStorage(page, 'count'), { timeout: 20_000 }).toBeGreaterThan(0);
+    await page.close({ runBeforeUnload: false });
+    await context.setOffline(false);
+    const again = await context.newPage();
+    await authenticate(again, accountOf(accounts, 'victor.osei'));
+    await again.goto(pathOf(examinee));
+    await expect
+      .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
+      .toEqual(['pass', null, null, null]);
+  });
+
   test('asks which of two scores is right, and goes on in the meantime', async ({
     page,
     request,
@@ -191,6 +254,8 @@ test.describe('an oral exam', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Submit, it is final' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
     await page.keyboard.press('Enter');
@@ -257,6 +322,7 @@ for (const [width, height] of [
       await comment.fill('Stopped before the bleeding did.');
       await tap('Summary');
       await tap('Submit scores');
+      await tap('Submit, it is final');
       await expect(page.getByText(/^This will be submitted when the board can be reached/)).toBeVisible();
       await expectAccessible(page);
       await reconnect(context);

@@ -211,6 +211,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   getAgenda: { query: { examHeaderId: 601 } },
   listConflicts: { query: { examHeaderId: 601 } },
   getServerTime: {},
+  listUnfinishedExams: {},
   listReceipts: { query: { examDate: '2026-11-21' } },
   getPickList: { params: { name: 'states' }, query: { countryCode: 'US' } },
   getCaseScore: { query: { examScoringId: scored } },

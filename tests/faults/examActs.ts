@@ -145,6 +145,7 @@ export async function submit({ driver, model }: Hands): Promise<void> {
   model.noteSubmission(driver.shown());
   model.status.ask('submitted', await driver.touches(), driver.seat);
   await driver.page().getByRole('button', { name: 'Submit scores' }).click();
+  await driver.page().getByRole('button', { name: 'Submit, it is final' }).click();
 }
 
 /** Opens the summary; a key that the page did not take, as while another tab let go of the exam, is pressed again. */

@@ -33,7 +33,8 @@ export async function submitToList(party: Party, act: Act, what: string): Promis
     const said = await readListRow(driver, model);
     tell(`  ${isOffline ? 'offline' : 'online'}: ${JSON.stringify(said)}`);
     if (said !== null) {
-      if (/\bSkip\b|\bStart\b|\bContinue\b/.test(said) || !/Submitted|not sent/.test(said))
+      const isTold = isOffline ? /Submitting/ : /Submitting|Submitted/;
+      if (/\bSkip\b|\bStart\b|\bContinue\b/.test(said) || !isTold.test(said))
         found.shownWrong.push(`${what}: submitted, and the list has ${JSON.stringify(said)}`);
       const [, scored, total] = /(\d+) of (\d+) cases scored/.exec(said) ?? [];
       if (scored !== total)

@@ -7,7 +7,7 @@ import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { createOutboxMachine, type OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { OutboxFacts, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
-import type { HandedOver, OutboxInbox } from '#machines/scoring/outbox/outbox.types.ts';
+import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
 import { portalMachine, type PortalChildren } from '#machines/system/portal.machine.ts';
 import {
   createExaminationScoresMachine,
@@ -49,6 +49,7 @@ const noDay: ScoredDay = {
     mayReset: false,
   },
   receipts: [],
+  examinerName: '',
 };
 
 /** What survives a reload of a page: its storage and its address. */
@@ -158,12 +159,15 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
         recall: fromPromise(({ input: { userId } }) =>
           browser.onDevice((kept) => ({ commands: tabs.ownCommands(kept, userId), unreadable: 0 })),
         ),
-        watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(
+        watchTabs: fromCallback<HandedOver | StoredAgain, Whose, OutboxInbox>(
           ({ input: { userId }, sendBack, receive }) => {
             const waiting = new Map<string, (handed: Handed) => void>();
-            receive(({ id, commands, serverVersions, answered }) =>
-              waiting.get(id)?.({ commands, serverVersions, answered }),
-            );
+            // The model's device deletes nothing by itself.
+            receive((event) => {
+              if (event.type !== 'outbox.gaveUp') return;
+              const { id, commands, serverVersions, answered } = event;
+              waiting.get(id)?.({ commands, serverVersions, answered });
+            });
             const adopt = (handed: Handed) => {
               if (handed.commands.length + Object.keys(handed.serverVersions).length > 0)
                 sendBack({ type: 'outbox.adopt', ...handed });

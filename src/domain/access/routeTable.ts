@@ -17,6 +17,8 @@ export interface RouteRow {
   readonly guarded?: true;
   /** Query parameters that the screen reads; another value opens the screen again. */
   readonly query?: readonly string[];
+  /** The page has the window to itself, without the menu; it has its own way back. */
+  readonly focused?: true;
   /** A link may open it in a modal over its page (`overPage`); opened by its address, it is a page. */
   readonly opensOver?: true;
   /** Query parameters that navigate within the screen: it stays open and receives the new value. */
@@ -186,6 +188,7 @@ export const routeTable = [
     demand: examiner,
     flag: 'examScoringPage',
     guarded: true,
+    focused: true,
   },
   {
     screen: 'examinationScores',

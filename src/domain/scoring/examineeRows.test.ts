@@ -22,6 +22,7 @@ const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}): Examin
   status: 'started',
   skipReason: null,
   isConflicted: false,
+  isSuspected: false,
   casesScored: 1,
   casesTotal: 4,
   ...parts,

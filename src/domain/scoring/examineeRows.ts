@@ -3,6 +3,16 @@ import { noServerVersion, sheetTarget, type Command, type OutboxEntry } from './
 import { examineesNow } from './examineesNow.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 
+/** The status of an examinee as it is shown: an exam is submitted once the board has received the submission. */
+export type ShownStatus = Examinee['status'] | 'submitting';
+
+/** The status that a row shows. */
+export const shownStatus = ({
+  examinee: { status },
+  sheet,
+}: Pick<ExamineeRow, 'examinee' | 'sheet'>): ShownStatus =>
+  status === 'submitted' && sheet !== 'nowhere' && sheet !== 'board' ? 'submitting' : status;
+
 /** One examinee of a list, with the examiner's changes applied. */
 export interface ExamineeRow {
   /** The same object as long as nothing about it changes. */

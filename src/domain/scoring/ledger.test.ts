@@ -12,7 +12,7 @@ import {
   type ServerVersion,
   type OutboxEntry,
 } from './commands/examCommand.ts';
-import { ledgerOf, mayChange, caseGroups, toSubmit, type LedgerNews } from './ledger.ts';
+import { ledgerOf, matrixOf, mayChange, caseGroups, toSubmit, type LedgerNews } from './ledger.ts';
 
 const AT = '2026-11-21T14:00:00.000Z';
 const LATER = '2026-11-21T14:05:00.000Z';
@@ -38,6 +38,8 @@ const unscored = (examScoringId: number, parts: Partial<ReceiptLine> = {}): Rece
   isConflicted: false,
   scoreLabel: '',
   hasComment: false,
+  comment: '',
+  remarks: '',
   ...parts,
 });
 const scored = (examScoringId: number, parts: Partial<ReceiptLine> = {}) =>
@@ -231,5 +233,22 @@ describe('the receipt ledger', () => {
         expect(lines[0]!.serverVersion.receiptNumber).not.toBeNull();
       }),
     );
+  });
+});
+
+describe('the matrix of a day', () => {
+  it('has a row for each examinee and a column for each position that anybody has', () => {
+    const { lines } = ledgerOf(
+      [scored(1), unscored(2), unscored(3, { examScheduleId: 2, position: 1, status: 'waiting' })],
+      { entries: [], serverVersions: {}, received: [] },
+    );
+    const { examinees, positions } = matrixOf(lines);
+    expect(positions).toEqual([1, 2]);
+    expect(examinees.map(({ line, status }) => [line.examScheduleId, status])).toEqual([
+      [1, 'started'],
+      [2, 'waiting'],
+    ]);
+    expect(examinees[1]?.lines.get(1)?.state).toBe('notScored');
+    expect(examinees[1]?.lines.get(2)).toBeUndefined();
   });
 });

@@ -11,6 +11,7 @@ import {
   type OutboxEntry,
 } from './commands/examCommand.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
+import { isUndecided } from './standing.ts';
 
 /** The state of one case of one examinee in the ledger. */
 export type LedgerState =
@@ -65,13 +66,12 @@ export interface Ledger {
   missing: readonly LedgerLine[];
   /** The lines that are not due: the examinee was skipped or may not be examined. */
   aside: readonly LedgerLine[];
-  /** Unsent commands other than the scores of these lines: comments, submissions, other days. */
+  /** Unsent commands other than the scores of these lines and those of `undecided`: comments, submissions, other days. */
   others: readonly OutboxEntry[];
   /** Commands of any day that wait for the examiner's decision. */
   undecided: readonly OutboxEntry[];
 }
 
-const isStuck = ({ stage }: OutboxEntry) => stage === 'stale' || stage === 'refused';
 const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine): ServerVersion => ({
   version,
   id: null,
@@ -155,8 +155,8 @@ export function ledgerOf(
     received: due.filter(({ state }) => state === 'received').length,
     missing: due.filter(({ state }) => state !== 'received'),
     aside,
-    others: entries.filter(({ command }) => !targets.has(command.target)),
-    undecided: entries.filter(isStuck),
+    others: entries.filter((entry) => !targets.has(entry.command.target) && !isUndecided(entry)),
+    undecided: entries.filter(isUndecided),
   };
 }
 
@@ -196,3 +196,23 @@ export const mayChange = ({ line, state, status, score }: LedgerLine): boolean =
   state !== 'undecided' &&
   state !== 'refused' &&
   (status === 'started' || score !== null);
+
+/** One examinee of the ledger, with a line for each case. */
+export interface LedgerExaminee<Line extends LedgerLine> {
+  line: ReceiptLine;
+  status: SheetStatus;
+  /** By position in the roster. */
+  lines: ReadonlyMap<number, Line>;
+}
+
+/** The lines by examinee, in the order of the ledger, and the positions that any of them has. */
+export function matrixOf<Line extends LedgerLine>(
+  lines: readonly Line[],
+): { examinees: readonly LedgerExaminee<Line>[]; positions: readonly number[] } {
+  const examinees = [...groupBy(lines, ({ line }) => line.examScheduleId).values()].map((group) => {
+    const { line, status } = group[0]!; // a group has a member
+    return { line, status, lines: new Map(group.map((each) => [each.line.position, each] as const)) };
+  });
+  const positions = [...new Set(lines.map(({ line }) => line.position))].toSorted((a, b) => a - b);
+  return { examinees, positions };
+}

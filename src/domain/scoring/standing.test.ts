@@ -32,31 +32,44 @@ describe('what an examiner has to know on every page', () => {
   it('is nothing while everything is received and kept', () => expect(standingsOf(calm)).toEqual([]));
 
   it('is what the board has not received', () =>
-    expect(standingsOf({ ...calm, entries: [entry()] })).toEqual(['unsent']));
+    expect(standingsOf({ ...calm, entries: [entry()] })).toEqual([{ standing: 'unsent', count: 1 }]));
 
   it('is first that the session ended, which says itself what is unsent', () =>
     expect(standingsOf({ ...calm, isLapsed: true, entries: [entry(), entry('stale')] })).toEqual([
-      'lapsed',
-      'undecided',
+      { standing: 'lapsed', count: 1 },
+      { standing: 'undecided', count: 1 },
     ]));
 
   it('is first that the server has not signed the examiner in, which says itself what is unsent', () =>
-    expect(standingsOf({ ...calm, isOpenedOffline: true, entries: [entry()] })).toEqual(['openedOffline']));
+    expect(standingsOf({ ...calm, isOpenedOffline: true, entries: [entry()] })).toEqual([
+      { standing: 'openedOffline', count: 1 },
+    ]));
 
   it('is that the device keeps nothing, also before anything is unsent', () => {
-    expect(standingsOf({ ...calm, isDurable: false })).toEqual(['notKept']);
+    expect(standingsOf({ ...calm, isDurable: false })).toEqual([{ standing: 'notKept', count: 0 }]);
     expect(standingsOf({ ...calm, isDurable: false, entries: [entry('refused')] })).toEqual([
-      'undecided',
-      'notKept',
+      { standing: 'undecided', count: 1 },
+      { standing: 'notKept', count: 0 },
     ]);
   });
 
   it('is not that something is unsent where all of it waits for a decision', () =>
-    expect(standingsOf({ ...calm, entries: [entry('stale'), entry('refused')] })).toEqual(['undecided']));
+    expect(standingsOf({ ...calm, entries: [entry('stale'), entry('refused')] })).toEqual([
+      { standing: 'undecided', count: 2 },
+    ]));
+
+  it('counts every change once, whatever else is wrong', () => {
+    const entries = [entry(), entry('sending'), entry('stale'), entry('refused')];
+    for (const isLapsed of [true, false])
+      for (const isDurable of [true, false]) {
+        const counts = standingsOf({ ...calm, isLapsed, isDurable, entries }).map(({ count }) => count);
+        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(entries.length);
+      }
+  });
 
   it('is what another window has not sent', () =>
-    expect(standingsOf({ ...calm, elsewhere: 2 })).toEqual(['elsewhere']));
+    expect(standingsOf({ ...calm, elsewhere: 2 })).toEqual([{ standing: 'elsewhere', count: 2 }]));
 
   it('is that something on the device cannot be read', () =>
-    expect(standingsOf({ ...calm, unreadable: 2 })).toEqual(['unreadable']));
+    expect(standingsOf({ ...calm, unreadable: 2 })).toEqual([{ standing: 'unreadable', count: 2 }]));
 });

@@ -29,10 +29,13 @@ interface Facts {
 /** Whether the examiner must decide about a change before it can be sent. */
 export const isUndecided = ({ stage }: OutboxEntry) => stage === 'stale' || stage === 'refused';
 
-/**
- * The messages to show now. The messages about a session that is not the server's, and about a device without storage, include the number of
- * unsent changes.
- */
+/** A message, and the number of changes that it is about. */
+export interface StandingCount {
+  standing: Standing;
+  count: number;
+}
+
+/** The messages to show now. Each change of this window is counted in one of them only. */
 export function standingsOf({
   isLapsed,
   isOpenedOffline,
@@ -40,17 +43,17 @@ export function standingsOf({
   isDurable,
   unreadable,
   elsewhere,
-}: Facts): readonly Standing[] {
+}: Facts): readonly StandingCount[] {
   const undecided = entries.filter(isUndecided).length;
-  return [
-    ...(isLapsed ? (['lapsed'] as const) : []),
-    ...(isOpenedOffline ? (['openedOffline'] as const) : []),
-    ...(undecided > 0 ? (['undecided'] as const) : []),
-    ...(isDurable ? [] : (['notKept'] as const)),
-    ...(isDurable && !isLapsed && !isOpenedOffline && entries.length > undecided
-      ? (['unsent'] as const)
-      : []),
-    ...(elsewhere > 0 ? (['elsewhere'] as const) : []),
-    ...(unreadable > 0 ? (['unreadable'] as const) : []),
+  const unsent = entries.length - undecided;
+  const all: readonly (StandingCount & { isShown: boolean })[] = [
+    { standing: 'lapsed', count: isDurable ? unsent : 0, isShown: isLapsed },
+    { standing: 'openedOffline', count: isDurable ? unsent : 0, isShown: isOpenedOffline },
+    { standing: 'undecided', count: undecided, isShown: undecided > 0 },
+    { standing: 'notKept', count: unsent, isShown: !isDurable },
+    { standing: 'unsent', count: unsent, isShown: isDurable && !isLapsed && !isOpenedOffline && unsent > 0 },
+    { standing: 'elsewhere', count: elsewhere, isShown: elsewhere > 0 },
+    { standing: 'unreadable', count: unreadable, isShown: unreadable > 0 },
   ];
+  return all.filter(({ isShown }) => isShown).map(({ standing, count }) => ({ standing, count }));
 }

@@ -2,12 +2,12 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Handed } from '#domain/scoring/commands/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
-import type { HandedOver, OutboxInbox } from '#machines/scoring/outbox/outbox.types.ts';
+import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from '../services.ts';
 import { boardClock } from '../boardClock.ts';
 import { deliver } from './commandCalls.ts';
-import { forget, keep, recall, watchTabs } from './outboxStorage.ts';
+import { forget, keep, keepAgain, recall, watchTabs } from './outboxStorage.ts';
 import { watchExaminer } from './watchExaminer.ts';
 
 /** The outbox with its ports filled; it is open while an examiner is signed in. */
@@ -18,11 +18,18 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
     actors: {
       watchSession: watchExaminer(session, services.sealed, () => void boardClock(services)),
       recall: fromPromise(({ input }) => recall(input)),
-      watchTabs: fromCallback<HandedOver, { userId: number; tab: string }, OutboxInbox>(
+      watchTabs: fromCallback<HandedOver | StoredAgain, { userId: number; tab: string }, OutboxInbox>(
         ({ input, sendBack, receive }) => {
           const stop = new AbortController();
           const waiting = new Map<string, (handed: Handed) => void>();
-          receive(({ id, commands, serverVersions, answered }) => {
+          receive((event) => {
+            if (event.type === 'outbox.storeAgain') {
+              void keepAgain(event.commands).then((keys) => {
+                if (keys.length > 0 && !stop.signal.aborted) sendBack({ type: 'outbox.notStored', keys });
+              });
+              return;
+            }
+            const { id, commands, serverVersions, answered } = event;
             waiting.get(id)?.({ commands, serverVersions, answered });
             waiting.delete(id);
           });
@@ -34,7 +41,8 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
             });
           const adopt = (handed: Handed) => sendBack({ type: 'outbox.adopt', ...handed });
           const count = (elsewhere: number) => sendBack({ type: 'outbox.counted', elsewhere });
-          watchTabs(input, { adopt, giveUp, count }, stop.signal);
+          const evicted = () => sendBack({ type: 'outbox.evicted' });
+          watchTabs(input, { adopt, giveUp, count, evicted }, stop.signal);
           return () => stop.abort();
         },
       ),

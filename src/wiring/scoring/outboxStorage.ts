@@ -31,7 +31,15 @@ function inOrder(key: string, write: () => Promise<void>): Promise<void> {
   return next;
 }
 
-export const keep = (command: Command) => inOrder(command.key, () => store.put(command));
+export const keep = (command: Command) =>
+  inOrder(command.key, async () => noteGeneration(command.userId, await store.put(command)));
+
+/** Stores commands that the browser deleted; returns the keys of those that could not be stored. */
+export async function keepAgain(commands: readonly Command[]): Promise<string[]> {
+  const outcomes = await Promise.allSettled(commands.map(keep));
+  return commands.flatMap(({ key }, index) => (outcomes[index]?.status === 'rejected' ? [key] : []));
+}
+
 export const forget = ({ userId, key }: Command) => inOrder(key, () => store.remove(userId, key));
 
 interface Whose {
@@ -48,11 +56,24 @@ export interface Exchange {
   giveUp: (examScheduleId: number) => Promise<Handed>;
   /** Receives the number of stored commands that belong to other open tabs. */
   count: (elsewhere: number) => void;
+  /** The browser deleted what was stored, or the device cannot be read any more. */
+  evicted: () => void;
 }
 
 /** The signed-in user and their outbox, while it is open. */
 let serving: (Whose & Exchange) | null = null;
 let handover: Handover | null = null;
+
+/** The store's generation by user, as this tab saw it last. */
+const generations = new Map<number, string>();
+
+/** Reports that the browser deleted what was stored: the store has another generation, or none any more. */
+function noteGeneration(userId: number, found: string | null): void {
+  const known = generations.get(userId);
+  if (found === null) generations.delete(userId);
+  else generations.set(userId, found);
+  if (known !== undefined && known !== found && serving?.userId === userId) serving.evicted();
+}
 
 /** Answers other tabs from the first examiner on, for other users too, so that no tab waits in vain. */
 const openHandover = (own: string) =>
@@ -104,7 +125,8 @@ async function ownCommands(
 ) {
   const tabs = (alive ??= createTabsAlive(nameOf(userId, tab)));
   handover ??= openHandover(tab);
-  const { commands, unreadable } = await store.list(userId);
+  const { commands, unreadable, generation } = await store.list(userId);
+  noteGeneration(userId, generation);
   const others = [...new Set(commands.map((command) => command.tab))].filter((other) => other !== tab);
   const living = new Set<string>();
   await Promise.all(
@@ -113,7 +135,11 @@ async function ownCommands(
     }),
   );
   const own = commands.filter((command) => !living.has(command.tab));
-  return { commands: own, elsewhere: commands.length - own.length, unreadable };
+  return {
+    commands: own,
+    elsewhere: commands.length - own.length,
+    unreadable,
+  };
 }
 
 /** What this tab sends at its start: its own commands, and those of tabs that are known to be closed. */
@@ -139,8 +165,11 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
     if (isLooking) return;
     isLooking = true;
     clearTimeout(timer);
-    // Without storage there is nothing to look for.
-    const elsewhere = await look().catch(() => 0);
+    const elsewhere = await look().catch(() => {
+      // What was stored there is not certain any more.
+      if (!signal.aborted) exchange.evicted();
+      return 0;
+    });
     isLooking = false;
     if (!signal.aborted) timer = setTimeout(() => void goRound(), elsewhere > 0 ? SHORT_ROUND : ROUND);
   };

@@ -14,6 +14,7 @@ export async function openLedger(driver: ExamDriver, { examScheduleId }: SheetMo
     ({ path, heading }) => path.endsWith(ledgerPath) && heading === 'Daily Exam Scores',
   );
   try {
+    await driver.page().getByRole('button', { name: 'By case' }).click({ timeout: 20_000 });
     await driver.page().getByLabel('Find').fill(String(examScheduleId), { timeout: 20_000 });
   } catch {
     throw new Error(`There is no ledger to look into: ${await driver.page().locator('main').innerText()}`);

@@ -111,6 +111,7 @@ export function makeFacts({
     examStartsAt: '2027-03-08T15:00:00.000Z',
     examEndsAt: '2027-03-08T15:30:00.000Z',
     conflict,
+    suspicion: null,
     cases:
       conflict === null
         ? positions.map((position) => ({
@@ -178,7 +179,7 @@ export const examEvents: AnyEventObject[] = [
     'page.resumed',
   ),
   ...plain('review.open', 'review.close', 'case.next', 'case.previous', 'case.nextLacking'),
-  ...plain('score.undo', 'shield.toggle', 'undo.offered', 'undo.withdrawn', 'outbox.adopted'),
+  ...plain('score.undo', 'undo.offered', 'undo.withdrawn', 'outbox.adopted'),
   ...plain('lease.denied', 'lease.lost', 'lease.takeOver'),
   { type: 'lease.granted', isShared: false },
   { type: 'lease.granted', isShared: true },

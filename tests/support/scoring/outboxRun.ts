@@ -20,7 +20,12 @@ import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Recalled, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
-import type { HandedOver, OutboxInbox, OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
+import type {
+  HandedOver,
+  OutboxInbox,
+  OutboxReport,
+  StoredAgain,
+} from '#machines/scoring/outbox/outbox.types.ts';
 import { controlled, runInSystem } from '../machines/system.ts';
 
 export const GIVEN_AT = '2027-03-08T10:00:00.000Z';
@@ -137,13 +142,13 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
   const time = { at };
   let keys = 0;
   let adopt: (event: OutboxInbox) => void = () => {};
-  const given: HandedOver[] = [];
+  const given: (HandedOver | StoredAgain)[] = [];
   const run = runInSystem(
     createOutboxMachine({ tab: 'tab-1', stamp: () => ({ key: `k${(keys += 1)}`, at: time.at }) }).provide({
       actors: {
         recall: recall.logic,
         watchSession: fromCallback(() => {}),
-        watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(({ sendBack, receive }) => {
+        watchTabs: fromCallback<HandedOver | StoredAgain, Whose, OutboxInbox>(({ sendBack, receive }) => {
           adopt = sendBack;
           receive((event) => void given.push(event));
         }),
@@ -184,7 +189,11 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     stageOf,
     serverVersion: (target: string) => actor.getSnapshot().context.serverVersions[target],
     /** What other tabs received. */
-    gaveUp: () => given,
+    gaveUp: () => given.filter((event) => event.type === 'outbox.gaveUp'),
+    /** What the device was asked to store again. */
+    storedAgain: () => given.filter((event) => event.type === 'outbox.storeAgain'),
+    /** The periodic look at the device. */
+    look: (event: OutboxInbox) => adopt(event),
     adopt: (commands: readonly Command[]) => adopt({ type: 'outbox.adopt', commands }),
     /** Commands in flight, in order. */
     sending: () =>

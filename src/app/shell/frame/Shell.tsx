@@ -8,7 +8,7 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 import { OverlaysHost } from '../overlays/OverlaysHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Footer } from './Footer.tsx';
-import { column, frame, insideFrame, page } from './layout.ts';
+import { column, frame, insideFrame, page, wideColumn } from './layout.ts';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
@@ -35,6 +35,7 @@ export function Shell() {
   const isLoading = useNavigation().state === 'loading' && !isArriving;
   // A page that could not be loaded has a name but no screen.
   const asked = useMatches().at(-1)?.handle as (RouteRow & { screen: ScreenName }) | undefined;
+  const isFocused = asked?.focused === true;
   const title =
     (name as ScreenName | null) ??
     (pathname === places.unauthorized ? 'unauthorized' : (asked?.screen ?? 'notFound'));
@@ -59,7 +60,7 @@ export function Shell() {
       {isInside && <TopHeader />}
       {/* A new frame, not the same one moved: signing in and out cause no layout shift. */}
       <div key={side} className={isInside ? insideFrame : frame}>
-        {isInside ? (
+        {isInside && isFocused ? null : isInside ? (
           <Suspense fallback={<NavigationOutline />}>
             {hasMenu ? <SideNavigation /> : <NavigationOutline />}
           </Suspense>
@@ -71,7 +72,11 @@ export function Shell() {
           tabIndex={-1}
           aria-busy={isArriving || isLoading}
           className={
-            isInside ? column : 'grow px-5 py-8 desk:grid desk:place-items-center desk:px-12 desk:py-12'
+            isInside
+              ? isFocused
+                ? wideColumn
+                : column
+              : 'grow px-5 py-8 desk:grid desk:place-items-center desk:px-12 desk:py-12'
           }
         >
           {isArriving && <PageOutline />}

@@ -1,4 +1,4 @@
-import { fromCallback, type EventObject } from 'xstate';
+import { fromCallback, type ActorSystem } from 'xstate';
 import {
   feedbackTarget,
   type Command,
@@ -31,23 +31,51 @@ export const feedbackCommand = (caseHeaderId: number, { text, base }: FeedbackDr
   base,
 });
 
+/** Where unsubmitted feedback is stored on the device, by case; nothing rejects. */
+export interface FeedbackStore {
+  /** What an earlier visit or a closed window left. */
+  find(): Promise<RostersContext['drafts']>;
+  /** Stores the drafts in place of the earlier ones. */
+  store(drafts: RostersContext['drafts']): Promise<void>;
+}
+
+/** Hands the drafts to the outbox; false while nobody is signed in, so that they stay on the device. */
+function handOver(system: ActorSystem<any>, drafts: RostersContext['drafts']): boolean {
+  const outbox = systemActor(system, 'outbox');
+  if (outbox.getSnapshot().status !== 'active') return false;
+  const written = Object.entries(drafts).filter(([, { text }]) => text.trim() !== '');
+  for (const [caseHeaderId, draft] of written)
+    outbox.send({ type: 'outbox.enqueue', draft: feedbackCommand(Number(caseHeaderId), draft) });
+  if (written.length > 0)
+    systemActor(system, 'toasts').send({
+      type: 'toast.show',
+      tone: 'info',
+      message: { key: 'scoring:rosters.feedback.handedOver', values: { count: written.length } },
+      duration: 10_000,
+    });
+  return true;
+}
+
 /**
- * Sends unsubmitted feedback when the screen closes, so that nothing is lost: the examiner can change or delete it at
- * the board.
+ * Keeps unsubmitted feedback: on the device with every change, so that a browser that is killed loses none of it, and
+ * at the board once the screen is left, where the examiner can still change or delete it.
  */
-export const handOver = fromCallback<EventObject, { drafts: () => RostersContext['drafts'] }>(
-  ({ input, system }) =>
-    () => {
-      const outbox = systemActor(system, 'outbox');
-      const drafts = Object.entries(input.drafts()).filter(([, { text }]) => text.trim() !== '');
-      if (drafts.length === 0 || outbox.getSnapshot().status !== 'active') return;
-      for (const [caseHeaderId, draft] of drafts)
-        outbox.send({ type: 'outbox.enqueue', draft: feedbackCommand(Number(caseHeaderId), draft) });
-      systemActor(system, 'toasts').send({
-        type: 'toast.show',
-        tone: 'info',
-        message: { key: 'scoring:rosters.feedback.handedOver', values: { count: drafts.length } },
-        duration: 10_000,
+export const keepFeedback = (storeOf: (userId: number) => FeedbackStore) =>
+  fromCallback<{ type: 'drafts.store' }, { userId: number; drafts: () => RostersContext['drafts'] }>(
+    ({ input: { userId, drafts }, system, sendBack, receive }) => {
+      const device = storeOf(userId);
+      let isFound = false;
+      let isOver = false;
+      void device.find().then((found) => {
+        if (isOver) return;
+        isFound = true;
+        if (Object.keys(found).length > 0) sendBack({ type: 'drafts.found', drafts: found });
       });
+      receive(() => void device.store(drafts()));
+      return () => {
+        isOver = true;
+        // What was not read yet stays for the next visit.
+        if (handOver(system, drafts()) && isFound) void device.store({});
+      };
     },
-);
+  );

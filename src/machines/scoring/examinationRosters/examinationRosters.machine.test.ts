@@ -6,6 +6,7 @@ import { feedbackTarget, noServerVersion, type ServerVersion } from '#domain/sco
 import { eventually } from '#tests/support/eventually.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
+import { keepFeedback } from './examinationRosters.feedback.ts';
 import { examinationRostersMachine } from './examinationRosters.machine.ts';
 import {
   caseFeedbackMachine,
@@ -14,7 +15,12 @@ import {
   rosterCaseMachine,
   rosterSessionsMachine,
 } from './examinationRosters.parts.ts';
-import { sessionOf, type CaseKey, type SessionChoice } from './examinationRosters.types.ts';
+import {
+  sessionOf,
+  type CaseKey,
+  type RostersContext,
+  type SessionChoice,
+} from './examinationRosters.types.ts';
 
 const choice = (value: string, ...scheduleIds: number[]): SessionChoice => ({
   value,
@@ -30,7 +36,9 @@ const serverVersion = (value: string, version = 1): ServerVersion => ({
   value,
 });
 
-function runRosters(query: { session?: string; case?: string } = {}) {
+function runRosters(query: { session?: string; case?: string } = {}, found: RostersContext['drafts'] = {}) {
+  const stored: RostersContext['drafts'][] = [];
+  const find = Promise.resolve(found);
   const sessions = controlled<{ value: readonly SessionChoice[] }, { key: null }>();
   const rosters = controlled<{ value: readonly CaseRoster[] }, { key: SessionChoice }>();
   const contents = controlled<{ value: CaseContents | null }, { key: CaseKey }>();
@@ -39,6 +47,10 @@ function runRosters(query: { session?: string; case?: string } = {}) {
   const run = runInSystem(
     examinationRostersMachine.provide({
       actors: {
+        keepFeedback: keepFeedback(() => ({
+          find: () => find,
+          store: async (drafts) => void stored.push(drafts),
+        })),
         sessions: rosterSessionsMachine.provide({ actors: { load: sessions.logic } }),
         rosters: caseRostersMachine.provide({ actors: { load: rosters.logic } }),
         contents: rosterCaseMachine.provide({ actors: { load: contents.logic } }),
@@ -51,6 +63,8 @@ function runRosters(query: { session?: string; case?: string } = {}) {
   const { actor, heard } = run;
   return {
     ...run,
+    stored,
+    find,
     sessions,
     rosters,
     contents,
@@ -224,6 +238,35 @@ describe('feedback on a case', () => {
     expect(heard('toasts')).toMatchObject([
       { type: 'toast.show', message: { key: 'scoring:rosters.feedback.handedOver', values: { count: 1 } } },
     ]);
+  });
+
+  it('is on the device with every change, until it is submitted, discarded or at the board', async () => {
+    const { actor, edit, leave, stored } = await runOnCase();
+    edit('half');
+    edit('half of');
+    expect(stored).toEqual([
+      { 7: { text: 'half', base: noServerVersion } },
+      { 7: { text: 'half of', base: noServerVersion } },
+    ]);
+    actor.send({ type: 'feedback.submit' });
+    expect(stored.at(-1)).toEqual({});
+    edit('more');
+    leave();
+    expect(stored.at(-1)).toEqual({});
+  });
+
+  it('comes back after the browser was closed, and leaving asks again', async () => {
+    const left = { text: 'left', base: noServerVersion };
+    const { find, context, guards, edit, stored } = runRosters(
+      { session: 'a', case: '7' },
+      { 7: left, 9: left },
+    );
+    await find;
+    await eventually(() => expect(context().drafts).toEqual({ 7: left, 9: left }));
+    expect(guards()).toEqual(['edits.began']);
+    expect(stored).toEqual([]);
+    edit('not known yet what the board has');
+    expect(context().drafts[7]).toEqual(left);
   });
 
   it('leaves nothing behind when there is nothing to lose', async () => {

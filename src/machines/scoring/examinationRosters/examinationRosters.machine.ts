@@ -39,10 +39,13 @@ const open = examinationRostersSetup.createStateConfig({
     },
     'feedback.edit': {
       guard: 'isFeedbackKnown',
-      actions: ['keepDraft', 'guardDrafts'],
+      actions: ['keepDraft', 'guardDrafts', 'storeDrafts'],
     },
-    'feedback.submit': { guard: 'hasDraft', actions: ['putFeedback', 'dropDraft', 'guardDrafts'] },
-    'feedback.discard': { actions: ['dropDraft', 'guardDrafts'] },
+    'feedback.submit': {
+      guard: 'hasDraft',
+      actions: ['putFeedback', 'dropDraft', 'guardDrafts', 'storeDrafts'],
+    },
+    'feedback.discard': { actions: ['dropDraft', 'guardDrafts', 'storeDrafts'] },
   },
   initial: 'reading',
   states: {
@@ -61,7 +64,7 @@ const open = examinationRostersSetup.createStateConfig({
           {
             guard: ifConfirmed,
             target: 'reading',
-            actions: ['putFeedbackDeletion', 'dropDraft', 'guardDrafts'],
+            actions: ['putFeedbackDeletion', 'dropDraft', 'guardDrafts', 'storeDrafts'],
           },
           { target: 'reading' },
         ],
@@ -74,11 +77,12 @@ const open = examinationRostersSetup.createStateConfig({
 /**
  * The cases of the examiner's sessions, with their texts, comments and feedback (first specification, §1 "comment on
  * cases, give feedback on cases"). Comments are sent as they are typed, feedback when it is submitted; both through
- * the outbox.
+ * the outbox. Until then feedback is kept on the device.
  */
 export const examinationRostersMachine = examinationRostersSetup.createMachine({
   id: 'examinationRosters',
   context: ({ input }) => ({
+    userId: input.person?.userId ?? 0,
     urlSession: input.query.session,
     caseHeaderId: idIn(input.query, 'case'),
     sessions: null,
@@ -89,8 +93,12 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
   type: 'parallel',
   invoke: [
     {
-      src: 'handOver',
-      input: ({ self }) => ({ drafts: () => self.getSnapshot().context.drafts }),
+      src: 'keepFeedback',
+      id: 'keeper',
+      input: ({ context, self }) => ({
+        userId: context.userId,
+        drafts: () => self.getSnapshot().context.drafts,
+      }),
       onError: {},
     },
     { src: 'listen', input: { to: [outboxSource] }, onError: {} },
@@ -107,6 +115,7 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
       guard: 'isFeedback',
       actions: 'showFailed',
     },
+    'drafts.found': { actions: ['keepFound', 'guardDrafts'] },
   },
   states: {
     list: {

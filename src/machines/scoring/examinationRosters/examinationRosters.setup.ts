@@ -5,7 +5,7 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
-import { feedbackCommand, handOver, isFeedback, newsOf } from './examinationRosters.feedback.ts';
+import { feedbackCommand, isFeedback, keepFeedback, newsOf } from './examinationRosters.feedback.ts';
 import {
   caseFeedbackMachine,
   caseNoteMachine,
@@ -28,6 +28,7 @@ export const examinationRostersSetup = setup({
       contents: 'contents';
       note: 'note';
       feedback: 'feedback';
+      keeper: 'keepFeedback';
     },
   },
   actors: {
@@ -37,7 +38,9 @@ export const examinationRostersSetup = setup({
     note: caseNoteMachine,
     feedback: caseFeedbackMachine,
     confirm,
-    handOver,
+    keepFeedback: keepFeedback(() => {
+      throw new Error('port "examinationRosters.feedbackStore" is not wired');
+    }),
     listen,
   },
   guards: {
@@ -133,6 +136,12 @@ export const examinationRostersSetup = setup({
       const draft = { text, base: begun?.base ?? context.feedbackServerVersion! }; // known
       return { drafts: text === before ? others : { ...others, [caseHeaderId]: draft } };
     }),
+    /** What was typed since the page opened is newer. */
+    keepFound: assign(({ context, event }) => {
+      assertEvent(event, 'drafts.found');
+      return { drafts: { ...event.drafts, ...context.drafts } };
+    }),
+    storeDrafts: sendTo('keeper', { type: 'drafts.store' }),
     dropDraft: assign(({ context }) => {
       const { [context.caseHeaderId!]: _, ...drafts } = context.drafts; // a case is open
       return { drafts };

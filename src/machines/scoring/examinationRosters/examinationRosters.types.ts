@@ -24,6 +24,7 @@ export interface FeedbackDraft {
 
 /** The context of the case rosters. */
 export interface RostersContext {
+  userId: number;
   /** The session in the URL. */
   urlSession: string | undefined;
   /** The case in the URL. */
@@ -43,6 +44,8 @@ export type RostersEvent =
   | { type: 'feedback.submit' }
   | { type: 'feedback.discard' }
   | { type: 'feedback.delete' }
+  /** What an earlier visit left on the device. */
+  | { type: 'drafts.found'; drafts: RostersContext['drafts'] }
   | OutboxNews
   | ScreenEvent;
 

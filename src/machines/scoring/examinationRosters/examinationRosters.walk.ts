@@ -28,6 +28,7 @@ export const examinationRostersWalk: MachineWalk = {
     { type: 'feedback.submit' },
     { type: 'feedback.discard' },
     { type: 'feedback.delete' },
+    { type: 'drafts.found', drafts: {} },
     snapshotNews('sessions', 'ready', [choice]),
     snapshotNews('note', 'ready', noServerVersion),
     snapshotNews('feedback', 'ready', noServerVersion),

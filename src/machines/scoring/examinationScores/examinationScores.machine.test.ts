@@ -22,7 +22,7 @@ const give = (examScoringId: number, score = 'fail') =>
 function run(query: Record<string, string> = {}, isFree = true) {
   const asked: number[] = [];
   let tell: (event: ExaminationScoresEvent) => void = () => {};
-  const load = controlled<{ value: ScoredDay }, { key: { examDate: string | undefined } }>();
+  const load = controlled<{ value: ScoredDay }, { key: { examDate: string | undefined; userId: number } }>();
   const machine = createExaminationScoresMachine({ now: () => NOW }).provide({
     actors: {
       day: scoredDayMachine.provide({ actors: { load: load.logic } }),
@@ -55,16 +55,19 @@ const told = (heard: readonly object[]) => heard.map((event) => JSON.stringify(e
 
 it('loads the day of the address, and another one when the address changes', () => {
   const { actor, load } = run({ date: '2027-03-08' });
-  expect(load.last().input.key).toEqual({ examDate: '2027-03-08' });
+  expect(load.last().input.key).toEqual({ examDate: '2027-03-08', userId: expect.any(Number) });
   actor.send({ type: 'query.changed', query: { date: '2027-03-08' } });
   expect(load.calls).toHaveLength(1);
   actor.send({ type: 'query.changed', query: { date: '2027-03-09' } });
-  expect(load.last().input.key).toEqual({ examDate: '2027-03-09' });
+  expect(load.last().input.key).toEqual({ examDate: '2027-03-09', userId: expect.any(Number) });
   expect(load.calls[0]?.signal.aborted).toBe(true);
 });
 
 it('takes an address that names no day for today’s', () => {
-  expect(run({ date: 'yesterday' }).load.last().input.key).toEqual({ examDate: undefined });
+  expect(run({ date: 'yesterday' }).load.last().input.key).toEqual({
+    examDate: undefined,
+    userId: expect.any(Number),
+  });
 });
 
 it('sends a changed score on its way, given at the board’s time and based on what was seen', () => {

@@ -53,7 +53,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
             invoke: {
               src: 'day',
               id: 'day',
-              input: ({ context }) => ({ key: { examDate: context.examDate } }),
+              input: ({ context }) => ({ key: { examDate: context.examDate, userId: context.userId } }),
               onError: {},
             },
             on: {

@@ -20,10 +20,13 @@ import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 export interface ScoredDay {
   roster: DashboardRoster;
   receipts: readonly ReceiptLine[];
+  /** For the print; empty if it could not be read. */
+  examinerName: string;
 }
 
+type DayOfPerson = { examDate: string | undefined; userId: number };
 /** The receipts of a day; without a date, today's or those of the next day with exams. */
-export const scoredDayMachine = createLiveMachine<ScoredDay, { examDate: string | undefined }>('scoredDay');
+export const scoredDayMachine = createLiveMachine<ScoredDay, DayOfPerson>('scoredDay');
 
 /** A new score for a case that may be changed. */
 export interface ScoreChange {

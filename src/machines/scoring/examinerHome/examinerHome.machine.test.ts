@@ -1,6 +1,12 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
+import type {
+  Agenda,
+  DashboardRoster,
+  ExaminerConflicts,
+  ExamSession,
+  UnfinishedExam,
+} from '#contract/oralExams.ts';
 import { noServerVersion, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
@@ -18,6 +24,7 @@ import {
   homeRosterMachine,
   homeSessionMachine,
   homeSessionsMachine,
+  homeUnfinishedMachine,
   type ClockTick,
   type DayKey,
   type ExamKey,
@@ -45,6 +52,9 @@ function runHome({ date, clock }: { date?: string; clock?: SimulatedClock } = {}
       actors: {
         active: homeSessionMachine.provide({ actors: { load: active.logic } }),
         roster: homeRosterMachine.provide({ actors: { load: roster.logic } }),
+        unfinished: homeUnfinishedMachine.provide({
+          actors: { load: controlled<{ value: readonly UnfinishedExam[] }, { key: null }>().logic },
+        }),
         sessions: homeSessionsMachine.provide({ actors: { load: sessions.logic } }),
         agenda: homeAgendaMachine.provide({ actors: { load: agenda.logic } }),
         conflicts: homeConflictsMachine.provide({ actors: { load: conflicts.logic } }),
@@ -95,7 +105,7 @@ describe('the examiner’s home', () => {
     expect(roster.calls).toHaveLength(1);
   });
 
-  it('asks for agenda, conflicts and sessions of the active session’s exam', async () => {
+  it('asks for agenda, conflicts and sessions of the exam of the day that is shown', async () => {
     const { active, roster, agenda, conflicts, sessions, until, when, context } = runHome();
     roster.last().resolve({ value: rosterOf('2027-03-08', 602) });
     await when(() => context().roster !== null);
@@ -103,7 +113,7 @@ describe('the examiner’s home', () => {
     active.last().resolve({ value: sessionOf(601) });
     await until('examKnown');
     for (const port of [agenda, conflicts, sessions])
-      expect(port.calls.map(({ input }) => input.key)).toEqual([{ examHeaderId: 601 }]);
+      expect(port.calls.map(({ input }) => input.key)).toEqual([{ examHeaderId: 602 }]);
   });
 
   it.each([
@@ -118,6 +128,14 @@ describe('the examiner’s home', () => {
     run.roster.last().resolve({ value: rosterOf('2027-03-08', 602) });
     await run.until('examKnown');
     expect(run.agenda.last().input.key).toEqual({ examHeaderId: 602 });
+  });
+
+  it('asks for those of the active session’s exam where the day could not be had', async () => {
+    const { active, roster, agenda, until } = runHome();
+    active.last().resolve({ value: sessionOf(601) });
+    roster.last().reject(makeFault());
+    await until('examKnown');
+    expect(agenda.last().input.key).toEqual({ examHeaderId: 601 });
   });
 
   it('has nothing to ask for without an exam, until a day has one', async () => {
@@ -142,8 +160,9 @@ describe('the examiner’s home', () => {
     expect(roster.calls).toHaveLength(2);
     roster.last().resolve({ value: rosterOf('2027-03-09', 602) });
     await when(() => context().roster?.examDate === '2027-03-09');
-    // The page keeps the exam of the active session.
-    expect(agenda.calls).toHaveLength(1);
+    // Agenda and conflicts are those of that day's exam, not of the active session.
+    await when(() => agenda.calls.length === 2);
+    expect(agenda.last().input.key).toEqual({ examHeaderId: 602 });
   });
 
   it('goes over to another exam when the shown day belongs to it and nothing is active', async () => {

@@ -31,7 +31,7 @@ const known = examinerHomeSetup.createStateConfig({
 
 /**
  * The examiner's day at a glance (first specification, §1 "Examiners see …"): parts that load and fail independently.
- * Agenda and conflicts are those of the exam of the active session, or else of the day.
+ * Agenda and conflicts are those of the exam of the day that is shown, else of the active session.
  */
 export const examinerHomeMachine = examinerHomeSetup.createMachine({
   id: 'examinerHome',
@@ -40,6 +40,7 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
     active: null,
     isActiveSettled: false,
     roster: null,
+    isRosterSettled: false,
     examHeaderId: null,
     reset: null,
     now: null,
@@ -48,6 +49,7 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
   invoke: [
     { src: 'clock', onError: {} },
     { src: 'downloads', id: 'downloads', onError: {} },
+    { src: 'unfinished', id: 'unfinished', input: { key: null }, onError: {} },
   ],
   on: { 'clock.ticked': { actions: 'keepNow' } },
   states: {

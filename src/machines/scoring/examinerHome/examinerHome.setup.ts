@@ -1,5 +1,11 @@
 import { assertEvent, assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
-import type { Agenda, DashboardRoster, ExaminerConflicts, ExamSession } from '#contract/oralExams.ts';
+import type {
+  Agenda,
+  DashboardRoster,
+  ExaminerConflicts,
+  ExamSession,
+  UnfinishedExam,
+} from '#contract/oralExams.ts';
 import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
@@ -28,6 +34,8 @@ export type ResetKind = 'comments' | 'scores';
 export const homeSessionMachine = createLiveMachine<ExamSession | null, null>('homeSession');
 /** The examiner's sessions on a day. */
 export const homeRosterMachine = createLiveMachine<DashboardRoster, DayKey>('homeRoster');
+/** Exams of ended sessions that are neither submitted nor skipped. */
+export const homeUnfinishedMachine = createLiveMachine<readonly UnfinishedExam[], null>('homeUnfinished');
 /** All sessions of the examiner in the exam. */
 export const homeSessionsMachine = createResourceMachine<readonly ExamSession[], ExamKey>('homeSessions');
 /** The agenda of the examiner's days of the exam, by time. */
@@ -46,6 +54,8 @@ interface Context {
   /** The active session was loaded, or failed to load. */
   isActiveSettled: boolean;
   roster: DashboardRoster | null;
+  /** The day was loaded, or failed to load. */
+  isRosterSettled: boolean;
   /** The exam whose agenda and conflicts are shown. */
   examHeaderId: number | null;
   reset: ResetKind | null;
@@ -53,9 +63,9 @@ interface Context {
   now: number | null;
 }
 
-/** The page's exam: that of the active session, else of the day shown. */
-const examOf = ({ active, isActiveSettled, roster }: Context) =>
-  isActiveSettled ? (active ?? roster?.sessions[0])?.examHeaderId : undefined;
+/** The page's exam: that of the day shown, else of the active session. */
+const examOf = ({ active, isActiveSettled, roster, isRosterSettled }: Context) =>
+  isActiveSettled && isRosterSettled ? (roster?.sessions[0] ?? active)?.examHeaderId : undefined;
 
 const resetDone = {
   comments: { key: 'scoring:home.reset.comments.done' },
@@ -71,6 +81,7 @@ export const examinerHomeSetup = setup({
     tags: {} as 'examKnown' | 'examAbsent' | 'resetting',
     children: {} as {
       active: 'active';
+      unfinished: 'unfinished';
       roster: 'roster';
       sessions: 'sessions';
       agenda: 'agenda';
@@ -82,6 +93,7 @@ export const examinerHomeSetup = setup({
     downloads: downloadsMachine,
     active: homeSessionMachine,
     roster: homeRosterMachine,
+    unfinished: homeUnfinishedMachine,
     clock: fromCallback<ClockTick>(() => {
       throw new Error('port "examinerHome.clock" is not wired');
     }),
@@ -100,7 +112,7 @@ export const examinerHomeSetup = setup({
     hasExam: ({ context }) => examOf(context) !== undefined,
     isAnotherExam: ({ context }) => ![undefined, context.examHeaderId].includes(examOf(context)),
     hasNoExam: ({ context }) =>
-      context.isActiveSettled && context.roster !== null && examOf(context) === undefined,
+      context.isActiveSettled && context.isRosterSettled && examOf(context) === undefined,
     /** The server allows resets here. */
     mayReset: ({ context }) => context.roster?.mayReset === true,
   },
@@ -117,6 +129,7 @@ export const examinerHomeSetup = setup({
     ),
     keepRoster: assign(({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof homeRosterMachine> }) => ({
       roster: snapshot.context.value ?? context.roster,
+      isRosterSettled: context.isRosterSettled || !snapshot.hasTag('loading'),
     })),
     keepExam: assign({ examHeaderId: ({ context }) => examOf(context) ?? null }),
     reloadActive: sendTo('active', { type: 'resource.reload' }),

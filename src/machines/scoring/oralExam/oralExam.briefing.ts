@@ -8,11 +8,14 @@ import { outboxOf } from './oralExam.setup.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 
 /** The question before an examinee is skipped. */
-const skipQuestion = ({ exam }: OralExamContext): Question => ({
+const skipQuestion = ({ exam, skipReason }: OralExamContext): Question => ({
   id: 'skip',
   kind: 'warn',
   title: { key: 'scoring:exam.skip.title' },
-  text: { key: 'scoring:exam.skip.text', values: { name: exam?.examineeName ?? '' } },
+  text: {
+    key: `scoring:sessions.skip.text.${skipReason ?? 'other'}`,
+    values: { name: exam?.examineeName ?? '' },
+  },
   confirm: { key: 'scoring:exam.skip.confirm' },
 });
 

@@ -177,17 +177,6 @@ describe('an exam in progress', () => {
     actor.send({ type: 'case.open', position: 2 });
     expect(context().caseOpenedAt).toBe(NOW + 60_000);
   });
-
-  it('hides behind the shield whatever else happens', async () => {
-    const { hold, actor, has } = runExam();
-    await hold(makeFacts({ status: 'started' }));
-    actor.send({ type: 'shield.toggle' });
-    actor.send({ type: 'case.next' });
-    expect(has('shielded')).toBe(true);
-    expect(has('scoring')).toBe(true);
-    actor.send({ type: 'shield.toggle' });
-    expect(has('shielded')).toBe(false);
-  });
 });
 
 describe('the last score', () => {

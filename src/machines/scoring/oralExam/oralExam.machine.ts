@@ -40,13 +40,6 @@ export const oralExamMachine = progressSetup.createMachine({
   },
   states: {
     freshness,
-    shield: {
-      initial: 'lowered',
-      states: {
-        lowered: { on: { 'shield.toggle': { target: 'raised' } } },
-        raised: { tags: 'shielded', on: { 'shield.toggle': { target: 'lowered' } } },
-      },
-    },
     exam: {
       initial: 'loading',
       states: {

@@ -94,8 +94,6 @@ export type OralExamEvent =
   /** An empty comment deletes it. `over` is the board's version that was shown; by default the latest known. */
   | { type: 'comment.write'; position: number; comment: string; over?: ServerVersion }
   | { type: 'remarks.write'; remarks: string }
-  /** Hides names, scores and case texts, or shows them again. */
-  | { type: 'shield.toggle' }
   /** Takes the exam over from the tab that has it. */
   | { type: 'lease.takeOver' }
   /** This tab has the exam, and what other tabs had unsent of it; `isShared` if there are other tabs. */
@@ -149,5 +147,4 @@ export type OralExamTag =
   | 'readOnly'
   /** This tab has it now, and loads what the other one did. */
   | 'takingOver'
-  | 'shielded'
   | 'mayUndo';

@@ -75,6 +75,10 @@ export const change = (
 export const unkeptOf = (entries: readonly OutboxEntry[]): Command[] =>
   entries.filter(({ isOnDevice, stage }) => !isOnDevice || stage === 'storing').map(({ command }) => command);
 
+/** What the device had before the browser deleted it; a command that is being written is written anyway. */
+export const evictedOf = (entries: readonly OutboxEntry[]): Command[] =>
+  entries.filter(({ isOnDevice, stage }) => isOnDevice && stage !== 'storing').map(({ command }) => command);
+
 /** The first entry of a command; one of an earlier visit may have been sent then. */
 export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
   command,

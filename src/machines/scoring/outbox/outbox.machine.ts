@@ -121,6 +121,8 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             ],
           },
           'outbox.counted': { actions: 'noteElsewhere' },
+          'outbox.evicted': { actions: 'storeAgain' },
+          'outbox.notStored': { actions: 'noteNotStored' },
           'connection.restored': { actions: 'hurry' },
           'delivery.stored': { actions: 'noteStored' },
           'delivery.ready': {

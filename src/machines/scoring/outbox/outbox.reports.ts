@@ -26,6 +26,7 @@ import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import {
   commandOf,
+  evictedOf,
   isUndecided,
   unsentWorkOf,
   type OutboxFacts,
@@ -33,7 +34,7 @@ import {
   type Whose,
 } from './outbox.entries.ts';
 import { handedOver } from './outbox.turns.ts';
-import type { HandedOver, OutboxInbox, OutboxNews, OutboxReport } from './outbox.types.ts';
+import type { HandedOver, OutboxInbox, OutboxNews, OutboxReport, StoredAgain } from './outbox.types.ts';
 
 /** The outbox's types, ports and guards, and what it reports to screens, the navigation and other tabs. */
 export const outboxReports = setup({
@@ -53,8 +54,8 @@ export const outboxReports = setup({
     }),
     /** What the device stores for a user, without what another open tab of theirs sends. */
     recall: port<Recalled, Whose>('recall'),
-    /** Sends the commands of closed tabs, and what other tabs request and hand over. */
-    watchTabs: fromCallback<HandedOver, Whose, OutboxInbox>(() => {
+    /** Sends the commands of closed tabs, what other tabs request and hand over, and that the device lost all. */
+    watchTabs: fromCallback<HandedOver | StoredAgain, Whose, OutboxInbox>(() => {
       throw new Error('port "watchTabs" is not wired');
     }),
   },
@@ -138,6 +139,11 @@ export const outboxReports = setup({
         answered: context.answered,
       });
       enqueue.emit({ type: 'outbox.handedOver', examScheduleId });
+    }),
+    /** The browser deleted what the device had; what is still unsent is stored again. */
+    storeAgain: enqueueActions(({ context, enqueue }) => {
+      const commands = evictedOf(context.entries);
+      if (commands.length > 0) enqueue.sendTo('tabs', { type: 'outbox.storeAgain', commands });
     }),
     /** The board has the same value already, from wherever. */
     takeAsReceived: raise(({ event }) => {

@@ -77,6 +77,13 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           isDurable: isOnDevice,
         };
       }),
+      noteNotStored: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.notStored');
+        return {
+          entries: event.keys.reduce((all, key) => change(all, key, { isOnDevice: false }), context.entries),
+          isDurable: false,
+        };
+      }),
       noteReady: assign(({ context }, { key }: { key: string }) => ({
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),

@@ -49,6 +49,12 @@ export interface HandedOver extends Handed {
   id: string;
 }
 
+/** Stores commands again that the device no longer has. */
+export interface StoredAgain {
+  type: 'outbox.storeAgain';
+  commands: readonly Command[];
+}
+
 export type OutboxInbox =
   /** A change that the board has to receive. */
   | { type: 'outbox.enqueue'; draft: CommandDraft }
@@ -69,6 +75,10 @@ export type OutboxInbox =
   /** An examiner signed in, or signed in again. */
   | { type: 'outbox.open'; userId: number }
   | { type: 'outbox.close' }
+  /** The browser deleted everything that the device stored for the user. */
+  | { type: 'outbox.evicted' }
+  /** The device could not store these again. */
+  | { type: 'outbox.notStored'; keys: readonly string[] }
   /** The number of changes of other open windows on the device. */
   | { type: 'outbox.counted'; elsewhere: number }
   | { type: 'connection.restored' };

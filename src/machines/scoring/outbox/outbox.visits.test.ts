@@ -24,6 +24,46 @@ describe('a request to sign out', () => {
   });
 });
 
+describe('a device whose browser deletes what it stores', () => {
+  const evicted = { type: 'outbox.evicted' } as const;
+
+  it('gets everything unsent again that it had, with the latest text, and nothing else', async () => {
+    const { actor, put, store, look, storedAgain, answer, keep } = await runOutbox();
+    const score = await put(drafts.score(1, 'pass'));
+    const other = await put(drafts.score(2, 'fail'));
+    const text = await put(drafts.comment(3, 'half'));
+    actor.send({ type: 'outbox.enqueue', draft: drafts.comment(3, 'half of') });
+    look(evicted);
+    // The text is being written at this moment.
+    expect(storedAgain().map(({ commands }) => commands.map(({ key }) => key))).toEqual([[score, other]]);
+    keep.last().resolve({});
+    await store();
+    await answer(score, received(1, 'pass'));
+    look(evicted);
+    expect(
+      storedAgain()
+        .at(-1)
+        ?.commands.map(({ key }) => key),
+    ).toEqual([other, text]);
+    expect(storedAgain().at(-1)?.commands.at(-1)?.act).toMatchObject({ comment: 'half of' });
+  });
+
+  it('is asked for nothing when nothing is unsent', async () => {
+    const { look, storedAgain } = await runOutbox();
+    look(evicted);
+    expect(storedAgain()).toEqual([]);
+  });
+
+  it('is said to keep nothing when it stores nothing any more', async () => {
+    const { actor, put, look, entries } = await runOutbox();
+    const key = await put(drafts.score(1, 'pass'));
+    look(evicted);
+    look({ type: 'outbox.notStored', keys: [key, 'received in the meantime'] });
+    expect(entries().map(({ isOnDevice }) => isOnDevice)).toEqual([false]);
+    expect(actor.getSnapshot().context.isDurable).toBe(false);
+  });
+});
+
 describe('a new visit', () => {
   it('goes on with what the device keeps, in its order', async () => {
     const first = makeCommand(drafts.score(1, 'pass'));

@@ -7,6 +7,7 @@ import { useNow } from '#ui/useNow.ts';
 import { useTogether } from '#ui/useTogether.ts';
 import { AheadPanel } from './AheadPanel.tsx';
 import { CertificationPanel } from './CertificationPanel.tsx';
+import { ExamDayPanel } from './ExamDayPanel.tsx';
 import { ExamsPanel } from './ExamsPanel.tsx';
 import { Greeting } from './Greeting.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
@@ -43,6 +44,7 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
       {isShown ? (
         <div className="@container">
           <div className="grid gap-5 desk:gap-6">
+            <ExamDayPanel actor={actor} now={now} />
             <ToDoPanel {...part} />
             {list.others.length > 0 && <WaitingPanel {...part} />}
             {told.length + surveys.length > 0 && (

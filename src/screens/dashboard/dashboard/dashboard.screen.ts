@@ -10,6 +10,7 @@ import { wireDownloads } from '#wiring/downloads.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import DashboardScreen from './DashboardScreen.tsx';
+import { examDayMachine } from '#machines/dashboard/examDay.machine.ts';
 
 type Loader = (send: Send, signal: AbortSignal, userId: number) => Promise<DashboardFacts>;
 
@@ -60,13 +61,26 @@ const wire = (services: Services) => {
       }),
     },
   });
+  const examDay = examDayMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => {
+        const [active, unfinished] = await Promise.all([
+          api.send('getActiveSession', { query: {} }, { signal }),
+          api.send('listUnfinishedExams', {}, { signal }),
+        ]);
+        return { value: { active, unfinished } };
+      }),
+    },
+  });
   return createPartsMachine(
     'dashboard',
-    { ...forEachPanel(panel), surveyOffers, downloads: wireDownloads(services) },
+    { ...forEachPanel(panel), examDay, surveyOffers, downloads: wireDownloads(services) },
     {
       inputs: { ...forEachPanel(() => userKey), surveyOffers: userKey },
       isShown: (name, { person }) =>
-        name === 'surveyOffers' || name === 'downloads' || isPanelShown(name, person!.roles),
+        name === 'surveyOffers' ||
+        name === 'downloads' ||
+        (name === 'examDay' ? person!.roles.includes('examiner') : isPanelShown(name, person!.roles)),
     },
   );
 };

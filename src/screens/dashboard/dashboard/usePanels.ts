@@ -8,12 +8,14 @@ import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
+import type { examDayMachine } from '#machines/dashboard/examDay.machine.ts';
 import { useParts } from '#portal/useParts.ts';
 import { useResource } from '#portal/useResource.ts';
 
 export type DashboardRef = PartsRef<
   Record<PanelName, ResourceMachine<DashboardFacts, number>> & {
     surveyOffers: typeof surveyOffersMachine;
+    examDay: typeof examDayMachine;
     downloads: typeof downloadsMachine;
   }
 >;
@@ -28,13 +30,13 @@ export function usePanel(actor: DashboardRef, name: PanelName) {
 export function useDashboard(actor: DashboardRef) {
   const parts = useParts(actor);
   return useMemo(() => {
-    const { surveyOffers, downloads: _, ...read } = parts;
+    const { surveyOffers, examDay, downloads: _, ...read } = parts;
     const panels = Object.values(read).filter((panel) => panel !== undefined);
     const facts: DashboardFacts = Object.assign({}, ...panels.map(({ context }) => context.value));
     return {
       facts,
       /** Every part that this person is shown has arrived or failed, so that the summary can be trusted. */
-      isSettled: [...panels, surveyOffers].every((panel) => !panel?.hasTag('loading')),
+      isSettled: [...panels, surveyOffers, examDay].every((panel) => !panel?.hasTag('loading')),
     };
   }, [parts]);
 }

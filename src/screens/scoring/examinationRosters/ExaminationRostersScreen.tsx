@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { sessionOf } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import { useResource } from '#portal/useResource.ts';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
@@ -20,7 +21,7 @@ export default function ExaminationRostersScreen({ actor }: { actor: Examination
   const list = sessions.value ?? [];
 
   return (
-    <>
+    <ShieldedPage>
       <PageTitle lead={t('scoring:rosters.lead')}>{t('scoring:rosters.title')}</PageTitle>
       {list.length > 0 ? (
         <div className="@container space-y-5 desk:space-y-6">
@@ -44,7 +45,7 @@ export default function ExaminationRostersScreen({ actor }: { actor: Examination
           empty={t('scoring:rosters.noSessions')}
         />
       )}
-    </>
+    </ShieldedPage>
   );
 }
 

@@ -9,10 +9,12 @@ import {
   rosterCaseMachine,
   rosterSessionsMachine,
 } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
+import { keepFeedback } from '#machines/scoring/examinationRosters/examinationRosters.feedback.ts';
 import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { readerFor, readIfAny } from '#wiring/scoring/keptAnswers.ts';
 import { readRosters, readSessionChoices, schedulesIn } from '#wiring/scoring/prepareDay.ts';
+import { feedbackStore } from '#wiring/scoring/feedbackStore.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationRostersScreen from './ExaminationRostersScreen.tsx';
@@ -35,6 +37,7 @@ const wire = ({ api: { send }, board, sealed }: Services, session: PortalChildre
   });
   return examinationRostersMachine.provide({
     actors: {
+      keepFeedback: keepFeedback(feedbackStore(board.now)),
       sessions: rosterSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {

@@ -221,7 +221,7 @@ describe('feedback on a case', () => {
 
   it('that is refused says so, and stays until the examiner gives it up', async () => {
     network.use(answer('createCaseFeedback', () => refuse(422, { title: 'Not now' })));
-    const { user } = await openCase(5);
+    const { user } = await openCase(0);
     write(feedbackField(), 'Refused words');
     await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
     expect(await dialogWords('alertdialog', 'Error')).toBe('Case Feedback Submitted Failed');

@@ -1,18 +1,22 @@
 import { useSelector } from '@xstate/react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Decisions } from './Decisions.tsx';
 import { DayLinks } from './DayLinks.tsx';
+import { LedgerMatrix } from './LedgerMatrix.tsx';
 import { LedgerSummary } from './LedgerSummary.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
 import { PrintedLedger } from './PrintedLedger.tsx';
 import { RescuePanel } from './RescuePanel.tsx';
 import { useLedger } from './useLedger.ts';
+import { ViewChoice, type View } from './ViewChoice.tsx';
 
 /** The scores of a day and which of them the board has received, line by line (first specification, §1). */
 export default function ExaminationScoresScreen({ actor }: { actor: ExaminationScoresRef }) {
@@ -21,9 +25,10 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
   const rescue = useSelector(actor, ({ children }) => children.rescue);
   const { value, fault, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
   const sheet = useLedger(actor);
+  const [view, setView] = useState<View>('examinees');
 
   return (
-    <>
+    <ShieldedPage>
       <div className="print:hidden">
         <PageTitle lead={t('scoring:scores.lead')}>{t('scoring:scores.title')}</PageTitle>
         <div className="space-y-5 desk:space-y-6">
@@ -32,8 +37,17 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
           {value && fault && <Callout tone="warning">{t('scoring:scores.old')}</Callout>}
           {value ? (
             <Panel title={date(value.roster.examDate)} status="ready" prominent>
-              <LedgerSummary sheet={sheet} />
-              {sheet.rows.length > 0 && <LedgerTable actor={actor} sheet={sheet} />}
+              <LedgerSummary sheet={sheet} day={value} />
+              {sheet.rows.length > 0 && (
+                <>
+                  <ViewChoice view={view} onView={setView} />
+                  {view === 'examinees' ? (
+                    <LedgerMatrix sheet={sheet} />
+                  ) : (
+                    <LedgerTable actor={actor} sheet={sheet} />
+                  )}
+                </>
+              )}
             </Panel>
           ) : (
             <Panel title={t('scoring:scores.ledger')} {...day} fault={fault} lines={16} prominent />
@@ -42,6 +56,6 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
         </div>
       </div>
       {value && <PrintedLedger actor={actor} sheet={sheet} day={value} />}
-    </>
+    </ShieldedPage>
   );
 }

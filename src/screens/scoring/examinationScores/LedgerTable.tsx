@@ -4,7 +4,7 @@ import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/e
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
-import { useFileColumns, useLedgerColumns } from './useLedgerColumns.tsx';
+import { useLedgerColumns } from './useLedgerColumns.tsx';
 
 const keyOf = ({ line }: LedgerRow) => line.examScoringId;
 const isMissing = ({ state }: LedgerRow) =>
@@ -15,7 +15,6 @@ export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; she
   const { t } = useTranslation(['scoring', 'common']);
   const [wanted, setWanted] = useState('all');
   const columns = useLedgerColumns(actor, sheet.when);
-  const fileColumns = useFileColumns(sheet);
   const { rows } = sheet;
   const sessions = [...new Set(rows.map(({ line }) => line.sessionName))];
   const shown = useMemo(
@@ -56,8 +55,6 @@ export function LedgerTable({ actor, sheet }: { actor: ExaminationScoresRef; she
       keyOf={keyOf}
       empty={t('scoring:scores.filter.nothing')}
       filterLabel={t('scoring:scores.filter.find')}
-      csvName={t('scoring:scores.file', { date: sheet.examDate })}
-      fileColumns={fileColumns}
     >
       {filter}
     </DataTable>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import type { ScoredDay } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { useSystemActor } from '#portal/useSystemActor.ts';
 import { LedgerNotes } from './LedgerNotes.tsx';
 import type { LedgerSheet } from './useLedger.ts';
 
@@ -16,10 +15,9 @@ interface PrintedProps {
 }
 
 /** The whole ledger for print: whose, of which exam and day, and when it was printed. */
-export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
+export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: PrintedProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date, day, list, timesIn } = useFormats();
-  const examiner = useSelector(useSystemActor('session'), ({ context }) => context.grant?.userName ?? '');
   const printedAt = useSelector(actor, ({ context }) => context.printedAt);
   const { examDate, timeZone, sessions } = roster;
   const { due, received } = sheet.ledger;
@@ -35,7 +33,7 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
   const facts = [
     [t('scoring:scores.printed.exam'), list([...new Set(sessions.map(({ examName }) => examName))])],
     [t('scoring:scores.printed.date'), date(examDate)],
-    [t('scoring:scores.printed.examiner'), examiner],
+    [t('scoring:scores.printed.examiner'), examinerName],
     [
       t('scoring:scores.printed.at'),
       first
@@ -84,6 +82,11 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
               </th>
               <td className={cell}>
                 {line.position}, {line.caseTitle}
+                {line.comment !== '' && (
+                  <span className="block whitespace-pre-line wrap-anywhere">
+                    {t('scoring:scores.printed.comment', { text: line.comment })}
+                  </span>
+                )}
               </td>
               <td className={cell}>{label}</td>
               <td className={`${cell} tabular whitespace-nowrap`}>{sheet.when(givenAt)}</td>
@@ -99,6 +102,12 @@ export function PrintedLedger({ actor, sheet, day: { roster } }: PrintedProps) {
           ))}
         </tbody>
       </table>
+      <div className="mt-12 flex break-inside-avoid gap-10">
+        <p className="grow border-t border-ink pt-1">
+          {t('scoring:scores.printed.signature', { name: examinerName })}
+        </p>
+        <p className="w-48 border-t border-ink pt-1">{t('scoring:scores.printed.date')}</p>
+      </div>
     </div>
   );
 }

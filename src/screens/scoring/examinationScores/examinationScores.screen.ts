@@ -19,12 +19,20 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       day: scoredDayMachine.provide({
         actors: {
           load: fromPromise(({ input: { key }, signal }) => {
-            const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
+            const { userId } = key;
             return loadKept({ send: api.send, sealed, userId, signal }, async (read) => {
               const query = key.examDate === undefined ? {} : { examDate: key.examDate };
               const roster = await read('getDashboardRoster', { query });
               const { examDate } = roster;
-              return { roster, receipts: await read('listReceipts', { query: { examDate } }) };
+              const [receipts, examinerName] = await Promise.all([
+                read('listReceipts', { query: { examDate } }),
+                // The name on the print; the page does not fail for want of it.
+                api.send('getProfile', { query: { userId } }, { signal }).then(
+                  ({ displayName }) => displayName ?? '',
+                  () => '',
+                ),
+              ]);
+              return { roster, receipts, examinerName };
             });
           }),
         },

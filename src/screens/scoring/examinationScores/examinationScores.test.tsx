@@ -50,6 +50,7 @@ async function openScores(): Promise<Rendered> {
     at: `/ce-scoring/examination-scores?date=${date()}`,
     grant: await grantOf('victor.osei'),
   });
+  await rendered.user.click(await screen.findByRole('button', { name: /^By case/ }));
   await screen.findByRole('table', { name: 'Scores and receipts' });
   return rendered;
 }
@@ -84,6 +85,38 @@ const serverIsBack = ({ portal }: Rendered) => {
   network.use(throughServer(app()));
   (portal.system.get('outbox') as OutboxRef).send({ type: 'connection.restored' });
 };
+
+describe('the scores by examinee', () => {
+  const openMatrix = async () => {
+    await renderPortal({
+      at: `/ce-scoring/examination-scores?date=${date()}`,
+      grant: await grantOf('victor.osei'),
+    });
+    return within(await screen.findByRole('table', { name: 'Scores by examinee' }));
+  };
+
+  it('have a row for each examinee, with grade, receipt and comment in the cell, and lead to the exam', async () => {
+    const [first] = day.examinees as [DayExaminee];
+    await start(first);
+    await score(first, 1);
+    await score(first, 2, 'fail');
+    const subject = { caseHeaderId: day.caseHeaderIds[1]!, examScoringId: lineOf(first, 2) };
+    await ask('createCaseComment', { body: { ...subject, comment: 'Missed the leak.' } });
+    const matrix = await openMatrix();
+    expect(matrix.getAllByRole('rowheader')).toHaveLength(2);
+    expect(matrix.getAllByRole('columnheader')).toHaveLength(5);
+    const [, one] = matrix.getAllByRole('row');
+    const cells = within(one!).getAllByRole('cell');
+    const { receiptNumber } = await atBoard(lineOf(first, 1));
+    expect(cells[0]?.textContent).toContain('Pass');
+    expect(cells[0]?.textContent).toContain(receiptNumber);
+    expect(cells[1]?.textContent).toContain('Missed the leak.');
+    expect(cells[2]?.textContent).toContain('not scored');
+    expect(within(one!).getByRole('link', { name: 'Examinee 1' }).getAttribute('href')).toBe(
+      `/ce-scoring/oral-examinations/exam/${first.examScheduleId}`,
+    );
+  });
+});
 
 describe('the receipt ledger', () => {
   it('says that everything is received, with receipt numbers and times, and what is to be submitted', async () => {
@@ -136,7 +169,7 @@ describe('the receipt ledger', () => {
     const paper = within(
       screen.getByRole('heading', { name: 'Receipt ledger', hidden: true }).parentElement!,
     );
-    expect(paper.getByText('victor.osei')).toBeDefined();
+    expect(paper.getByText('Victor Osei, MD')).toBeDefined();
     expect(paper.getByText('An exam of the tests')).toBeDefined();
     expect(paper.getAllByRole('row', { hidden: true })).toHaveLength(9);
   });

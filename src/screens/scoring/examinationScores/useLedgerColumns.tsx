@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
-import type { Column, FileColumn } from '#ui/table/columns.ts';
+import type { Column } from '#ui/table/columns.ts';
 import { EditableScore } from './EditableScore.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
 
@@ -76,30 +76,6 @@ export function useLedgerColumns(
       },
     ];
   }, [t, actor, when]);
-}
-
-/** The columns of the file: as in the table, but one column for each value, and the time zone. */
-export function useFileColumns({ when, zone }: LedgerSheet): readonly FileColumn<LedgerRow>[] {
-  const { t } = useTranslation(['scoring', 'common']);
-  const timed = (name: string) => t('scoring:scores.columns.inZone', { name, zone });
-  return [
-    { header: t('scoring:scores.columns.session'), text: ({ line }) => line.sessionName },
-    { header: t('scoring:scores.columns.examinee'), text: ({ line }) => line.examineeName },
-    { header: t('scoring:scores.columns.candidate'), text: ({ line }) => line.candidateNumber },
-    { header: t('scoring:scores.columns.case'), text: ({ line }) => String(line.position) },
-    { header: t('scoring:scores.columns.title'), text: ({ line }) => line.caseTitle },
-    { header: t('scoring:scores.columns.score'), text: ({ label }) => label },
-    { header: timed(t('scoring:scores.columns.given')), text: ({ givenAt }) => when(givenAt) },
-    {
-      header: timed(t('scoring:scores.columns.received')),
-      text: ({ state, serverVersion }) =>
-        state === 'received' ? when(serverVersion.receivedAt) : t(`scoring:scores.state.${state}`),
-    },
-    {
-      header: t('scoring:scores.columns.receipt'),
-      text: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receiptNumber ?? '') : ''),
-    },
-  ];
 }
 
 function Received({ row: { state, status, where }, time }: { row: LedgerRow; time: string }) {

@@ -24,7 +24,7 @@ export function ComingPanel({ actor, now }: PartProps) {
   const today = dayIn(sessions.value?.[0]?.timeZone ?? 'UTC', now);
   // Days of other exams; their sessions are loaded when they are opened.
   const others = (days ?? []).filter(
-    (day) => day > today && day !== shown && !coming.some(({ examDate }) => examDate === day),
+    (day) => day >= today && day !== shown && !coming.some(({ examDate }) => examDate === day),
   );
   return (
     <Panel

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import { useResource } from '#portal/useResource.ts';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
@@ -13,6 +14,7 @@ import { DayPanel } from './DayPanel.tsx';
 import { NowPanel } from './NowPanel.tsx';
 import { ReceivedPanel } from './ReceivedPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
+import { UnfinishedPanel } from './UnfinishedPanel.tsx';
 
 /** The examiner's day at a glance: the next examinee, the agenda, and what the board has received. */
 export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }) {
@@ -27,12 +29,13 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
   const isShown = useTogether(isThere && now !== null);
 
   return (
-    <>
+    <ShieldedPage>
       <PageTitle lead={t('scoring:home.lead')}>{t('scoring:home.title')}</PageTitle>
       {isShown && now !== null ? (
         <div className="@container">
           <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[2fr_3fr]">
             <NowPanel actor={actor} now={now} />
+            <UnfinishedPanel actor={actor} />
             <ReceivedPanel actor={actor} />
             <DayChoice actor={actor} now={now} />
             {hasExam && (
@@ -54,6 +57,6 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
           <Panel title={t('scoring:home.day.title')} status="loading" lines={10} />
         </div>
       )}
-    </>
+    </ShieldedPage>
   );
 }

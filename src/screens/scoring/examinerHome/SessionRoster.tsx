@@ -1,21 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Examinee, ExamSession } from '#contract/oralExams.ts';
-import { examineesNow } from '#domain/scoring/examineesNow.ts';
+import type { ExamSession } from '#contract/oralExams.ts';
+import { examineeRows, shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
-import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 
-const tones: Readonly<Record<Examinee['status'], StatusTone>> = {
-  waiting: 'neutral',
-  started: 'progress',
-  skipped: 'warning',
-  submitted: 'success',
-};
+const nothing = [] as const;
 
 /** One session with its examinees in the order of their times; a past session is collapsed at first. */
 export function SessionRoster({ session, now }: { session: ExamSession; now: number }) {
@@ -23,9 +19,11 @@ export function SessionRoster({ session, now }: { session: ExamSession; now: num
   const times = useSessionTimes();
   const entries = useSelector(useSystemActor('outbox'), ({ context }) => context.entries);
   const { sessionName, startsAt, endsAt, timeZone } = session;
-  const examinees = examineesNow(session.examinees, entries);
-  const submitted = examinees.filter(({ status }) => status === 'submitted').length;
-  const isDone = Date.parse(endsAt) <= now && !examinees.some(({ status }) => status === 'started');
+  const rows = examineeRows(session.examinees, entries, nothing);
+  const statuses = rows.map(shownStatus);
+  const submitted = statuses.filter((status) => status === 'submitted').length;
+  const isDone =
+    Date.parse(endsAt) <= now && statuses.every((status) => status === 'submitted' || status === 'skipped');
   return (
     <Disclosure
       // When the session is done, it collapses.
@@ -36,24 +34,26 @@ export function SessionRoster({ session, now }: { session: ExamSession; now: num
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_max-content] items-baseline gap-x-1">
           <span className="font-serif text-lg font-semibold">{sessionName}</span>
           <span className="tabular text-sm text-muted">
-            {t('scoring:home.day.submitted', { submitted, count: examinees.length })}
+            {t('scoring:home.day.submitted', { submitted, count: rows.length })}
           </span>
           <span className="col-span-2 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
         </span>
       }
     >
       <ol className="divide-y divide-line">
-        {examinees.map((examinee) => (
-          <Line key={examinee.examScheduleId} examinee={examinee} timeZone={timeZone} />
+        {rows.map((row) => (
+          <Line key={row.examinee.examScheduleId} row={row} timeZone={timeZone} />
         ))}
       </ol>
     </Disclosure>
   );
 }
 
-function Line({ examinee, timeZone }: { examinee: Examinee; timeZone: string }) {
+function Line({ row, timeZone }: { row: ExamineeRow; timeZone: string }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { timeIn } = useFormats();
+  const { examinee } = row;
+  const shown = shownStatus(row);
   const { examScheduleId, examineeName, candidateNumber, startsAt, isConflicted, status } = examinee;
   const isBarred = isConflicted && status === 'waiting';
   return (
@@ -78,15 +78,19 @@ function Line({ examinee, timeZone }: { examinee: Examinee; timeZone: string }) 
       <p className="col-start-2 -mt-2.5 text-sm text-muted @sm:col-end-4 @sm:row-start-2">
         {t('scoring:home.day.number', { number: candidateNumber })} ·{' '}
         {t('scoring:home.day.cases', { scored: examinee.casesScored, count: examinee.casesTotal })}
+        {examinee.isSuspected && (
+          <span className="block font-semibold text-warning">{t('scoring:sessions.suspected.word')}</span>
+        )}
       </p>
       <div className="col-start-2 @sm:col-start-3 @sm:row-start-1 @sm:pt-2">
         {isBarred ? (
           <StatusBadge tone="danger">{t('scoring:home.day.conflict')}</StatusBadge>
         ) : (
-          <StatusBadge tone={tones[status]}>
-            {status === 'skipped' && examinee.skipReason
-              ? t(`scoring:home.day.skipped.${examinee.skipReason}`)
-              : t(`scoring:home.day.status.${status}`)}
+          <StatusBadge tone={statusTones[shown]}>
+            {t(`scoring:sessions.status.${shown}`)}
+            {status === 'skipped' &&
+              examinee.skipReason &&
+              ` · ${t(`scoring:sessions.skip.reasons.${examinee.skipReason}`)}`}
           </StatusBadge>
         )}
       </div>

@@ -6,6 +6,7 @@ import {
   homeRosterMachine,
   homeSessionMachine,
   homeSessionsMachine,
+  homeUnfinishedMachine,
   type ClockTick,
 } from '#machines/scoring/examinerHome/examinerHome.setup.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
@@ -65,6 +66,13 @@ const wire = (services: Services, session: PortalChildren['session']) => {
         look();
         const timer = setInterval(look, LOOK);
         return () => clearInterval(timer);
+      }),
+      unfinished: homeUnfinishedMachine.provide({
+        actors: {
+          load: fromPromise(async ({ signal }) => ({
+            value: await send('listUnfinishedExams', {}, { signal }),
+          })),
+        },
       }),
       sessions: homeSessionsMachine.provide({
         actors: {

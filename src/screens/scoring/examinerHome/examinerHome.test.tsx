@@ -130,7 +130,7 @@ describe('the examiner’s home, on the real server', () => {
     network.use(answer('getDashboardRoster', () => ({ ...roster, sessions })));
     await openHome();
     const panel = await readyPanel('Sessions and examinees');
-    expect(panel.getAllByText('Skipped: absent')).toHaveLength(sessions.length);
+    expect(panel.getAllByText('Skipped · Absent')).toHaveLength(sessions.length);
   });
 
   it('shows another day when it is chosen, and keeps it in the address', async () => {

@@ -8,7 +8,7 @@ import { Facts } from '#ui/Facts.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useTag, type ExamRef } from './parts/examRef.ts';
-import { examineesPath, examinerHomePath } from './parts/paths.ts';
+import { examinerHomePath } from './parts/paths.ts';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 import { useWhen } from './parts/useWhen.ts';
 
@@ -21,6 +21,15 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
   return (
     <div className="max-w-3xl">
       <StuckEntries actor={actor} />
+      {exam.suspicion !== null && (
+        <div className="mb-5">
+          <Callout tone="warning">
+            <p className="font-semibold">{t('scoring:sessions.suspected.word')}</p>
+            <p>{exam.suspicion}</p>
+            <p className="mt-1">{t('scoring:sessions.suspected.text')}</p>
+          </Callout>
+        </div>
+      )}
       <div className="grid items-start gap-5 desk:grid-cols-[4fr_3fr]">
         <Panel title={t('scoring:exam.briefing.who')} status="ready">
           <Facts
@@ -68,7 +77,10 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
         </div>
       ) : (
         <>
-          <div className="mt-6 flex flex-wrap gap-3">
+          <p className="mt-6 max-w-prose">
+            {t('scoring:exam.identity', { number: exam.candidateNumber, name: exam.examineeName })}
+          </p>
+          <div className="mt-3 flex flex-wrap gap-3">
             <Button tone="primary" onClick={() => actor.send({ type: 'exam.start' })}>
               {t('scoring:exam.start')}
             </Button>
@@ -79,9 +91,6 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
             >
               {t('scoring:exam.skip.open')}
             </Button>
-            <Link to={examineesPath} className={buttonStyle('quiet')}>
-              {t('scoring:exam.toExaminees')}
-            </Link>
           </div>
           <div id="exam-skip">
             {isSkipping && <SkipForm onSkip={(reason) => actor.send({ type: 'exam.skip', reason })} />}
@@ -108,7 +117,7 @@ function SkipForm({ onSkip }: { onSkip: (reason: SkipReason) => void }) {
         label={t('scoring:exam.skip.why')}
         value={reason}
         onChange={({ target }) => setReason(target.value as SkipReason)}
-        choices={skipReasons.map((value) => ({ value, label: t(`scoring:exam.skip.reasons.${value}`) }))}
+        choices={skipReasons.map((value) => ({ value, label: t(`scoring:sessions.skip.reasons.${value}`) }))}
       />
       <Button type="submit" className="mt-3">
         {t('scoring:exam.skip.act')}

@@ -104,7 +104,9 @@ export function Skipped({ actor, heading }: EndProps) {
       </Heading>
       <StuckEntries actor={actor} />
       {sheet?.skipReason && (
-        <p>{t('scoring:exam.skipped.why', { reason: t(`scoring:exam.skip.reasons.${sheet.skipReason}`) })}</p>
+        <p>
+          {t('scoring:exam.skipped.why', { reason: t(`scoring:sessions.skip.reasons.${sheet.skipReason}`) })}
+        </p>
       )}
       {receivedAt !== null && (
         <p className="text-muted">{t('scoring:receipt.board', { time: moment(receivedAt) })}</p>

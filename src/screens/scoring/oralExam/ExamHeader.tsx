@@ -1,10 +1,15 @@
 import { EyeOff, Keyboard } from 'lucide-react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSelector } from '@xstate/react';
+import { Link } from 'react-router-dom';
 import type { SessionExaminee } from '#contract/oralExams.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import type { ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';
+import { examineesPath } from './parts/paths.ts';
 import { useWhen } from './parts/useWhen.ts';
 
 interface ExamHeaderProps {
@@ -32,9 +37,19 @@ export function ExamHeader({
   onMap,
 }: ExamHeaderProps) {
   const { t } = useTranslation(['scoring', 'common']);
+  const shield = useSystemActor('shield');
   const when = useWhen()(exam);
   return (
-    <header className="mb-4">
+    <header className="mb-3">
+      <nav
+        aria-label={t('scoring:exam.ways')}
+        className="-mt-3 flex flex-wrap items-start gap-x-5 text-sm desk:-mt-6"
+      >
+        <Link to={examineesPath} className="link inline-flex min-h-11 items-center">
+          {t('scoring:exam.toExaminees')}
+        </Link>
+        <CallBoard actor={actor} exam={exam} />
+      </nav>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">
           {doing === undefined
@@ -45,7 +60,7 @@ export function ExamHeader({
           <Button
             tone="quiet"
             aria-keyshortcuts="h"
-            onClick={() => actor.send({ type: 'shield.toggle' })}
+            onClick={() => shield.send({ type: 'shield.toggle' })}
             className="px-3! text-sm"
           >
             <EyeOff aria-hidden="true" className="size-4.5" />
@@ -79,5 +94,32 @@ export function ExamHeader({
         </p>
       )}
     </header>
+  );
+}
+
+/** How to reach the board, with what it asks for first. */
+function CallBoard({ actor, exam }: { actor: ExamRef; exam: SessionExaminee }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const receipt = useSelector(
+    actor,
+    ({ context: { marks, sheetServerVersion } }) =>
+      [sheetServerVersion, ...marks.map(({ scoreServerVersion }) => scoreServerVersion)]
+        .filter(({ receivedAt }) => receivedAt !== null)
+        .toSorted((a, b) => (a.receivedAt ?? '').localeCompare(b.receivedAt ?? ''))
+        .at(-1)?.receiptNumber ?? null,
+  );
+  return (
+    <details className="min-w-0">
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        {t('scoring:exam.call.open')}
+      </summary>
+      <p className="max-w-prose pb-2">
+        <ContactText text={t('scoring:exam.call.how')} reference={`oral-exam-${exam.examScheduleId}`} />{' '}
+        <span className="tabular font-semibold">
+          {t('scoring:exam.call.reference', { number: exam.examScheduleId, candidate: exam.candidateNumber })}
+          {receipt !== null && ` ${t('scoring:exam.call.receipt', { number: receipt })}`}
+        </span>
+      </p>
+    </details>
   );
 }

@@ -60,6 +60,7 @@ export function KeyMap({ actor, isOn, onSwitch, onClose }: KeyMapProps) {
         {letters.map((letter) => (
           <Row key={letter} names={keys[letter]} does={t(`scoring:keys.${letter}`)} />
         ))}
+        <Row names={['Ctrl', 'Enter']} does={t('scoring:keys.done')} />
         <Row names={['Esc']} does={t('scoring:keys.escape')} />
       </dl>
       <div className="mt-2 border-t border-line pt-1">

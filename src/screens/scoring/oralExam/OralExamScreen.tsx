@@ -15,7 +15,8 @@ import { SubmittedExam } from './SubmittedExam.tsx';
 import { KeyMap } from './KeyMap.tsx';
 
 import { Scoring } from './cases/Scoring.tsx';
-import { Shielded } from './Shielded.tsx';
+import { Shielded } from '#screens/kit/shield/Shielded.tsx';
+import { useShield } from '#screens/kit/shield/useShield.ts';
 import { Summary } from './Summary.tsx';
 import { useExamKeys } from './parts/useExamKeys.ts';
 
@@ -36,7 +37,7 @@ type Page = (typeof pages)[number];
 export default function OralExamScreen({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const page = useSelector(actor, (snapshot) => pages.find((tag) => snapshot.hasTag(tag))) ?? null;
-  const isShielded = useTag(actor, 'shielded');
+  const isShielded = useShield();
   const isReadOnly = useTag(actor, 'readOnly');
   const heading = useFreshHeading(isReadOnly ? 'elsewhere' : page);
   const [hasKeys, setKeys] = useState(true);
@@ -54,7 +55,7 @@ export default function OralExamScreen({ actor }: { actor: ExamRef }) {
     );
   return (
     <>
-      {isShielded && <Shielded actor={actor} />}
+      {isShielded && <Shielded />}
       {/* Hidden, not unmounted: the input and the scroll position are there again afterwards. */}
       <div hidden={isShielded}>
         {isMapOpen && <KeyMap actor={actor} isOn={hasKeys} onSwitch={setKeys} onClose={closeMap} />}

@@ -41,6 +41,7 @@ export function SubmittedExam({ actor }: { actor: ExamRef }) {
         )}
       </div>
       <Receipts actor={actor} />
+      <FinalRemarks actor={actor} />
       <Link to={examineesPath} className={`${buttonStyle('primary')} mt-6`}>
         {t('scoring:exam.nextExaminee')}
       </Link>
@@ -69,7 +70,22 @@ function Waiting({ actor }: { actor: ExamRef }) {
   );
 }
 
-/** Each score with its receipt. */
+/** The remarks on the exam as a whole. */
+function FinalRemarks({ actor }: { actor: ExamRef }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const remarks = useSelector(actor, ({ context }) => context.remarks);
+  if (remarks.trim() === '') return null;
+  return (
+    <section aria-labelledby="final-remarks" className="mt-5">
+      <h2 id="final-remarks" className="font-sans text-sm font-semibold">
+        {t('scoring:exam.remarks')}
+      </h2>
+      <p className="mt-1 whitespace-pre-line wrap-anywhere">{remarks}</p>
+    </section>
+  );
+}
+
+/** Each score with its comment and its receipt. */
 function Receipts({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
@@ -86,11 +102,19 @@ function Receipts({ actor }: { actor: ExamRef }) {
         // Once the exam is submitted, only the server's version counts.
         const score = isThere ? mark.scoreServerVersion.value : mark.score;
         const found = isThere ? boardHas(mark.scoreServerVersion) : scoreWhere(where, mark);
+        const comment = (isThere ? mark.commentServerVersion.value : mark.comment) ?? '';
         return (
           <li key={mark.examScoringId} className="flex flex-wrap gap-x-4 gap-y-0.5 px-4 py-2.5">
-            <p className="min-w-0 grow basis-56 font-semibold">
-              {t('scoring:exam.caseTitle', { position: mark.position, title: mark.title })}
-            </p>
+            <div className="min-w-0 grow basis-56">
+              <p className="font-semibold">
+                {t('scoring:exam.caseTitle', { position: mark.position, title: mark.title })}
+              </p>
+              {comment !== '' && (
+                <p className="mt-1 border-l-2 border-line pl-3 text-sm whitespace-pre-line wrap-anywhere">
+                  {comment}
+                </p>
+              )}
+            </div>
             <div className="desk:w-64">
               <p className="leading-snug">
                 {gradeOf(exam?.configuration ?? { grades: [] }, score)?.label ?? t('scoring:grades.none')}

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
 import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { gradeOf, lacksOf, type Lack } from '#domain/scoring/scoring.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
@@ -27,6 +29,7 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
   const mayScore = useMayScore(actor);
   const lacks = lacksOf(exam?.configuration ?? { grades: [] }, marks);
   const isComplete = lacks.length === 0;
+  const [asks, setAsking] = useState(false);
 
   const open = (position: number, focus: () => void) => {
     actor.send({ type: 'case.open', position });
@@ -37,8 +40,10 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
     // An undecided entry would block the submission.
     const first = (hasUnseen && changesId) || (stuck && stuckId(stuck)) || (!isComplete && lacksId);
     if (first) document.getElementById(first)?.focus();
-    else actor.send({ type: 'exam.submit' });
+    else setAsking(true);
   };
+  // A change of another device is looked at before the question is answered.
+  const isAsking = asks && isComplete && !hasUnseen && !stuck && mayScore;
 
   return (
     <div className="max-w-3xl">
@@ -63,24 +68,82 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
         ))}
       </ol>
       <Remarks actor={actor} />
-      <div className="mt-5 flex flex-wrap gap-3">
-        {mayScore && (
-          <Button
-            tone="primary"
-            {...(isComplete && { 'data-first': true })}
-            aria-describedby={lacksId}
-            onClick={submit}
-          >
-            {t('scoring:exam.submit')}
-          </Button>
-        )}
-        <Button aria-keyshortcuts="s" onClick={() => actor.send({ type: 'review.close' })}>
-          {t('scoring:exam.backToCases')}
-          {hasKeys && <Key className="max-desk:hidden">S</Key>}
-        </Button>
-      </div>
-      <p className="mt-3 text-sm text-muted">{t('scoring:exam.submitHint')}</p>
+      {isAsking ? (
+        <SubmitQuestion actor={actor} onCancel={() => setAsking(false)} />
+      ) : (
+        <>
+          <div className="mt-5 flex flex-wrap gap-3">
+            {mayScore && (
+              <Button
+                tone="primary"
+                data-submit
+                {...(isComplete && { 'data-first': true })}
+                aria-describedby={lacksId}
+                onClick={submit}
+              >
+                {t('scoring:exam.submit')}
+              </Button>
+            )}
+            <Button aria-keyshortcuts="s" onClick={() => actor.send({ type: 'review.close' })}>
+              {t('scoring:exam.backToCases')}
+              {hasKeys && <Key className="max-desk:hidden">S</Key>}
+            </Button>
+          </div>
+          <p className="mt-3 text-sm text-muted">{t('scoring:exam.submitHint')}</p>
+        </>
+      )}
     </div>
+  );
+}
+
+/** The last question: whose scores these are, what becomes final, and that nothing changes it afterwards. */
+function SubmitQuestion({ actor, onCancel }: { actor: ExamRef; onCancel: () => void }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { list } = useFormats();
+  const exam = useExam(actor);
+  const marks = useSelector(actor, ({ context }) => context.marks);
+  const remarks = useSelector(actor, ({ context }) => context.remarks);
+  useEffect(() => document.querySelector<HTMLElement>('[data-final]')?.focus(), []);
+  const comments = marks.filter(({ comment }) => comment.trim() !== '').length;
+  const cancel = () => {
+    onCancel();
+    setTimeout(() => document.querySelector<HTMLElement>('[data-submit]')?.focus());
+  };
+  const parts = [
+    t('scoring:exam.final.scores', { count: marks.length }),
+    ...(comments > 0 ? [t('scoring:exam.final.comments', { count: comments })] : []),
+    ...(remarks.trim() === '' ? [] : [t('scoring:exam.final.remarks')]),
+  ];
+  return (
+    // The key events come from the buttons inside.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-labelledby="submit-question"
+      aria-describedby="submit-final"
+      onKeyDown={({ key }) => key === 'Escape' && cancel()}
+      className="mt-5 rounded-sheet border-2 border-accent bg-raised p-4"
+    >
+      <h2 id="submit-question" className="text-lg wrap-anywhere">
+        {t('scoring:exam.final.title', {
+          name: exam?.examineeName ?? '',
+          number: exam?.candidateNumber ?? '',
+        })}
+      </h2>
+      <p id="submit-final" className="mt-1">
+        {t('scoring:exam.final.text', { parts: list(parts) })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          tone="primary"
+          data-final
+          aria-describedby="submit-final"
+          onClick={() => actor.send({ type: 'exam.submit' })}
+        >
+          {t('scoring:exam.final.act')}
+        </Button>
+        <Button onClick={cancel}>{t('scoring:exam.final.cancel')}</Button>
+      </div>
+    </section>
   );
 }
 

@@ -121,15 +121,21 @@ describe('the keys of an exam', () => {
     const comment = field('Comment on case 4');
     expect(document.activeElement).toBe(comment);
     await user.keyboard('Missed the leak, s. 1');
-    press('Escape', 's');
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await heading('Summary: Examinee 1');
     const submit = button('Submit scores');
     expect(document.activeElement).toBe(submit);
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(button('Submit, it is final'));
+    expect(
+      screen.getByText(/^4 scores and 1 comment become final\. Nothing of this exam can be changed/),
+    ).toBeDefined();
     await user.keyboard('{Enter}');
     await heading('Submitted: Examinee 1');
     expect(await scoresAtBoard()).toEqual(['pass', 'equivocal', 'pass', 'fail']);
     expect(await commentOf(4)).toBe('Missed the leak, s. 1');
     expect(screen.getAllByText(/^Receipt \S+$/)).toHaveLength(4);
+    expect(screen.getByText('Missed the leak, s. 1')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Next examinee' })).toBeDefined();
   });
 
@@ -268,6 +274,17 @@ describe('the summary', () => {
     press('Escape', 's');
     await user.click(button('Case 3 has no score'));
     await waitFor(() => expect(document.activeElement?.id).toBe('exam-grades'));
+  });
+
+  it('submits nothing when the last question is declined, and goes back to where it was asked', async () => {
+    const { user } = await begin();
+    press('1', 'j', '1', 'j', '1', 'j', '1', 's');
+    await heading('Summary: Examinee 1');
+    await user.click(button('Submit scores'));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(button('Submit scores')));
+    expect(screen.queryByRole('button', { name: 'Submit, it is final' })).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: 'Summary: Examinee 1' })).toBeDefined();
   });
 
   it('keeps remarks on the exam as a whole', async () => {

@@ -1,12 +1,13 @@
 import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import { shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
-import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
+import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { examPath } from './examPath.ts';
 import { SkipForm } from './SkipForm.tsx';
 
@@ -15,13 +16,6 @@ interface ListProps {
   rows: readonly ExamineeRow[];
   timeZone: string;
 }
-
-const tones = {
-  waiting: 'neutral',
-  started: 'progress',
-  skipped: 'warning',
-  submitted: 'success',
-} as const satisfies Readonly<Record<ExamineeRow['examinee']['status'], StatusTone>>;
 
 /** The examinees in the order of their times. */
 export function ExamineeList({ actor, rows, timeZone }: ListProps) {
@@ -99,6 +93,7 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
 function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
   const { t } = useTranslation(['scoring', 'common']);
   const { status, skipReason, isConflicted, casesScored, casesTotal } = examinee;
+  const shown = shownStatus({ examinee, sheet });
   const reason = status === 'skipped' && skipReason !== null;
   return (
     <div
@@ -110,10 +105,13 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
           <p className="text-sm">{t('scoring:sessions.conflict.text')}</p>
         </>
       ) : (
-        <StatusBadge tone={tones[status]}>
-          {t(`scoring:sessions.status.${status}`)}
+        <StatusBadge tone={statusTones[shown]}>
+          {t(`scoring:sessions.status.${shown}`)}
           {reason && ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}`}
         </StatusBadge>
+      )}
+      {examinee.isSuspected && (
+        <p className="text-sm font-semibold text-warning">{t('scoring:sessions.suspected.word')}</p>
       )}
       {(status !== 'waiting' || casesScored > 0) && (
         <p className="tabular text-sm text-muted">

@@ -10,6 +10,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ExamineeList } from './ExamineeList.tsx';
@@ -21,14 +22,14 @@ export default function OralExaminationsScreen({ actor }: { actor: OralExaminati
   const { t } = useTranslation(['scoring', 'common']);
   const { value, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
   return (
-    <>
+    <ShieldedPage>
       <PageTitle lead={t('scoring:sessions.lead')}>{t('scoring:sessions.title')}</PageTitle>
       {value ? (
         <Day actor={actor} day={value} isOld={day.fault !== null} />
       ) : (
         <Panel title={t('scoring:sessions.session')} {...day} lines={12} alone prominent />
       )}
-    </>
+    </ShieldedPage>
   );
 }
 

@@ -220,6 +220,7 @@ describe('a list of 200 examinees', () => {
     status: 'waiting',
     skipReason: null,
     isConflicted: false,
+    isSuspected: false,
     casesScored: 0,
     casesTotal: 4,
   });

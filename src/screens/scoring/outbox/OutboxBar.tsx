@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
-import { isUndecided, standingsOf, type Standing } from '#domain/scoring/standing.ts';
+import { standingsOf } from '#domain/scoring/standing.ts';
 import { useHasTexts } from '#i18n/useHasTexts.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
@@ -38,7 +38,7 @@ export default function OutboxBar() {
     unreadable,
     elsewhere,
   }).filter(
-    (standing) =>
+    ({ standing }) =>
       (standing !== 'unsent' || isLasting) &&
       (standing !== 'elsewhere' || isLastingElsewhere) &&
       (standing !== 'undecided' || pathname !== SCORES),
@@ -47,21 +47,12 @@ export default function OutboxBar() {
   useReservedRoom(box, standings.length > 0 && hasTexts);
   if (!hasTexts) return null;
 
-  const undecided = entries.filter(isUndecided).length;
-  const told = standings.map((standing) => ({
+  const told = standings.map(({ standing, count }) => ({
     standing,
+    count,
     // Without a network there is nobody to sign in to.
     words: standing === 'openedOffline' && !isLost ? ('backOnline' as const) : standing,
   }));
-  const counts: Record<Standing, number> = {
-    lapsed: entries.length,
-    openedOffline: entries.length,
-    undecided,
-    notKept: entries.length,
-    unsent: entries.length - undecided,
-    elsewhere,
-    unreadable,
-  };
   return (
     <>
       {/* Announced once when it changes; the numbers are visual only. */}
@@ -75,11 +66,11 @@ export default function OutboxBar() {
           data-standing
           className="fixed inset-x-0 bottom-0 z-20 max-h-[50dvh] overflow-y-auto border-t-2 border-warning bg-warning-tint px-5 py-2 text-sm shadow-float desk:px-8 print:hidden"
         >
-          {told.map(({ standing, words }) => (
+          {told.map(({ standing, words, count }) => (
             <div key={standing} className="flex flex-wrap items-center gap-x-4">
               <p className="flex min-w-0 gap-2 py-0.5">
                 <ToneShape tone="warning" className="mt-0.75 text-warning" />
-                <span>{t(`scoring:outbox.${words}`, { count: counts[standing] })}</span>
+                <span>{t(`scoring:outbox.${words}`, { count })}</span>
               </p>
               {standing === 'undecided' && (
                 <Link to={SCORES} className="link inline-flex min-h-11 items-center font-semibold">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
-import { gradeOf } from '#domain/scoring/scoring.ts';
+import { gradeOf, lacksOf } from '#domain/scoring/scoring.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, useMayScore, useOpenMark, type ExamRef } from '../parts/examRef.ts';
@@ -47,6 +47,12 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
         isReadOnly={!mayScore}
         onText={(comment) => actor.send({ type: 'comment.write', position, comment, over })}
         onLeave={focusGrades}
+        onDone={() => {
+          focusGrades();
+          const { exam: now, marks } = actor.getSnapshot().context;
+          const isComplete = lacksOf(now?.configuration ?? { grades: [] }, marks).length === 0;
+          actor.send({ type: isComplete ? 'review.open' : 'case.nextLacking' });
+        }}
       />
       <p className="min-h-6">
         {(mark.comment !== '' || where.place !== 'nowhere') && <ReceiptMark {...markProps(where)} />}

@@ -5,6 +5,8 @@ import { useFormats } from '#i18n/useFormats.ts';
 import type { ExamRef } from '../parts/examRef.ts';
 
 const HOUR = 3_600;
+/** Milliseconds. */
+const MINUTE = 60_000;
 
 /**
  * The elapsed time of the exam and of the open case, in server time. It never rings, flashes or is announced; the
@@ -17,12 +19,25 @@ export function PaceStrip({ actor }: { actor: ExamRef }) {
   const caseOpenedAt = useSelector(actor, ({ context }) => context.caseOpenedAt);
   const position = useSelector(actor, ({ context }) => context.position);
   const now = useSelector(actor, ({ context }) => context.now);
+  const { timeIn } = useFormats();
   if (!exam || startedAt === null) return null;
+  const minute = new Date(now - (now % MINUTE)).toISOString();
   // An exam that starts late still has its planned duration.
   const planned = Date.parse(exam.examEndsAt) - Date.parse(exam.examStartsAt);
   const perCase = exam.configuration.secondsPerCase * 1_000;
   return (
-    <div role="timer" aria-live="off" aria-label={t('scoring:exam.pace.label')} className="space-y-1.5">
+    <div
+      role="timer"
+      aria-live="off"
+      aria-label={t('scoring:exam.pace.label')}
+      className="space-y-1.5 max-desk:sticky max-desk:top-0 max-desk:z-10 max-desk:-mx-5 max-desk:bg-paper max-desk:px-5 max-desk:py-1.5"
+    >
+      <p className="flex justify-between gap-3 text-xs leading-tight text-muted">
+        <span>{t('scoring:exam.pace.clock')}</span>
+        <time dateTime={minute} className="tabular font-semibold text-ink">
+          {timeIn(minute, exam.timeZone)}
+        </time>
+      </p>
       <Strip
         name={t('scoring:exam.pace.exam')}
         pace={paceOf(startedAt, startedAt + planned, now)}

@@ -12,6 +12,8 @@ interface TextKeeperProps {
   onText: (text: string) => void;
   /** Called when Escape is pressed. */
   onLeave?: () => void;
+  /** Called when Ctrl+Enter or ⌘+Enter is pressed. */
+  onDone?: () => void;
 }
 
 /** A text area whose input is saved almost at once. */
@@ -24,13 +26,16 @@ export function TextKeeper({
   isReadOnly,
   onText,
   onLeave,
+  onDone,
 }: TextKeeperProps) {
   const field = useKeptText(value, onText);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing || !onLeave) return;
+    const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+    const act = isDone ? onDone : event.key === 'Escape' ? onLeave : undefined;
+    if (event.nativeEvent.isComposing || !act) return;
     event.preventDefault();
     field.onBlur();
-    onLeave();
+    act();
   };
   return (
     <textarea

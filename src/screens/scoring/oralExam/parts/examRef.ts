@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CaseMark, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { useShield } from '#screens/kit/shield/useShield.ts';
 import type { OralExamRef } from '#machines/scoring/oralExam/oralExam.machine.ts';
 
 export type ExamRef = OralExamRef;
@@ -18,9 +19,11 @@ export const useOpenMark = (actor: ExamRef): CaseMark | undefined =>
  * Whether this window can change anything: the exam is in progress, this window has the lease, and nothing is
  * hidden.
  */
-export const useMayScore = (actor: ExamRef): boolean =>
-  useSelector(
+export const useMayScore = (actor: ExamRef): boolean => {
+  const isShielded = useShield();
+  const mayChange = useSelector(
     actor,
-    (snapshot) =>
-      snapshot.hasTag('inProgress') && !snapshot.hasTag('readOnly') && !snapshot.hasTag('shielded'),
+    (snapshot) => snapshot.hasTag('inProgress') && !snapshot.hasTag('readOnly'),
   );
+  return mayChange && !isShielded;
+};

@@ -24,6 +24,8 @@ export const focusComment = () => {
 };
 export const focusGrades = () => document.getElementById(gradeGroupId)?.focus({ preventScroll: true });
 
+type ShieldRef = ReturnType<typeof useSystemActor<'shield'>>;
+
 interface ExamKeys {
   /** Single-key shortcuts can be turned off (WCAG 2.1.4). */
   isOn: boolean;
@@ -36,6 +38,7 @@ interface ExamKeys {
  */
 export function useExamKeys(actor: ExamRef, { isOn, onMap }: ExamKeys) {
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
+  const shield = useSystemActor('shield');
   const toggleMap = useRef(onMap);
   useEffect(() => {
     toggleMap.current = onMap;
@@ -47,23 +50,23 @@ export function useExamKeys(actor: ExamRef, { isOn, onMap }: ExamKeys) {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.isComposing)
         return;
       if (isTyping(event.target) || isCovered()) return;
-      const act = event.key === '?' ? toggleMap.current : actOf(actor, event.key);
+      const act = event.key === '?' ? toggleMap.current : actOf(actor, shield, event.key);
       if (!act) return;
       event.preventDefault();
       if (!event.repeat) act();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [actor, isOn, isAsked]);
+  }, [actor, shield, isOn, isAsked]);
 }
 
 /** What a key does in the current state; undefined if nothing. */
-function actOf(actor: ExamRef, key: string): (() => void) | undefined {
+function actOf(actor: ExamRef, shield: ShieldRef, key: string): (() => void) | undefined {
   const snapshot = actor.getSnapshot();
   const { exam, marks, position } = snapshot.context;
   const letter = key.toLowerCase();
-  if (letter === 'h') return () => actor.send({ type: 'shield.toggle' });
-  if (snapshot.hasTag('shielded') || snapshot.hasTag('readOnly')) return undefined;
+  if (letter === 'h') return () => shield.send({ type: 'shield.toggle' });
+  if (shield.getSnapshot().hasTag('raised') || snapshot.hasTag('readOnly')) return undefined;
 
   if (letter === 's') {
     if (snapshot.hasTag('scoring')) return () => actor.send({ type: 'review.open' });

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
 
-/** Long enough that a burst of keys is one change, short enough that no input is lost. */
+/** Milliseconds: long enough that a burst of keys is one change, short enough that no input is lost. */
 const PAUSE = 50;
+/** Milliseconds after which input is saved even if keys come without a pause, as from a dictation program. */
+const LONGEST_PAUSE = 250;
 
 /**
- * A text that is saved while typing: after a short pause, on blur, and when the page is hidden. A value from
+ * A text that is saved while typing: after a short pause that has a limit, on blur, and when the page is hidden. A value from
  * outside replaces it only if no input would be lost.
  */
 export function useKeptText(value: string, write: (text: string) => void) {
@@ -14,6 +16,8 @@ export function useKeptText(value: string, write: (text: string) => void) {
   /** The last saved value, or the last one from outside. */
   const known = useRef(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** When the first key of what is not saved yet was pressed. */
+  const since = useRef(0);
   const handOn = useRef(write);
   useEffect(() => {
     // Input in progress is saved with the callback from when it began, even if the props have changed since.
@@ -47,9 +51,12 @@ export function useKeptText(value: string, write: (text: string) => void) {
 
   const onChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
     setText(target.value);
+    if (typed.current === null) since.current = performance.now();
     typed.current = target.value;
     clearTimeout(timer.current);
-    timer.current = setTimeout(flush, PAUSE);
+    const left = since.current + LONGEST_PAUSE - performance.now();
+    if (left <= 0) flush();
+    else timer.current = setTimeout(flush, Math.min(PAUSE, left));
   };
   return { value: text, onChange, onBlur: flush };
 }

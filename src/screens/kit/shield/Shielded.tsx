@@ -2,10 +2,11 @@ import { EyeOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
-import type { ExamRef } from './parts/examRef.ts';
+import { useSystemActor } from '#portal/useSystemActor.ts';
 
 /** Replaces names, scores and case texts while the screen is shared; the same key or its button shows them again. */
-export function Shielded({ actor }: { actor: ExamRef }) {
+export function Shielded() {
+  const shield = useSystemActor('shield');
   const { t } = useTranslation(['scoring', 'common']);
   const heading = useRef<HTMLHeadingElement>(null);
 
@@ -32,7 +33,7 @@ export function Shielded({ actor }: { actor: ExamRef }) {
         <Button
           tone="primary"
           aria-keyshortcuts="h"
-          onClick={() => actor.send({ type: 'shield.toggle' })}
+          onClick={() => shield.send({ type: 'shield.toggle' })}
           className="mt-6"
         >
           {t('scoring:exam.hidden.show')}

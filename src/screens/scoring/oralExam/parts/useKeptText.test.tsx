@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useKeptText } from './useKeptText.ts';
+
+describe('a text that is saved while it is typed', () => {
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  const typing = () => {
+    const saved: string[] = [];
+    const { result } = renderHook(() => useKeptText('', (text) => saved.push(text)));
+    const type = (value: string) =>
+      act(() =>
+        result.current.onChange({ target: { value } } as Parameters<typeof result.current.onChange>[0]),
+      );
+    const wait = (milliseconds: number) =>
+      act(() => {
+        vi.advanceTimersByTime(milliseconds);
+      });
+    return { saved, type, wait };
+  };
+
+  it('is saved once for a burst of keys, after the pause', () => {
+    const { saved, type, wait } = typing();
+    type('h');
+    wait(20);
+    type('he');
+    expect(saved).toEqual([]);
+    wait(50);
+    expect(saved).toEqual(['he']);
+  });
+
+  it('is saved every quarter of a second while keys come without a pause', () => {
+    const { saved, type, wait } = typing();
+    let text = '';
+    for (let key = 0; key < 100; key += 1) {
+      type((text += 'a'));
+      wait(10);
+      expect(text.length - (saved.at(-1)?.length ?? 0)).toBeLessThanOrEqual(26);
+    }
+    wait(50);
+    expect(saved.at(-1)).toBe(text);
+  });
+});
