@@ -1,4 +1,5 @@
 import type { Chance } from './chance.ts';
+import type { Shown } from './judges/watcher.ts';
 import { restful, type Party } from './party.ts';
 
 /** The faults at a kill point. */
@@ -24,6 +25,9 @@ const deathsOffline = {
   'tab closed offline': 'tab closed',
   'browser SIGKILL offline': 'browser SIGKILL',
 } as const;
+
+/** Those that end the page without a network: what was on it, such as an open summary, is left. */
+export const isDeathOffline = (calamity: Calamity) => calamity in deathsOffline;
 
 /** Those that end the page; the others begin and end while it lives. */
 const deadly: ReadonlySet<Calamity> = new Set(['reload', 'tab closed', 'browser SIGKILL']);
@@ -104,7 +108,9 @@ async function dieOffline(
   const from = Date.now();
   if (how === 'reload') await driver.reopen();
   else await driver.open(model.examScheduleId);
-  await driver.until('the exam without a network', ({ page }) => restful.has(page), { patience: 30_000 });
+  // A submission that was begun waits for the network.
+  const isOpen = ({ page }: Shown) => restful.has(page) || page === 'submitting';
+  await driver.until('the exam without a network', isOpen, { patience: 30_000 });
   found.openedOffline.push(Date.now() - from);
   return async () => {
     await world.start();

@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser } from '../browser.ts';
-import { calamities, isDeadly, someTrouble, strike, type Calamity } from '../calamities.ts';
+import { calamities, isDeadly, isDeathOffline, someTrouble, strike, type Calamity } from '../calamities.ts';
 import type { Chance } from '../chance.ts';
 import { encounters, isEncounter, meet, suits, type Encounter } from '../encounters.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
@@ -55,7 +55,8 @@ const deathMoments = ['at once', 'just after', 'once saved', 'once saved'] as co
 /** One action with a fault, and the recovery. */
 async function killPoint(party: Party, calamity: Calamity, act: Act): Promise<void> {
   const { driver, chance, found, model } = party;
-  const moment = chance.pick(isDeadly(calamity) ? deathMoments : troubleMoments);
+  const endsPage = isDeadly(calamity) || isDeathOffline(calamity);
+  const moment = chance.pick(endsPage ? deathMoments : troubleMoments);
   const trouble = isDeadly(calamity) && chance.happens(0.8) ? someTrouble(chance) : null;
   const what = `point ${found.points + 1}, ${calamity}${trouble ? ` during ${trouble}` : ''} ${moment} ${act.name}`;
   tell(what);
