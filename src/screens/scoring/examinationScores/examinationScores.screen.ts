@@ -4,7 +4,6 @@ import {
   scoredDayMachine,
   type ExaminationScoresEvent,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
-import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { loadKept } from '#wiring/scoring/keptAnswers.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { wireRescue } from '#wiring/scoring/rescue.ts';
@@ -12,7 +11,7 @@ import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationScoresScreen from './ExaminationScoresScreen.tsx';
 
-const wire = (services: Services, session: PortalChildren['session']) => {
+const wire = (services: Services) => {
   const { api, board, sealed } = services;
   return createExaminationScoresMachine(board).provide({
     actors: {
