@@ -9,7 +9,7 @@ import { isScreenPath } from '#domain/access/screenPaths.ts';
 declare const PORTAL_FILES: (PrecacheEntry | string)[];
 
 /** How long a page waits for the network before it opens from the device, in seconds. */
-const NETWORK_TIMEOUT = 3;
+const NETWORK_TIMEOUT = 2;
 
 /*
  * The service worker: keeps the files of the portal, so that it opens without a network. It never sees an answer of
