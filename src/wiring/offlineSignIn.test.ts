@@ -36,7 +36,9 @@ function runSealed({ isReachable }: { isReachable: boolean }) {
   const run = runPortal({ at: '/login' });
   const open = vi.fn<SealedDay['open']>(() => Promise.resolve(here as never));
   Object.assign(run.services.sealed, { open, flags: () => Promise.resolve({ examScoringPage: true }) });
-  stop = () => void run.portal.stop();
+  stop = () => {
+    run.portal.stop();
+  };
   return { ...run, open };
 }
 

@@ -34,14 +34,14 @@ const sealedNames = (page: Page) =>
     () =>
       new Promise<string[]>((resolve, reject) => {
         const opening = indexedDB.open('portal');
-        opening.onerror = () => reject(opening.error!);
-        opening.onsuccess = () => {
+        opening.addEventListener('error', () => reject(opening.error!));
+        opening.addEventListener('success', () => {
           const asked = opening.result.transaction('answers').objectStore('answers').getAllKeys();
-          asked.onsuccess = () => {
+          asked.addEventListener('success', () => {
             opening.result.close();
             resolve(asked.result.map((key) => (key as [number, string])[1]));
-          };
-        };
+          });
+        });
       }),
   );
 

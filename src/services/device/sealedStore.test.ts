@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
-import { createSealedStore, MOST_TRIES, SEALED_FOR, type SealKey } from './sealedStore.ts';
+import { createSealedStore, MOST_TRIES, SEALED_FOR, type SealKey, type Unlocked } from './sealedStore.ts';
 
 const ada = { userName: 'ada.lovelace', password: 'correct horse' };
 const eve = { ...ada, password: 'wrong' };
@@ -26,8 +26,8 @@ describe('what is sealed on a device', () => {
     await store.put(some(await store.start(7, ada)), 'day', { names: ['Grace'] });
     const unlocked = await open().unlock({ ...ada, userName: ' Ada.Lovelace ' });
     expect(unlocked).toMatchObject({ outcome: 'opened', key: { userId: 7 } });
-    if (unlocked.outcome === 'opened')
-      expect(await open().get(unlocked.key, 'day')).toEqual({ names: ['Grace'] });
+    const { key } = unlocked as Extract<Unlocked, { outcome: 'opened' }>;
+    expect(await open().get(key, 'day')).toEqual({ names: ['Grace'] });
   });
 
   it('is opened by the tab that has the key, and by nothing that lies on the device', async () => {

@@ -12,7 +12,7 @@ afterEach(() => {
 
 describe('the service worker', () => {
   it('is registered by a URL that the page’s policy makes, and makes no other', async () => {
-    const register = vi.fn(() => Promise.resolve());
+    const register = vi.fn<(url: unknown) => Promise<void>>(() => Promise.resolve());
     workers(register);
     const made: ((url: string) => string)[] = [];
     Object.assign(window, {
