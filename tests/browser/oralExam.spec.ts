@@ -115,6 +115,9 @@ test.describe('an oral exam', () => {
     await page.getByRole('button', { name: 'Show everything again' }).click();
     await expect(titled(page, 'Daily Exam Scores')).toBeVisible();
     await page.goto(pathOf(examinee));
+    // It opens at the first case without a score.
+    await expect(grade(page, 'Equivocal')).toBeEnabled();
+    await page.keyboard.press('k');
     await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
 
     await page.keyboard.press('?');

@@ -108,7 +108,7 @@ test.describe('the receipt ledger', () => {
     expect(rows).toHaveLength(receipts.length);
     const { sessionName, candidateNumber, caseTitle, receiptNumber } = first;
     expect(rows[0]!.slice(1, 9)).toEqual([
-      'June Halvorsen',
+      'June Halvorsen, MD',
       sessionName,
       examineeName,
       candidateNumber,
@@ -165,7 +165,7 @@ test.describe('the receipt ledger', () => {
     for (const [name, value] of [
       ['Exam', 'General Surgery Certifying Exam'],
       ['Date', /^\w+ \d{1,2}, \d{4}$/],
-      ['Examiner', 'June Halvorsen'],
+      ['Examiner', 'June Halvorsen, MD'],
       ['Printed', /\d{4}, \d{1,2}:\d{2}.[AP]M (C[SD]T|GMT\+10)$/],
     ] as const)
       await expect(
@@ -175,7 +175,7 @@ test.describe('the receipt ledger', () => {
     const paper = page.getByRole('table', { name: 'Receipt ledger' });
     await expect(paper.getByRole('row')).toHaveCount(receipts.length + 1);
     await expect(paper).toContainText(receipts[0]!.receiptNumber!);
-    await expect(page.getByText('Signature: June Halvorsen')).toBeVisible();
+    await expect(page.getByText('Signature: June Halvorsen, MD')).toBeVisible();
   });
 
   test('takes another score, and has the board’s receipt for it', async ({ page, request, accounts }) => {
@@ -237,6 +237,7 @@ async function otherMachine(browser: Browser, account: DemoAccount): Promise<Pag
   const page = await (await browser.newContext()).newPage();
   await authenticate(page, account);
   await page.goto('/ce-scoring/examination-scores');
+  await page.getByRole('button', { name: 'By case' }).click();
   await page.getByRole('button', { name: 'Bring in a rescue file' }).click();
   return page;
 }

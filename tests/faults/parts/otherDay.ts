@@ -37,7 +37,7 @@ export async function tryOtherDay(): Promise<Findings> {
       const isThere = ({ heading, page }: { heading: string; page: string | null }) =>
         heading !== '' && page !== 'signIn' && !heading.startsWith('Sign in');
       await driver.until('the exam, or why there is none', isThere);
-      await driver.page().getByText('Candidate').first().waitFor();
+      await driver.page().getByText('Candidate').filter({ visible: true }).first().waitFor();
       const begin = driver.page().getByRole('button', { name: 'Start exam' });
       if ((await begin.count()) > 0 && (await begin.isEnabled())) await begin.click();
       const isBegun = await driver

@@ -26,28 +26,25 @@ export function PaceStrip({ actor }: { actor: ExamRef }) {
   const planned = Date.parse(exam.examEndsAt) - Date.parse(exam.examStartsAt);
   const perCase = exam.configuration.secondsPerCase * 1_000;
   return (
-    <div
-      role="timer"
-      aria-live="off"
-      aria-label={t('scoring:exam.pace.label')}
-      className="space-y-1.5 max-desk:sticky max-desk:top-0 max-desk:z-10 max-desk:-mx-5 max-desk:bg-paper max-desk:px-5 max-desk:py-1.5"
-    >
-      <p className="flex justify-between gap-3 text-xs leading-tight text-muted">
+    <div className="max-desk:sticky max-desk:top-0 max-desk:z-10 max-desk:-mx-5 max-desk:bg-paper max-desk:px-5 max-desk:py-1.5">
+      <p className="mb-1.5 flex justify-between gap-3 text-xs leading-tight text-muted">
         <span>{t('scoring:exam.pace.clock')}</span>
         <time dateTime={minute} className="tabular font-semibold text-ink">
           {timeIn(minute, exam.timeZone)}
         </time>
       </p>
-      <Strip
-        name={t('scoring:exam.pace.exam')}
-        pace={paceOf(startedAt, startedAt + planned, now)}
-        total={planned}
-      />
-      <Strip
-        name={t('scoring:exam.case', { position })}
-        pace={paceOf(caseOpenedAt, caseOpenedAt + perCase, now)}
-        total={perCase}
-      />
+      <div role="timer" aria-live="off" aria-label={t('scoring:exam.pace.label')} className="space-y-1.5">
+        <Strip
+          name={t('scoring:exam.pace.exam')}
+          pace={paceOf(startedAt, startedAt + planned, now)}
+          total={planned}
+        />
+        <Strip
+          name={t('scoring:exam.case', { position })}
+          pace={paceOf(caseOpenedAt, caseOpenedAt + perCase, now)}
+          total={perCase}
+        />
+      </div>
     </div>
   );
 }
