@@ -70,7 +70,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       unfinished: homeUnfinishedMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => ({
-            value: await send('listUnfinishedExams', {}, { signal }),
+            value: await readerFor(readerOf(signal))('listUnfinishedExams', {}),
           })),
         },
       }),
