@@ -25,7 +25,7 @@ describe('a submitted registration', () => {
   it('is withdrawn from its confirmation, after a question that says what becomes of the money', async () => {
     await register();
     const { user } = await open(registrationAt(501));
-    expect(await screen.findByText(/^You can withdraw until \w+ \d+, \d{4}\.$/)).toBeDefined();
+    expect(await screen.findByText(/^You can withdraw until \w+ \d+, \d{4} at .+\.$/)).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Withdraw registration' }));
     const question = await screen.findByRole('alertdialog', { name: 'Withdraw your registration?' });
     expect(question.textContent).toContain('Fees that you have paid are not refunded automatically.');
