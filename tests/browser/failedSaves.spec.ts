@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { accountOf, authenticate, expect, test } from './fixtures.ts';
 
-const form = (page: Page) => page.getByRole('main').locator('form');
+/** On a desktop, the form of a letter is in a modal. */
+const form = (page: Page) => page.locator('main form, [role=dialog] form');
 const summary = (page: Page) => page.getByRole('alert', { name: 'There is a problem' });
 
 /** Elements of the form that take no room on the page; must be empty wherever the user can continue. */

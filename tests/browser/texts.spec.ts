@@ -106,7 +106,9 @@ test('a page whose texts cannot be fetched opens by itself when the network is b
 
   // The code is loaded, its texts are not.
   await faults.set({ match: { path: filesOf(['payments']) }, kind: 'drop' });
-  const failed = page.waitForEvent('requestfailed', (each) => each.url().endsWith('/payments.json'));
+  const failed = page.waitForEvent('requestfailed', (each) =>
+    new URL(each.url()).pathname.endsWith('/payments.json'),
+  );
   await page.goto('/dashboard');
   await failed;
   await context.setOffline(true);
