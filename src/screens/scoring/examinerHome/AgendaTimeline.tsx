@@ -52,7 +52,7 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
                 </p>
               </div>
             )}
-            {isNow && <NowLine time={time} fraction={fraction} />}
+            {isNow && <NowLine time={time} fraction={fraction} isBelowHour={item !== null} />}
           </li>
         );
       })}
@@ -81,11 +81,18 @@ function Rail({ kind, place }: { kind: AgendaItem['kind'] | null; place: Stretch
   );
 }
 
-function NowLine({ time, fraction }: { time: string; fraction: number }) {
+interface NowLineProps {
+  time: string;
+  fraction: number;
+  /** The entry's hour stands at its top, and is not covered. */
+  isBelowHour: boolean;
+}
+
+function NowLine({ time, fraction, isBelowHour }: NowLineProps) {
   return (
     <span
       aria-hidden="true"
-      style={{ top: `${fraction * 100}%` }}
+      style={{ top: `max(${isBelowHour ? 2.2 : 0}rem, ${fraction * 100}%)` }}
       className="pointer-events-none absolute left-0 flex -translate-y-1/2 items-center"
     >
       <span className="tabular w-20 rounded-sheet bg-accent px-1 text-center whitespace-nowrap text-sm font-semibold text-accent-ink">
