@@ -49,11 +49,14 @@ export function connectToWindow({ message, began }: Listener, page: Window = win
 
 /** How long after a closed connection the next one is tried, in milliseconds. */
 const RETRY = 2_000;
+/** How often an application is asked for all its actors; one with the library alone never answers. */
+const MOST_QUESTIONS = 15;
 
 /** Listens over the WebSocket of the dev server, in any browser that reaches it. */
 export function connectToRelay({ message, began, lost }: Listener, page: Window = window): Connection {
   const relay = `${page.location.origin.replace(/^http/, 'ws')}/inspector/relay`;
   let commands: WebSocket | undefined;
+  let isKnown = false;
   // The library's receiver does not connect again, so each connection of ours brings a new one.
   const receive = () => {
     let hasBegun = false;
@@ -61,16 +64,25 @@ export function connectToRelay({ message, began, lost }: Listener, page: Window 
       if (!isMessage(received)) return;
       if (!hasBegun) began();
       hasBegun = true;
+      if (received.type === '@inspector.hello') isKnown = true;
       message(received);
     });
   };
+  // The application may connect later, and so may the socket for what it answers: it is asked until it has answered.
+  const ask = (socket: WebSocket, triesLeft: number) => {
+    if (isKnown || triesLeft === 0 || socket.readyState !== WebSocket.OPEN) return;
+    send(SYNC);
+    page.setTimeout(() => ask(socket, triesLeft - 1), RETRY);
+  };
   const open = () => {
-    commands = new WebSocket(`${relay}/commands`);
-    commands.addEventListener('open', () => {
+    const socket = new WebSocket(`${relay}/commands`);
+    commands = socket;
+    socket.addEventListener('open', () => {
+      isKnown = false;
       receive();
-      send(SYNC);
+      ask(socket, MOST_QUESTIONS);
     });
-    commands.addEventListener('close', () => {
+    socket.addEventListener('close', () => {
       lost();
       page.setTimeout(open, RETRY);
     });
