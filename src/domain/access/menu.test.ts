@@ -69,7 +69,10 @@ describe('menuFor', () => {
         'documents',
       ],
     ],
-    [['user', 'examiner'], ['dashboard', 'personalProfile', 'medicalTraining', 'examinerHome']],
+    [
+      ['user', 'examiner'],
+      ['dashboard', 'personalProfile', 'medicalTraining', 'examinerHome'],
+    ],
     [['examiner'], ['dashboard', 'examinerHome']],
   ])('shows holders of %j %j', (held, expected) => expect(names(held)).toEqual(expected));
 

@@ -52,8 +52,12 @@ describe('the exams of a member on the real server', () => {
     expect(open.getByText('Open')).toBeDefined();
     expect(open.getByText(/^Open until .+, in 3\d days\.$/)).toBeDefined();
     expect(facts(qualifying)).toMatchObject({
-      'Application fee': expect.stringMatching(/^\$350\.00; if you register, due by .+\d{4} at 11:59\sPM E[SD]T/) as string,
-      'Exam fee': expect.stringMatching(/^\$1,850\.00; if you register, due by .+\d{4} at 11:59\sPM E[SD]T/) as string,
+      'Application fee': expect.stringMatching(
+        /^\$350\.00; if you register, due by .+\d{4} at 11:59\sPM E[SD]T/,
+      ) as string,
+      'Exam fee': expect.stringMatching(
+        /^\$1,850\.00; if you register, due by .+\d{4} at 11:59\sPM E[SD]T/,
+      ) as string,
     });
     expect(hrefs(qualifying)).toEqual([
       ['Start registration', '/apply-and-register/exam-registration/501'],
