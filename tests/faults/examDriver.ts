@@ -82,6 +82,8 @@ async function listen(context: BrowserContext, listener: Listener): Promise<void
 }
 
 const TIMEOUT_MS = 120_000;
+/** How long a page may take to get its service worker, in milliseconds. */
+const REGISTERED_IN = 20_000;
 const LOOK = 25;
 const initScript = `globalThis.__name ??= (named) => named; (${watchPage.toString()})();`;
 
@@ -259,9 +261,15 @@ export async function makeDriver({
     setOffline: (isOffline) => context().setOffline(isOffline),
     async untilKept() {
       const end = Date.now() + TIMEOUT_MS;
+      let again = Date.now() + REGISTERED_IN;
       // The page's policy forbids what Playwright's own waiting does.
       while (!(await present().evaluate<boolean>('navigator.serviceWorker.controller !== null'))) {
         if (Date.now() > end) throw new Error('no service worker has taken the page over');
+        // One that could not be installed while the server was away is registered by the next page.
+        if (Date.now() > again) {
+          again = Date.now() + REGISTERED_IN;
+          await present().reload();
+        }
         await pause(LOOK);
       }
     },

@@ -8,9 +8,6 @@ import type { Findings } from './parts/secondTab.ts';
 import type { Updates } from './parts/updates.ts';
 import type { ServerKills } from './parts/serverKills.ts';
 
-/** How soon an exam is open again without a network, in milliseconds. */
-const REOPENED_IN = 5_000;
-
 /** The percentile of the values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -67,11 +64,6 @@ export function createReport() {
       figures('until all was received', found.recoveries, 'no target');
       if (found.openedOffline.length > 0) {
         figures('until the exam was open again without a network', found.openedOffline, 'target 5 s');
-        const late = found.openedOffline.filter((each) => each > REOPENED_IN);
-        say(
-          late.length === 0,
-          `each page that ended without a network was open again within 5 s: ${late.length} later`,
-        );
       }
       say(
         shownWrong.length === 0 && stuck.length === 0,
