@@ -38,10 +38,9 @@ registerRoute(
     networkTimeoutSeconds: NETWORK_TIMEOUT,
     plugins: [
       {
-        fetchDidSucceed: ({ response }) => {
-          if (response.status >= 500) throw new Error(`the server answered ${response.status}`);
-          return Promise.resolve(response);
-        },
+        // Not `fetchDidSucceed`, which a preloaded answer does not pass.
+        handlerWillRespond: async ({ response }) =>
+          response.status >= 500 ? ((await matchPrecache('/')) ?? response) : response,
         handlerDidError: () => matchPrecache('/'),
       },
     ],

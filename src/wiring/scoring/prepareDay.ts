@@ -1,6 +1,6 @@
 import type { PickListItem } from '#contract/pickLists.ts';
 import { readContents, readDay, readExam, readRoster } from './examMaterial.ts';
-import { readerFor, type Read, type Reader } from './keptAnswers.ts';
+import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
 
 /** The sessions whose rosters an examiner may see; the call names the present moment. */
 export const readSessionChoices = (read: Read, now: number) =>
@@ -26,7 +26,7 @@ export function readRosters(
 
 /** Days are fetched ahead again after this time, in milliseconds. */
 const AGAIN_AFTER = 10 * 60_000;
-let prepared: { userId: number; at: number } | null = null;
+let prepared: { memory: object; at: number } | null = null;
 
 /**
  * Fetches ahead, one after the other, what all pages of an examiner's day need, most urgent first. Never rejects:
@@ -35,9 +35,9 @@ let prepared: { userId: number; at: number } | null = null;
  * @param now the board's time, epoch milliseconds.
  */
 export async function prepareDay(reader: Reader, now: number): Promise<void> {
-  const { userId } = reader;
-  if (prepared?.userId === userId && now < prepared.at + AGAIN_AFTER) return;
-  prepared = { userId, at: now };
+  readerFor(reader); // clears the answers of another user
+  if (prepared?.memory === memory() && now < prepared.at + AGAIN_AFTER) return;
+  prepared = { memory: memory(), at: now };
   try {
     await fetchDay(reader, now);
   } catch {

@@ -22,7 +22,8 @@ const skipQuestion = ({ exam, skipReason }: OralExamContext): Question => ({
 /** The setup of the exam with what its start and its skip need. */
 export const briefingSetup = freshnessSetup.extend({
   guards: {
-    isAdmitted: ({ context }) => context.exam?.conflict == null,
+    /** A skip for a conflict of interest declares it, also before the board has received it. */
+    isAdmitted: ({ context: { exam, sheet } }) => exam?.conflict == null && sheet?.skipReason !== 'conflict',
     isNotWaiting: ({ context }) => context.sheet?.status !== 'waiting',
     isNotSkipped: ({ context }) => context.sheet?.status !== 'skipped',
     isSkip: ({ context, event }) => {
@@ -101,7 +102,7 @@ export const asking = state({
   always: { guard: 'isNotWaiting', target: 'routing' },
 });
 
-/** A skipped examinee can still be examined. */
+/** A skipped examinee can still be examined, except after a conflict of interest. */
 export const skipped = state({
   tags: 'skipped',
   always: { guard: 'isNotSkipped', target: 'routing' },

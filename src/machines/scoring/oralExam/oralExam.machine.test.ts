@@ -368,6 +368,16 @@ describe('skipping an examinee', () => {
     expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.skip', 'exam.start']);
   });
 
+  it('for a conflict of interest bars the pair at once, also before the board has received it', async () => {
+    const { open, actor, has, drafts, answerQuestion } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.skip', reason: 'conflict' });
+    await answerQuestion(true);
+    actor.send({ type: 'exam.start' });
+    expect(has('skipped')).toBe(true);
+    expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.skip']);
+  });
+
   it('shows that the board refused it, and is rolled back when the user discards it', async () => {
     const { open, actor, has, heard, answerQuestion } = runExam();
     await open(makeFacts());

@@ -90,13 +90,14 @@ export function Barred({ actor, heading }: EndProps) {
   );
 }
 
-/** The examinee was skipped, and can be started anyway. */
+/** The examinee was skipped, and can be started anyway, except after a conflict of interest. */
 export function Skipped({ actor, heading }: EndProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
   const moment = useMoment(exam?.timeZone);
   const sheet = useSelector(actor, ({ context }) => context.sheet);
   const receivedAt = useSelector(actor, ({ context }) => context.sheetServerVersion.receivedAt);
+  const isRecused = sheet?.skipReason === 'conflict';
   return (
     <div className="max-w-prose">
       <Heading heading={heading}>
@@ -111,10 +112,14 @@ export function Skipped({ actor, heading }: EndProps) {
       {receivedAt !== null && (
         <p className="text-muted">{t('scoring:receipt.board', { time: moment(receivedAt) })}</p>
       )}
-      <p className="mt-2">{t('scoring:exam.skipped.text')}</p>
+      <p className="mt-2">{t(isRecused ? 'scoring:exam.conflict.text' : 'scoring:exam.skipped.text')}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ToExaminees />
-        <Button onClick={() => actor.send({ type: 'exam.start' })}>{t('scoring:exam.skipped.start')}</Button>
+        {!isRecused && (
+          <Button onClick={() => actor.send({ type: 'exam.start' })}>
+            {t('scoring:exam.skipped.start')}
+          </Button>
+        )}
       </div>
     </div>
   );

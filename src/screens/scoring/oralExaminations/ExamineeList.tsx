@@ -52,6 +52,8 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
     wasSkipping.current = isSkipping;
   }, [isSkipping, maySkip]);
 
+  // The board learns of the conflict with the skip, which may still be on this device.
+  const isRecused = examinee.status === 'skipped' && examinee.skipReason === 'conflict';
   return (
     <li ref={item} aria-labelledby={nameId} className="py-3">
       <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-center gap-x-4 gap-y-2 @2xl:grid-cols-[4.75rem_minmax(0,1fr)_minmax(0,1fr)_13rem]">
@@ -65,7 +67,7 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
         <Progress examinee={examinee} {...here} />
         {/* The buttons have the same width, whether there is one or two. */}
         <div className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden @max-2xl:col-start-2 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_4.5rem]">
-          {!isConflicted && <Door examinee={examinee} />}
+          {!isConflicted && !isRecused && <Door examinee={examinee} />}
           {maySkip && !isSkipping && (
             <Button
               tone="quiet"
