@@ -157,7 +157,13 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
           wipe: () => Promise.resolve(),
         }),
         recall: fromPromise(({ input: { userId } }) =>
-          browser.onDevice((kept) => ({ commands: tabs.ownCommands(kept, userId), unreadable: 0 })),
+          browser.onDevice((kept) => {
+            const commands = tabs.ownCommands(kept, userId);
+            const elsewhere = [...kept.values()].filter(
+              (each) => each.userId === userId && !commands.includes(each),
+            );
+            return { commands, elsewhere, unreadable: 0 };
+          }),
         ),
         watchTabs: fromCallback<HandedOver | StoredAgain, Whose, OutboxInbox>(
           ({ input: { userId }, sendBack, receive }) => {

@@ -1,5 +1,11 @@
 import type { Examinee } from '#contract/oralExams.ts';
-import { noServerVersion, sheetTarget, type Command, type OutboxEntry } from './commands/examCommand.ts';
+import {
+  entryElsewhere,
+  noServerVersion,
+  sheetTarget,
+  type Command,
+  type OutboxEntry,
+} from './commands/examCommand.ts';
 import { examineesNow } from './examineesNow.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 
@@ -25,16 +31,10 @@ export interface ExamineeRow {
   isUndecided: boolean;
 }
 
-/** Commands that the server received after it sent the list count like unsent ones. */
-const asEntry = (command: Command): OutboxEntry => ({
-  command,
-  stage: 'waiting',
-  isOnDevice: true,
-  wasSent: true,
-  theirs: null,
-});
-
-/** An examinee list with this device's changes applied, computed in one pass. */
+/**
+ * An examinee list with this device's changes applied, computed in one pass. Commands that the server received after
+ * it sent the list count like unsent ones.
+ */
 export function examineeRows(
   examinees: readonly Examinee[],
   entries: readonly OutboxEntry[],
@@ -45,7 +45,7 @@ export function examineeRows(
     const { examScheduleId } = entry.command;
     byExam.set(examScheduleId, [...(byExam.get(examScheduleId) ?? []), entry]);
   }
-  return examineesNow(examinees, [...received.map(asEntry), ...entries]).map((examinee) => {
+  return examineesNow(examinees, [...received.map(entryElsewhere), ...entries]).map((examinee) => {
     const own = byExam.get(examinee.examScheduleId) ?? [];
     const scores = own.filter(({ command }) => command.act.kind.startsWith('score.'));
     return {

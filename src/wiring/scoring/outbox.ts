@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { Handed } from '#domain/scoring/commands/examCommand.ts';
+import type { Command, Handed } from '#domain/scoring/commands/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
@@ -40,9 +40,9 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
               sendBack({ type: 'outbox.handOver', id, examScheduleId });
             });
           const adopt = (handed: Handed) => sendBack({ type: 'outbox.adopt', ...handed });
-          const count = (elsewhere: number) => sendBack({ type: 'outbox.counted', elsewhere });
+          const show = (elsewhere: readonly Command[]) => sendBack({ type: 'outbox.elsewhere', elsewhere });
           const evicted = () => sendBack({ type: 'outbox.evicted' });
-          watchTabs(input, { adopt, giveUp, count, evicted }, stop.signal);
+          watchTabs(input, { adopt, giveUp, show, evicted }, stop.signal);
           return () => stop.abort();
         },
       ),

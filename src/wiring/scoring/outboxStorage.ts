@@ -7,7 +7,7 @@ import { forgetAnswers } from './keptAnswers.ts';
 
 /** How often this tab looks for commands of closed tabs, in milliseconds. */
 const ROUND = 10_000;
-/** The same while another tab has unsent commands, so that their number on the screen stays current. */
+/** The same while another tab has unsent commands, so that the screen shows what they have. */
 const SHORT_ROUND = 2_000;
 /** How long to wait at the start for another tab to answer, in milliseconds; its commands are checked again later. */
 const TAB_CHECK_TIMEOUT_MS = 1_000;
@@ -54,8 +54,8 @@ export interface Exchange {
   adopt: (handed: Handed) => void;
   /** Stops sending an exam's commands and returns them. */
   giveUp: (examScheduleId: number) => Promise<Handed>;
-  /** Receives the number of stored commands that belong to other open tabs. */
-  count: (elsewhere: number) => void;
+  /** Receives the stored commands that belong to other open tabs. */
+  show: (elsewhere: readonly Command[]) => void;
   /** The browser deleted what was stored, or the device cannot be read any more. */
   evicted: () => void;
 }
@@ -118,7 +118,7 @@ const tabIn = (name: string, userId: number) =>
 const later = (milliseconds: number) =>
   new Promise<true>((resolve) => setTimeout(() => resolve(true), milliseconds));
 
-/** The user's commands except those of other open tabs, the number of those, and the number of unreadable ones. */
+/** The user's commands except those of other open tabs, those, and the number of unreadable ones. */
 async function ownCommands(
   { userId, tab }: Whose,
   isAlive: (tabs: TabsAlive, other: string) => Promise<boolean>,
@@ -134,10 +134,9 @@ async function ownCommands(
       if (await isAlive(tabs, nameOf(userId, other))) living.add(other);
     }),
   );
-  const own = commands.filter((command) => !living.has(command.tab));
   return {
-    commands: own,
-    elsewhere: commands.length - own.length,
+    commands: commands.filter((command) => !living.has(command.tab)),
+    elsewhere: commands.filter((command) => living.has(command.tab)),
     unreadable,
   };
 }
@@ -154,10 +153,10 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
     // A suspended tab counts as closed: its commands must not wait, and sending them twice is safe.
     const { commands, elsewhere } = await ownCommands(whose, (tabs, other) => tabs.isTabAlive(other));
     const left = commands.filter((command) => command.tab !== whose.tab);
-    if (signal.aborted) return elsewhere;
+    if (signal.aborted) return false;
     if (left.length > 0) exchange.adopt({ ...nothingHanded, commands: left });
-    exchange.count(elsewhere);
-    return elsewhere;
+    exchange.show(elsewhere);
+    return elsewhere.length > 0;
   };
   let timer: ReturnType<typeof setTimeout>;
   let isLooking = false;
@@ -165,13 +164,13 @@ export function watchTabs(whose: Whose, exchange: Exchange, signal: AbortSignal)
     if (isLooking) return;
     isLooking = true;
     clearTimeout(timer);
-    const elsewhere = await look().catch(() => {
+    const isElsewhere = await look().catch(() => {
       // What was stored there is not certain any more.
       if (!signal.aborted) exchange.evicted();
-      return 0;
+      return false;
     });
     isLooking = false;
-    if (!signal.aborted) timer = setTimeout(() => void goRound(), elsewhere > 0 ? SHORT_ROUND : ROUND);
+    if (!signal.aborted) timer = setTimeout(() => void goRound(), isElsewhere ? SHORT_ROUND : ROUND);
   };
   void goRound();
   // The user may come from the other window.

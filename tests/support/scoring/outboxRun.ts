@@ -168,7 +168,7 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
   const answered = new Map<string, object>();
   const open = async (who: number, commands: readonly Command[]) => {
     actor.send({ type: 'outbox.open', userId: who });
-    recall.last().resolve({ commands, unreadable: 0 });
+    recall.last().resolve({ commands, elsewhere: [], unreadable: 0 });
     await waitFor(actor, (snapshot) => snapshot.hasTag('open'));
   };
   if (userId !== null)

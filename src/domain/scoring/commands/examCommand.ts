@@ -118,6 +118,15 @@ export interface OutboxEntry {
   theirs: ServerVersion | null;
 }
 
+/** The entry of a command that another open tab of the user sends: this tab shows it, and does nothing with it. */
+export const entryElsewhere = (command: Command): OutboxEntry => ({
+  command,
+  stage: 'waiting',
+  isOnDevice: true,
+  wasSent: true,
+  theirs: null,
+});
+
 /** The record of a case's score. */
 export const scoreTarget = (examScoringId: number) => `score:${examScoringId}`;
 /** The record of a case's comment, or of a note on a case outside an exam. */

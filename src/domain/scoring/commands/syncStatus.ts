@@ -36,6 +36,13 @@ export function syncStatusOf(
   return boardHas(serverVersion);
 }
 
+/** Everything unsent on this device, what other open tabs send first. */
+export const unsentOnDevice = ({
+  entries,
+  elsewhere,
+}: Record<'entries' | 'elsewhere', readonly OutboxEntry[]>): readonly OutboxEntry[] =>
+  elsewhere.length > 0 ? [...elsewhere, ...entries] : entries;
+
 /** The unsent commands of an exam, or all of them. */
 export const unsentOf = (entries: readonly OutboxEntry[], examScheduleId?: number): readonly OutboxEntry[] =>
   examScheduleId === undefined

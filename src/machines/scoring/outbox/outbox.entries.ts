@@ -27,6 +27,8 @@ export interface Whose {
 /** What a device stores for a user. */
 export interface Recalled {
   commands: readonly Command[];
+  /** Commands that other open tabs of the user send. */
+  elsewhere: readonly Command[];
   /** Commands that cannot be read; they stay on the device. */
   unreadable: number;
 }

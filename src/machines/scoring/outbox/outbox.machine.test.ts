@@ -258,9 +258,25 @@ describe('a screen that asks', () => {
     const { actor, recall, until } = await runOutbox({ recalled: 'later' });
     const heard = ask(actor);
     expect(heard()).toEqual([]);
-    recall.last().resolve({ commands: [old], unreadable: 0 });
+    recall.last().resolve({ commands: [old], elsewhere: [], unreadable: 0 });
     await until(() => actor.getSnapshot().hasTag('open'));
     expect(heard()).toMatchObject([{ entries: [{ command: { key: old.key } }] }]);
     expect(actor.getSnapshot().context.questions).toEqual([]);
+  });
+
+  it('hears that another window has started the exam, but not of its scores', async () => {
+    const score = makeCommand({ ...drafts.score(1, 'pass'), tab: 'another' });
+    const start = makeCommand({ ...drafts.start(), tab: 'another' });
+    const { actor, recall, until, entries } = await runOutbox({ recalled: 'later' });
+    recall.last().resolve({ commands: [], elsewhere: [start, score], unreadable: 0 });
+    await until(() => actor.getSnapshot().hasTag('open'));
+    expect(ask(actor)()).toMatchObject([{ entries: [{ command: { key: start.key } }] }]);
+    expect(entries()).toEqual([]);
+    const shown = actor.getSnapshot().context.elsewhere;
+    expect(shown.map(({ command }) => command.key)).toEqual([start.key, score.key]);
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [start, score] });
+    expect(actor.getSnapshot().context.elsewhere).toBe(shown);
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [] });
+    expect(ask(actor)()).toMatchObject([{ entries: [] }]);
   });
 });

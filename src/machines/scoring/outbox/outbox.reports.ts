@@ -15,6 +15,7 @@ import {
   repeatedBy,
   replacedBy,
   resubmittedBy,
+  setsStatus,
   valueOf,
   type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
@@ -160,7 +161,10 @@ export const outboxReports = setup({
         if ((replyTo as AnyActorRef).getSnapshot().status === 'active')
           enqueue.sendTo(replyTo as AnyActorRef, {
             type: 'outbox.reported',
-            entries: unsentOf(context.entries, examScheduleId),
+            entries: [
+              ...unsentOf(context.elsewhere, examScheduleId).filter(({ command }) => setsStatus(command.act)),
+              ...unsentOf(context.entries, examScheduleId),
+            ],
             serverVersions: context.serverVersions,
           } satisfies OutboxReport);
       enqueue.assign({ questions: [] });

@@ -1,12 +1,21 @@
 import { assertEvent, assign, enqueueActions, raise, stopChild } from 'xstate';
 import {
+  entryElsewhere,
   repeatedBy,
   resubmittedBy,
   withoutRefusal,
   type Command,
   type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
-import { change, commandOf, entryOf, unkeptOf, type Admitted, type OutboxDeps } from './outbox.entries.ts';
+import {
+  change,
+  commandOf,
+  entryOf,
+  unkeptOf,
+  type Admitted,
+  type OutboxDeps,
+  type Recalled,
+} from './outbox.entries.ts';
 import { answeredWith, learned } from './serverVersions.ts';
 import { outboxReports } from './outbox.reports.ts';
 import { carryOut, dispatched, queuedBehind, released, retyped, settled } from './outbox.turns.ts';
@@ -54,10 +63,17 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         assertEvent(event, 'outbox.adopt');
         return learned(context, event);
       }),
-      noteUnreadable: assign((_, { unreadable }: { unreadable: number }) => ({ unreadable })),
-      noteElsewhere: assign(({ event }) => {
-        assertEvent(event, 'outbox.counted');
-        return { elsewhere: event.elsewhere };
+      noteRecalled: assign((_, { unreadable, elsewhere }: Recalled) => ({
+        unreadable,
+        elsewhere: elsewhere.map(entryElsewhere),
+      })),
+      noteElsewhere: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.elsewhere');
+        const { elsewhere } = event;
+        const isSame =
+          elsewhere.length === context.elsewhere.length &&
+          elsewhere.every(({ key }, index) => key === context.elsewhere[index]?.command.key);
+        return isSame ? {} : { elsewhere: elsewhere.map(entryElsewhere) };
       }),
       noteRecallFailed: assign({ isDurable: false }),
       /** A command that was dropped in the meantime is no longer an entry. */
@@ -149,7 +165,7 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           acknowledged: {},
           questions: [],
           unreadable: 0,
-          elsewhere: 0,
+          elsewhere: [],
           memoryOnly: [...context.memoryOnly, ...unkeptOf(context.entries)],
         });
       }),

@@ -19,11 +19,14 @@ export interface OutboxContext {
   isDurable: boolean;
   /** Commands on the device that cannot be read; they stay there. */
   unreadable: number;
-  /** How many unsent changes other open windows of the user have, as far as the device knows. */
-  elsewhere: number;
+  /** Unsent changes of the user's other open windows, as far as the device knows: shown here, and sent there. */
+  elsewhere: readonly OutboxEntry[];
 }
 
-/** The answer to a screen that asked about an exam, once the device was read. */
+/**
+ * The answer to a screen that asked about an exam, once the device was read: its unsent changes, and whether another
+ * window has started, skipped or submitted it.
+ */
 export interface OutboxReport {
   type: 'outbox.reported';
   entries: readonly OutboxEntry[];
@@ -79,6 +82,6 @@ export type OutboxInbox =
   | { type: 'outbox.evicted' }
   /** The device could not store these again. */
   | { type: 'outbox.notStored'; keys: readonly string[] }
-  /** The number of changes of other open windows on the device. */
-  | { type: 'outbox.counted'; elsewhere: number }
+  /** The changes of other open windows on the device. */
+  | { type: 'outbox.elsewhere'; elsewhere: readonly Command[] }
   | { type: 'connection.restored' };

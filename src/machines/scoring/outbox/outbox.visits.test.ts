@@ -86,7 +86,7 @@ describe('a new visit', () => {
     const own = await put(drafts.score(1, 'fail'));
     const text = await put(drafts.comment(1, 'a'));
     expect(sending()).toEqual([]);
-    recall.last().resolve({ commands: [old], unreadable: 2 });
+    recall.last().resolve({ commands: [old], elsewhere: [], unreadable: 2 });
     await until(() => entries().length === 3);
     expect(entries().map(({ command }) => command.key)).toEqual([old.key, own, text]);
     expect(entries().map(({ command }) => command.order)).toEqual([5_000, 5_001, 5_002]);
@@ -100,7 +100,9 @@ describe('a new visit', () => {
   it('takes nothing twice that was done while the device was read', async () => {
     const { recall, put, entries, until, actor } = await runOutbox({ recalled: 'later' });
     await put(drafts.score(1, 'pass'));
-    recall.last().resolve({ commands: entries().map(({ command }) => command), unreadable: 0 });
+    recall
+      .last()
+      .resolve({ commands: entries().map(({ command }) => command), elsewhere: [], unreadable: 0 });
     await until(() => actor.getSnapshot().hasTag('open'));
     expect(entries()).toHaveLength(1);
   });

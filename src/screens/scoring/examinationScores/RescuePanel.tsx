@@ -15,7 +15,7 @@ const act = 'w-full font-semibold text-accent';
 export function RescuePanel({ rescue }: { rescue: RescueRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const count = useSelector(useSystemActor('outbox'), ({ context }) => context.entries.length);
-  const elsewhere = useSelector(useSystemActor('outbox'), ({ context }) => context.elsewhere);
+  const elsewhere = useSelector(useSystemActor('outbox'), ({ context }) => context.elsewhere.length);
   const result = useSelector(rescue, ({ context }) => context.result);
   // A form that is renewed is closed, so that one of the two is open at most.
   const [renewed, setRenewed] = useState({ save: 0, bringIn: 0 });

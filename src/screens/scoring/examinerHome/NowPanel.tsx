@@ -6,7 +6,7 @@ import { nextExaminee } from '#domain/scoring/examDay.ts';
 import { examineesNow } from '#domain/scoring/examineesNow.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
-import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
@@ -37,7 +37,7 @@ function Session({ session, now }: { session: ExamSession; now: number }) {
   const { t } = useTranslation(['scoring', 'common']);
   const times = useSessionTimes();
   const { sessionName, examName, startsAt, endsAt, timeZone, teamName, partnerName } = session;
-  const entries = useSelector(useSystemActor('outbox'), ({ context }) => context.entries);
+  const entries = useUnsentOnDevice();
   const examinees = examineesNow(session.examinees, entries);
   const toSee = examinees.filter(({ isConflicted, status }) => !isConflicted || status !== 'waiting');
   const seen = toSee.filter(({ status }) => status === 'submitted' || status === 'skipped').length;

@@ -27,7 +27,7 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
     >
       <div className="space-y-3">
         <div aria-live="polite">
-          {entries.length === 0 && elsewhere === 0 ? (
+          {entries.length === 0 && elsewhere.length === 0 ? (
             <p className="flex gap-2">
               <ToneShape tone="success" className="mt-1 text-success" />
               {t('scoring:home.received.all')}
@@ -37,7 +37,7 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
               <ToneShape tone="progress" className="mt-1 text-info" />
               {entries.length > 0
                 ? t('scoring:home.received.missing', { count: entries.length })
-                : t('scoring:outbox.elsewhere', { count: elsewhere })}
+                : t('scoring:outbox.elsewhere', { count: elsewhere.length })}
             </p>
           )}
         </div>

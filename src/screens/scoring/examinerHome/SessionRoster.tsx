@@ -1,10 +1,9 @@
-import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
 import { examineeRows, shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -17,7 +16,7 @@ const nothing = [] as const;
 export function SessionRoster({ session, now }: { session: ExamSession; now: number }) {
   const { t } = useTranslation(['scoring', 'common']);
   const times = useSessionTimes();
-  const entries = useSelector(useSystemActor('outbox'), ({ context }) => context.entries);
+  const entries = useUnsentOnDevice();
   const { sessionName, startsAt, endsAt, timeZone } = session;
   const rows = examineeRows(session.examinees, entries, nothing);
   const statuses = rows.map(shownStatus);

@@ -7,7 +7,7 @@ import type {
   SessionDay,
 } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
@@ -43,7 +43,7 @@ interface DayProps {
 function Day({ actor, day: { active, roster }, isOld }: DayProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date } = useFormats();
-  const entries = useSelector(useSystemActor('outbox'), ({ context }) => context.entries);
+  const entries = useUnsentOnDevice();
   const scheduleId = useSelector(actor, ({ context }) => context.scheduleId);
   const received = useSelector(
     useSelector(actor, ({ children }) => children.day),

@@ -29,14 +29,14 @@ export default function OutboxBar() {
   );
   const { pathname } = useLocation();
   const isLasting = useLasting(entries.length > 0);
-  const isLastingElsewhere = useLasting(elsewhere > 0);
+  const isLastingElsewhere = useLasting(elsewhere.length > 0);
   const standings = standingsOf({
     isLapsed,
     isOpenedOffline,
     entries,
     isDurable,
     unreadable,
-    elsewhere,
+    elsewhere: elsewhere.length,
   }).filter(
     ({ standing }) =>
       (standing !== 'unsent' || isLasting) &&
