@@ -4,6 +4,7 @@ import { tryClocks } from './parts/clocks.ts';
 import { createChance } from './chance.ts';
 import { calamities } from './calamities.ts';
 import { encounters } from './encounters.ts';
+import { spendEvening } from './parts/evening.ts';
 import { runKillPoints } from './parts/killPoints.ts';
 import { findingLists, noKillPoints, type KillPoints } from './party.ts';
 import { measureLatencies } from './parts/latencies.ts';
@@ -102,6 +103,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   serverKills: async () =>
     report.serverKills(await killServerDuringWrites(isShort ? 2 : 8, createChance(seed))),
   secondTab: async () => report.findings('two tabs', await trySecondTab()),
+  evening: async () => report.findings('an evening', await spendEvening(createChance(seed))),
   otherDay: async () => report.findings('another day', await tryOtherDay()),
   clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
   updates: async () =>
@@ -156,6 +158,7 @@ await runInTwoLanes([
   'points',
   'submissions',
   'offline',
+  'evening',
   'races',
   'serverKills',
   'clocks',
