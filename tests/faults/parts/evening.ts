@@ -159,11 +159,11 @@ async function withoutNetwork(
 }
 
 async function whatIsSaid(
-  { origin, now, setAhead, stop, inDatabase }: World,
+  world: World,
   models: readonly SheetModel[],
   driver: ExamDriver,
 ): Promise<Findings> {
-  const ask: Ask = askAs(origin, VICTOR);
+  const ask: Ask = askAs(world.origin, VICTOR);
   const isAtBoard = async () => {
     await driver.comeBack();
     await driver.attend();
@@ -216,7 +216,7 @@ async function whatIsSaid(
   findings.push([told('and its print, with each receipt', missing), missing.length === 0]);
 
   // Only an ended session has unfinished exams.
-  await setAhead(now() - Date.now() + SESSION);
+  await world.setAhead(world.now() - Date.now() + SESSION);
   await driver.visit(homePath);
   await driver.until('the home', ({ heading }) => heading === 'CE Examiner Home');
   const home = async () => page.locator('main').innerText();
@@ -228,8 +228,8 @@ async function whatIsSaid(
   await page.locator('main h1').waitFor();
   findings.push(['neither does the dashboard', !unfinished.test(await page.locator('main').innerText())]);
 
-  await stop();
-  const twice = await inDatabase((sql) =>
+  await world.stop();
+  const twice = await world.inDatabase((sql) =>
     sql.query('select key from scoring_log where key is not null group by key having count(*) > 1'),
   );
   findings.push(['nothing was done twice', twice.length === 0]);
