@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Send } from '#services/http/client.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
+import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { forgetAnswers } from './keptAnswers.ts';
 import { prepareDay } from './prepareDay.ts';
 
 const MINUTE = 60_000;
-const sealed = { read: () => Promise.resolve(undefined), write: () => Promise.resolve(), drop: () => {} };
 const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDates: [], mayReset: false };
 
 /** An examiner whose day is empty; `runs` counts how often it was fetched ahead. */
@@ -17,7 +17,7 @@ function makeReader(isReachable = true) {
     if (name === 'getDashboardRoster') return Promise.resolve(roster);
     return Promise.resolve(name === 'getActiveSession' ? null : []);
   }) as unknown as Send;
-  return { made, reader: { send, sealed, userId: 7 } };
+  return { made, reader: { send, sealed: makeSealedAnswers().sealed, userId: 7 } };
 }
 
 beforeEach(forgetAnswers);
