@@ -249,6 +249,18 @@ export const scoring = {
     versioned: true,
     answer: CaseFeedback,
   }),
+  /**
+   * The caller's feedback on all cases, empty once deleted; not in the specification, but one call instead of one for
+   * each case when a day is fetched ahead.
+   */
+  listCaseFeedback: call({
+    method: 'GET',
+    path: '/api/cases/feedback',
+    summary: 'The caller’s feedback on all cases.',
+    access: examiners,
+    owner: 'caller',
+    answer: z.array(CaseFeedback),
+  }),
   /** Gives feedback on a case. */
   createCaseFeedback: call({
     method: 'POST',
@@ -260,7 +272,7 @@ export const scoring = {
     journaled: true,
     versioned: true,
     answer: CaseFeedback,
-    invalidates: ['getCaseFeedback'],
+    invalidates: ['getCaseFeedback', 'listCaseFeedback'],
   }),
   /** Changes feedback. */
   updateCaseFeedback: call({
@@ -274,7 +286,7 @@ export const scoring = {
     journaled: true,
     versioned: true,
     answer: CaseFeedback,
-    invalidates: ['getCaseFeedback'],
+    invalidates: ['getCaseFeedback', 'listCaseFeedback'],
   }),
   /** Deletes feedback. */
   deleteCaseFeedback: call({
@@ -287,7 +299,7 @@ export const scoring = {
     journaled: true,
     versioned: true,
     answer: CaseFeedback,
-    invalidates: ['getCaseFeedback'],
+    invalidates: ['getCaseFeedback', 'listCaseFeedback'],
   }),
   /** The caller's score sheet. */
   getExamScore: call({

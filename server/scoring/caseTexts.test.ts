@@ -240,6 +240,16 @@ onBothEngines('comments and feedback', (engine) => {
       expect(await june('getCaseFeedback', { query: { caseHeaderId } })).toMatchObject({ status: 404 });
     });
 
+    it('is listed for its examiner alone, empty once deleted', async () => {
+      const { body } = await write('A good case.');
+      const listed = async (ask: Ask) =>
+        (await ask('listCaseFeedback', {})).body.filter((each) => each.caseHeaderId === caseHeaderId);
+      expect(await listed(victor)).toEqual([body]);
+      expect(await listed(june)).toEqual([]);
+      const deleted = await victor('deleteCaseFeedback', { query: { id: body.id } });
+      expect(await listed(victor)).toEqual([deleted.body]);
+    });
+
     it('is given once when two requests arrive at the same moment', async () => {
       const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => write(`Feedback ${index}`)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([

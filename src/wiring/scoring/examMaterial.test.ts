@@ -78,7 +78,7 @@ describe('what is known of a day without a network', () => {
     forgetAnswers();
     network.isThere = true;
     await dayOf(7);
-    await readExam(reader, EXAM);
+    await readExam(readerFor(reader), EXAM);
     await readerFor(reader)('listReceipts', { query: { examDate: '2027-03-08' } });
     network.isThere = false;
   });
@@ -101,7 +101,7 @@ describe('what is known of a day without a network', () => {
     await noteScore(makeLine(1, { score: 'pass', version: 1 }));
     await noteSheet(makeSheet('submitted', { version: 2, remarks: 'Late' }));
     forgetAnswers();
-    const { scores, sheet } = await readExam(reader, EXAM);
+    const { scores, sheet } = await readExam(readerFor(reader), EXAM);
     expect(scores[0]).toMatchObject({ score: 'pass', version: 1 });
     expect(sheet).toMatchObject({ status: 'submitted', version: 2 });
     expect(await examineesNow()).toMatchObject([
@@ -122,13 +122,16 @@ describe('what is known of a day without a network', () => {
     answer([makeLine(1, { score: 'fail', version: 1 }), makeLine(2, { score: 'fail', version: 4 })]);
     expect(await reading).toMatchObject([{ score: 'pass' }, { score: 'fail' }]);
     network.isThere = false;
-    expect((await readExam(reader, EXAM)).scores).toMatchObject([{ score: 'pass' }, { score: 'fail' }]);
+    expect((await readExam(readerFor(reader), EXAM)).scores).toMatchObject([
+      { score: 'pass' },
+      { score: 'fail' },
+    ]);
   });
 
   it('keeps a newer answer of the board when an older receipt comes after it', async () => {
     await noteScore(makeLine(2, { score: 'pass', version: 3 }));
     await noteScore(makeLine(2, { score: 'fail', version: 2 }));
-    expect((await readExam(reader, EXAM)).scores[1]).toMatchObject({ score: 'pass', version: 3 });
+    expect((await readExam(readerFor(reader), EXAM)).scores[1]).toMatchObject({ score: 'pass', version: 3 });
   });
 
   it('has the texts of the day’s scores as the board received them', async () => {

@@ -44,8 +44,7 @@ export async function readRoster(read: Read, examDate?: string) {
 }
 
 /** All data of one exam except its case texts. */
-export async function readExam(reader: Reader, examScheduleId: number): Promise<ExamFacts> {
-  const read = readerFor(reader);
+export async function readExam(read: Read, examScheduleId: number): Promise<ExamFacts> {
   const query = { examScheduleId };
   const [exam, scores] = await Promise.all([
     read('getSessionExaminee', { query }),
@@ -64,6 +63,24 @@ export async function readContents(reader: Reader, caseHeaderIds: readonly numbe
   return Object.fromEntries(all.map((each) => [each.caseHeaderId, each]));
 }
 type ExamContents = Readonly<Record<number, Answer<Calls['getCaseContents']>>>;
+
+/**
+ * The examiner's feedback on all cases in one call; what each of these cases has, or that it has none, is kept as if
+ * it had been read on its own.
+ */
+export async function readAllFeedback(read: Read, caseHeaderIds: readonly number[]): Promise<void> {
+  const all = await read('listCaseFeedback', {});
+  const byCase = new Map(all.map((each) => [each.caseHeaderId, each]));
+  await Promise.all(
+    caseHeaderIds.map((caseHeaderId) =>
+      replace(
+        'getCaseFeedback',
+        wordsOf('getCaseFeedback', { query: { caseHeaderId } }),
+        byCase.get(caseHeaderId) ?? null,
+      ),
+    ),
+  );
+}
 
 /** Updates an examinee in the cached lists after the server has received a change. */
 async function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): Promise<void> {

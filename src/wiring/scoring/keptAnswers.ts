@@ -193,15 +193,17 @@ export async function loadKept<Value>(
 }
 
 /**
- * Keeps what a write has answered as the answer of a reading call, unless a newer one is kept. Resolves when it is on
- * the device too.
+ * Keeps a record of the server as the answer of a reading call, unless a newer one is kept; null, if none is kept,
+ * that there is no such record. Resolves when it is on the device too.
  */
 export function replace<Name extends CallName>(
   name: Name,
   words: string,
-  answer: Answer<Calls[Name]> & Versioned,
+  answer: (Answer<Calls[Name]> & Versioned) | null,
 ): Promise<void> {
-  return note(name, words, (kept) => newer(kept as Versioned | null | undefined, answer), true);
+  const change: Change = (last) =>
+    answer ? newer(last as Versioned | null | undefined, answer) : (last ?? null);
+  return note(name, words, change, true);
 }
 
 interface Versioned {
