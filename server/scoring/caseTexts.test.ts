@@ -1,3 +1,4 @@
+import type { CaseFeedback } from '#contract/scoring.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
@@ -243,7 +244,9 @@ onBothEngines('comments and feedback', (engine) => {
     it('is listed for its examiner alone, empty once deleted', async () => {
       const { body } = await write('A good case.');
       const listed = async (ask: Ask) =>
-        (await ask('listCaseFeedback', {})).body.filter((each) => each.caseHeaderId === caseHeaderId);
+        (await ask('listCaseFeedback', {})).body.filter(
+          (each: CaseFeedback) => each.caseHeaderId === caseHeaderId,
+        );
       expect(await listed(victor)).toEqual([body]);
       expect(await listed(june)).toEqual([]);
       const deleted = await victor('deleteCaseFeedback', { query: { id: body.id } });
