@@ -135,6 +135,7 @@ export function createSealedDay(
   const lock = () => {
     current = null;
     isOpenedOffline = false;
+    slices.remove('device');
   };
 
   const ofTab = async () => {
