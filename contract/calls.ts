@@ -16,6 +16,7 @@ import { pickLists } from './pickLists.ts';
 import { profiles } from './profiles.ts';
 import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
+import { scoringResets } from './scoringResets.ts';
 import { standing } from './standing.ts';
 import { surveys } from './surveys.ts';
 import { todo } from './todo.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...documents,
   ...oralExams,
   ...scoring,
+  ...scoringResets,
   ...demo,
   ...pickLists,
 };

@@ -7,7 +7,7 @@ import { createIdentities } from './auth/identities.ts';
 import type { Keys } from './auth/keys.ts';
 import { createLimits } from './auth/limits.ts';
 import { createSessions } from './auth/sessions.ts';
-import { createBackground } from './background.ts';
+import { createBackground, type Background } from './background.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { paymentPageOf } from './billing/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
@@ -42,6 +42,7 @@ import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
 import { replay } from './journal/replay.ts';
 import { withOffice, type Mailer } from './mail/mailer.ts';
+import { createMailQueue } from './mail/mailQueue.ts';
 import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -93,7 +94,7 @@ export interface App {
   /** Responds to a request; never rejects. */
   readonly fetch: Fetch;
   /**
-   * Resumes work that the last shutdown or crash interrupted: journaled commands and payments. Call it once,
+   * Resumes work that the last shutdown or crash interrupted: journaled commands, payments and mails. Call it once,
    * before serving requests.
    */
   start(): Promise<void>;
@@ -105,16 +106,19 @@ export interface App {
 
 function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, ...deps }: Deps): Parts {
   const { clock, at } = commandClock(deps.clock ?? Date.now);
-  const background = createBackground(log);
+  const jobs = createBackground(log);
+  // Background work sees the real time, not the command's frozen clock.
+  const background: Background = { ...jobs, run: (name, work) => at(undefined, () => jobs.run(name, work)) };
+  const posted = withOffice(mailer, settings.officeEmail);
   return {
     db,
     clock,
     at,
     settings,
     log,
-    mailer: withOffice(mailer, settings.officeEmail),
-    // Background work sees the real time, not the command's frozen clock.
-    background: { ...background, run: (name, work) => at(undefined, () => background.run(name, work)) },
+    mailer: posted,
+    background,
+    mailQueue: createMailQueue({ db, clock, mailer: posted, background, log }),
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
@@ -244,10 +248,12 @@ export function createApp(deps: Deps): App {
         await journal.trim(parts.clock() - JOURNAL_LIFE);
       }
       await standIn?.start();
+      parts.mailQueue.wake();
     },
     settled: () => background.settled(),
     async close() {
       standIn?.stop();
+      parts.mailQueue.stop();
       await background.settled();
       mailer.close();
       await deps.journal?.close();

@@ -10,6 +10,7 @@ import type { Log } from './http/log.ts';
 import type { CommandClock } from './journal/clock.ts';
 import type { Journal } from './journal/journal.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { MailQueue } from './mail/mailQueue.ts';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of the handlers. */
@@ -22,6 +23,8 @@ export interface Parts {
   readonly log: Log;
   readonly mailer: Mailer;
   readonly background: Background;
+  /** For mails that must not be lost; the others are sent in the background. */
+  readonly mailQueue: MailQueue;
   readonly tokens: AccessTokens;
   readonly identities: Identities;
   readonly sessions: Sessions;

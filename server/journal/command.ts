@@ -24,7 +24,9 @@ export const Command = z.strictObject({
   at: z.number(),
   /** The sender's `If-Match` version; compared when the command was accepted, and only recorded here. */
   basedOn: z.optional(z.number()),
-  /** The transaction of the lines with this key above failed: they are not replayed. */
+  /** Names this line among those with the same key; absent in lines of earlier versions. */
+  line: z.optional(z.string()),
+  /** The transaction of the line with this name, or of all lines with this key above, failed: not replayed. */
   isWithdrawn: z.optional(z.literal(true)),
 });
 export type Command = z.output<typeof Command>;

@@ -8,9 +8,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { open as openFile, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fromLine, toLine, type Command } from './command.ts';
 import { openJournal, type Journal } from './journal.ts';
 
@@ -116,5 +117,52 @@ describe('the journal', () => {
     await next.append(second);
     cpSync(path, `${path}.copy`);
     expect((await start()).kept).toEqual([second]);
+  });
+
+  describe('on a disk that fails', () => {
+    /** Makes the next uses of a file's method fail, for all files of this process. */
+    const failNext = async (method: 'datasync' | 'appendFile' | 'truncate', times = 1) => {
+      const handle = await openFile(folder, 'r');
+      const spy = vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, method);
+      await handle.close();
+      for (let count = 0; count < times; count += 1) spy.mockRejectedValueOnce(new Error('EIO'));
+      return spy;
+    };
+    afterEach(() => void vi.restoreAllMocks());
+
+    it('has nothing of a command that was answered as not accepted', async () => {
+      const [first, second, third] = [1, 2, 3].map(command) as [Command, Command, Command];
+      const journal = await start();
+      await journal.append(first);
+      await failNext('datasync');
+      await expect(journal.append(second)).rejects.toThrow('EIO');
+      expect(readFileSync(path, 'utf8')).toBe(toLine(first));
+      await journal.append(third);
+      expect((await start()).kept).toEqual([first, third]);
+    });
+
+    it('writes nothing behind such a command until it can remove it', async () => {
+      const [first, second, third] = [1, 2, 3].map(command) as [Command, Command, Command];
+      const journal = await start();
+      await failNext('datasync');
+      await failNext('truncate', 2);
+      await expect(journal.append(first)).rejects.toThrow('EIO');
+      await expect(journal.append(second)).rejects.toThrow('EIO');
+      await journal.append(third);
+      expect((await start()).kept).toEqual([third]);
+    });
+
+    it('takes back a command later if it cannot at once, and only that line of its key', async () => {
+      const [first, second] = [1, 2].map(command) as [Command, Command];
+      const line = { ...first, line: 'a' };
+      const again = { ...first, line: 'b' };
+      const journal = await start();
+      await journal.append(again);
+      await journal.append(line);
+      await failNext('appendFile');
+      await journal.withdraw(line);
+      await journal.append(second);
+      expect((await start()).kept).toEqual([again, second]);
+    });
   });
 });

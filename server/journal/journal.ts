@@ -11,6 +11,11 @@ export interface Journal {
   readonly damaged: number;
   /** Resolves when the command is on disk; concurrent calls share one fsync. */
   append(command: Command): Promise<void>;
+  /**
+   * Takes back the line of a command whose transaction failed. Never rejects: where it cannot be written now, it is
+   * written before the next line.
+   */
+  withdraw(command: Command): Promise<void>;
   /** Drops commands older than a time; for the start, once all have been executed. */
   trim(before: number): Promise<void>;
   close(): Promise<void>;
@@ -29,17 +34,34 @@ interface Waiter {
 function createWriter(file: () => FileHandle) {
   let waiting: Waiter[] = [];
   let writing: Promise<void> | undefined;
-  // After a failed write half a line may be at the end, which must not corrupt the next one.
-  let torn = false;
+  /** Withdrawals that could not be written yet. */
+  let owed: string[] = [];
+  /** The length of what is certainly on disk, in bytes; undefined until it is asked for. */
+  let length: number | undefined;
+  /** A write failed: what it left behind that length was answered as not accepted, so it must not be replayed. */
+  let isTorn = false;
 
+  const mend = async () => {
+    if (!isTorn || length === undefined) return;
+    await file().truncate(length);
+    await file().datasync();
+    isTorn = false;
+  };
   const writeGroup = async (group: readonly Waiter[]) => {
     try {
-      await file().appendFile(`${torn ? '\n' : ''}${group.map(({ line }) => line).join('')}`);
+      length ??= (await file().stat()).size;
+      await mend();
+      const text = [...owed, ...group.map(({ line }) => line)].join('');
+      isTorn = true;
+      await file().appendFile(text);
       await file().datasync();
-      torn = false;
+      isTorn = false;
+      length += Buffer.byteLength(text);
+      owed = [];
       for (const { done } of group) done();
     } catch (error) {
-      torn = true;
+      // Now if possible, because the process may end; else before the next line.
+      await mend().catch(() => {});
       for (const { failed } of group) failed(isFull(error) ? diskFull() : error);
     }
   };
@@ -51,25 +73,42 @@ function createWriter(file: () => FileHandle) {
     }
     writing = undefined;
   };
+  const write = (line: string) =>
+    new Promise<void>((done, failed) => {
+      waiting.push({ line, done, failed });
+      writing ??= writeAll();
+    });
   return {
-    write: (line: string) =>
-      new Promise<void>((done, failed) => {
-        waiting.push({ line, done, failed });
-        writing ??= writeAll();
-      }),
+    write,
+    withdraw: (line: string) => write(line).catch(() => void owed.push(line)),
     settled: async () => await writing,
+    /** Writes what is owed, if the disk takes it by now. */
+    settle: async () => {
+      await writing;
+      if (owed.length > 0) await write('').catch(() => {});
+    },
+    /** The file was replaced. */
+    forget: () => {
+      length = undefined;
+      isTorn = false;
+    },
   };
 }
 
-/** The commands whose transaction was not undone; one that was may have been sent again later. */
+/**
+ * The commands whose transaction was not undone. A withdrawal names its line; an older one, without a line, means all
+ * lines above with its key.
+ */
 function withoutWithdrawn(commands: readonly Command[]): Command[] {
-  const withdrawn = new Set<string>();
+  const lines = new Set<string>();
+  const names = new Set<string>();
   const kept: Command[] = [];
   for (const command of commands.toReversed()) {
+    const { line, isWithdrawn } = command;
     const name = nameOf(command);
-    if (command.isWithdrawn) withdrawn.add(name);
-    else if (withdrawn.has(name)) continue;
-    else kept.push(command);
+    if (isWithdrawn && line !== undefined) lines.add(line);
+    else if (isWithdrawn) names.add(name);
+    else if (!names.has(name) && (line === undefined || !lines.has(line))) kept.push(command);
   }
   return kept.toReversed();
 }
@@ -119,6 +158,7 @@ export async function openJournal(folder: string): Promise<Journal> {
     kept,
     damaged,
     append: (command) => writer.write(toLine(command)),
+    withdraw: (command) => writer.withdraw(toLine({ ...command, isWithdrawn: true })),
     async trim(before) {
       await writer.settled();
       const young = kept.filter(({ at }) => at >= before);
@@ -126,9 +166,10 @@ export async function openJournal(folder: string): Promise<Journal> {
       await file.close();
       await replaceFile(folder, path, young.map(toLine).join(''));
       file = await open(path, 'a', 0o600);
+      writer.forget();
     },
     async close() {
-      await writer.settled();
+      await writer.settle();
       await file.close();
     },
   };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Identity } from '#server/auth/identities.ts';
 import type { Command } from './command.ts';
 import type { Journal } from './journal.ts';
@@ -21,7 +22,7 @@ export interface CommandLine {
    * that no change can be visible that the journal does not have.
    */
   keep(): Promise<void>;
-  /** The transaction failed after all: the command is not replayed. */
+  /** The transaction failed after all: the command is not replayed. Never rejects, so that its failure is told. */
   withdraw(): Promise<void>;
 }
 
@@ -30,7 +31,7 @@ export function commandLine(
   journal: Journal | undefined,
   { request, text, key, identity, at, basedOn = null }: Accepted,
 ): CommandLine {
-  let isKept = false;
+  let kept: Command | null = null;
   const command = (): Command => {
     const { pathname, search } = new URL(request.url);
     return {
@@ -41,18 +42,21 @@ export function commandLine(
       identity: identity ? { ...identity, roles: [...identity.roles] } : null,
       at,
       ...(basedOn !== null && { basedOn }),
+      line: randomUUID(),
     };
   };
   return {
     async keep() {
-      if (isKept) return;
-      await journal?.append(command());
-      isKept = true;
+      if (kept) return;
+      const line = command();
+      await journal?.append(line);
+      kept = line;
     },
     async withdraw() {
-      if (!isKept) return;
-      isKept = false;
-      await journal?.append({ ...command(), isWithdrawn: true });
+      if (!kept) return;
+      const line = kept;
+      kept = null;
+      await journal?.withdraw(line);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';
 import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
@@ -100,6 +101,33 @@ describe('the journal and the database', () => {
     await journal.close();
     await start();
     expect(await scoreNow()).toEqual({ score: 'pass', version: 1 });
+  });
+
+  it('have neither where the disk fails while the line is taken back, and the log has the first failure', async () => {
+    const victor = await signedInAs(server, 'victor.osei');
+    const body = { examScoringId: firstLine(), score: 'fail' };
+    const handle = await open(folder, 'r');
+    const prototype = Object.getPrototypeOf(handle) as FileHandle;
+    await handle.close();
+    const { appendFile } = prototype;
+    const append = vi.spyOn(prototype, 'appendFile');
+    append.mockImplementationOnce(function (this: FileHandle, ...args) {
+      return appendFile.apply(this, args);
+    });
+    append.mockRejectedValueOnce(new Error('EIO'));
+    next = 'fails';
+    expect((await victor('createCaseScore', { body })).status).toBe(500);
+    expect(append).toHaveBeenCalledTimes(2);
+    append.mockRestore();
+    expect(server.lines.join('\n')).toContain('the commit failed');
+    await victor('createCaseScore', { body: { ...body, score: 'pass' } });
+    await server.close();
+    const journal = await openJournal(join(folder, 'journal'));
+    expect(journal.kept.map((command) => JSON.parse(command.body) as object)).toEqual([
+      expect.objectContaining({ score: 'pass' }),
+    ]);
+    await journal.close();
+    await start();
   });
 
   it('have both after a failed commit is tried again with its key', async () => {

@@ -25,7 +25,8 @@ async function lockFeedback(by: Change, id: number): Promise<CaseFeedback> {
   return current;
 }
 
-type Names = 'getCaseFeedback' | 'createCaseFeedback' | 'updateCaseFeedback' | 'deleteCaseFeedback';
+type Names =
+  'getCaseFeedback' | 'listCaseFeedback' | 'createCaseFeedback' | 'updateCaseFeedback' | 'deleteCaseFeedback';
 
 /** Examiners' feedback on cases. */
 export function caseFeedbackHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
@@ -41,6 +42,9 @@ export function caseFeedbackHandlers({ db }: Parts, record: Recorder): Pick<Hand
       if (!found?.feedback) throw notFound();
       return found;
     },
+
+    listCaseFeedback: ({ person }) =>
+      db.query<CaseFeedback>(`${select} order by case_header_id`, [person.userId]),
 
     createCaseFeedback: (visit) =>
       record('createCaseFeedback', visit, async (by) => {

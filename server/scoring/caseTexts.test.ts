@@ -1,3 +1,4 @@
+import type { CaseFeedback } from '#contract/scoring.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
@@ -238,6 +239,18 @@ onBothEngines('comments and feedback', (engine) => {
       });
       expect(await june('deleteCaseFeedback', { query })).toMatchObject({ status: 404 });
       expect(await june('getCaseFeedback', { query: { caseHeaderId } })).toMatchObject({ status: 404 });
+    });
+
+    it('is listed for its examiner alone, empty once deleted', async () => {
+      const { body } = await write('A good case.');
+      const listed = async (ask: Ask) =>
+        (await ask('listCaseFeedback', {})).body.filter(
+          (each: CaseFeedback) => each.caseHeaderId === caseHeaderId,
+        );
+      expect(await listed(victor)).toEqual([body]);
+      expect(await listed(june)).toEqual([]);
+      const deleted = await victor('deleteCaseFeedback', { query: { id: body.id } });
+      expect(await listed(victor)).toEqual([deleted.body]);
     });
 
     it('is given once when two requests arrive at the same moment', async () => {

@@ -77,7 +77,7 @@ type Names = 'getExamScore' | 'startExam' | 'skipExam' | 'submitExam' | 'updateE
 
 /** Score sheets: one examinee's exam from its start to its submission. */
 export function examScoreHandlers(
-  { db, background, mailer, settings }: Parts,
+  { db, mailQueue, settings }: Parts,
   record: Recorder,
 ): Pick<HandlersFor<typeof rows>, Names> {
   const write = async (by: Change, sheet: ExamScore, changes: Partial<ExamScore>): Promise<ExamScore> => {
@@ -109,7 +109,7 @@ export function examScoreHandlers(
       }),
 
     skipExam: async (visit) => {
-      let recusal: Recusal | undefined;
+      let isTold = false;
       const skipped = await record('skipExam', visit, async (by) => {
         const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
         const { sheet } = locked;
@@ -117,14 +117,15 @@ export function examScoreHandlers(
         const { reason = sheet.skipReason } = visit.body;
         if (sheet.status === 'skipped' && sheet.skipReason === reason) return sheet;
         requireVersion(by, sheet);
-        if (reason === 'conflict') recusal = await recuse(by, sheet.examScheduleId);
+        const recusal = reason === 'conflict' ? await recuse(by, sheet.examScheduleId) : undefined;
+        // In the same transaction: the office has to find another examiner, also if this server stops now.
+        if (recusal && settings.officeEmail !== '') {
+          await mailQueue.add(by.tx, recusalLetter(settings.officeEmail, recusal), Date.parse(by.now));
+          isTold = true;
+        }
         return await write(by, sheet, { status: 'skipped', skipReason: reason });
       });
-      const { officeEmail } = settings;
-      if (recusal && officeEmail !== '' && !visit.isAgain) {
-        const told = recusal;
-        background.run('mail about a recusal', () => mailer.send(recusalLetter(officeEmail, told)));
-      }
+      if (isTold) mailQueue.wake();
       return skipped;
     },
 

@@ -1,4 +1,4 @@
-import type { scoring as rows } from '#contract/scoring.ts';
+import type { scoringResets as rows } from '#contract/scoringResets.ts';
 import type { Change, Recorder } from '#server/changes.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';

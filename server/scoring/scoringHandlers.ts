@@ -1,4 +1,5 @@
 import type { scoring as rows } from '#contract/scoring.ts';
+import type { scoringResets } from '#contract/scoringResets.ts';
 import { createRecorder } from '#server/changes.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
@@ -9,7 +10,9 @@ import { examScoreHandlers } from './examScores.ts';
 import { resetHandlers } from './resets.ts';
 
 /** Examiners' writes; the receipt ledger is read elsewhere. */
-export function scoringHandlers(parts: Parts): Omit<HandlersFor<typeof rows>, 'listReceipts'> {
+export function scoringHandlers(
+  parts: Parts,
+): Omit<HandlersFor<typeof rows>, 'listReceipts'> & HandlersFor<typeof scoringResets> {
   const record = createRecorder(parts);
   return {
     ...caseScoreHandlers(parts, record),

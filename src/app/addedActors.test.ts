@@ -15,6 +15,7 @@ function run(roles: readonly ('user' | 'trainee' | 'surgeon' | 'examiner')[]) {
     children,
     added: () => portal.getSnapshot().context.added,
     outbox: () => portal.system.get('outbox'),
+    shield: () => portal.system.get('shield'),
     add: () => addActors(portal, children, services),
   };
 }
@@ -42,6 +43,15 @@ describe('the permanent actors of a role', () => {
       await vi.waitFor(() => expect(added()).toEqual(['toDo']), 5_000);
     },
   );
+
+  it('do not keep the shield raised for the next user of the tab', async () => {
+    const { add, shield, children } = run(['examiner']);
+    await add();
+    shield().send({ type: 'shield.toggle' });
+    expect(shield().getSnapshot().hasTag('raised')).toBe(true);
+    children.session.send({ type: 'session.signOut', reason: 'asked' });
+    expect(shield().getSnapshot().hasTag('raised')).toBe(false);
+  });
 
   it('stay when the examiner signs out, and have nothing of theirs any more', async () => {
     const { add, added, outbox, children } = run(['examiner']);

@@ -32,7 +32,10 @@ const roleActors: readonly RoleActor[] = [
   {
     roles: ['examiner'],
     systemId: 'shield',
-    fetchWire: async () => (await import('#wiring/scoring/shield.ts')).wireShield,
+    fetchWire: async () => {
+      const { wireShield } = await import('#wiring/scoring/shield.ts');
+      return (_, { session }) => wireShield(session);
+    },
   },
   {
     roles: ['trainee', 'surgeon'],

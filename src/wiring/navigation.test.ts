@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { grantAnswer, startBackend, type Backend } from '#tests/support/server/backend.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
@@ -99,6 +99,20 @@ describe('signing out', () => {
     const { session, visited } = run();
     session.send({ type: 'session.passwordReset' });
     await eventually(() => expect(visited).toEqual([{ to: '/login', replace: true }]));
+  });
+
+  it.each([
+    ['asked', 'wipe'],
+    ['passwordReset', 'wipe'],
+    ['idle', 'lock'],
+    ['elsewhere', 'lock'],
+  ] as const)('closes what is sealed for an examiner (%s: %s)', async (reason, act) => {
+    const { session, services } = run({ grant: makeGrant({ userId: 131, roles: ['examiner'] }) });
+    const calls = { wipe: vi.fn(() => Promise.resolve()), lock: vi.fn() };
+    Object.assign(services.sealed, calls);
+    session.send({ type: 'session.signOut', reason });
+    expect(calls[act]).toHaveBeenCalledTimes(1);
+    expect(calls.wipe.mock.calls.length + calls.lock.mock.calls.length).toBe(1);
   });
 
   it('forgets the pick-lists', async () => {

@@ -1,8 +1,12 @@
 import { returnParameters } from '#contract/addresses.ts';
 import { safeReturnUrl } from '#domain/access/returnUrl.ts';
 import { places } from '#domain/access/routeTable.ts';
+import type { SignOutReason } from '#machines/sessionTypes.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from './services.ts';
+
+/** Signing out, and a new password, delete what is sealed; after any other end the password opens it again. */
+const wiping: ReadonlySet<SignOutReason> = new Set(['asked', 'passwordReset']);
 
 /** What the wiring needs from the router. */
 export interface RouterPort {
@@ -17,11 +21,14 @@ export function afterSignIn(search: string): string {
   return safeReturnUrl(query.get(asked)) ?? safeReturnUrl(query.get(left)) ?? places.home;
 }
 
-/** Connects the actors' emitted events to the router, signs out other tabs, and clears stored data. */
+/**
+ * Connects the actors' emitted events to the router, signs out other tabs, and clears what is stored in the tab, and
+ * sealed on the device.
+ */
 export function connectNavigation(
   { session, navigation, pickLists }: PortalChildren,
   router: RouterPort,
-  { api, store, tabs }: Services,
+  { api, sealed, store, tabs }: Services,
 ): void {
   // The event is emitted before the actor enters its new state, and the guards would read the old one.
   const afterwards = (act: () => void) => queueMicrotask(act);
@@ -38,7 +45,10 @@ export function connectNavigation(
       void router.navigate(places.forgotPassword + query, { replace: true });
     }),
   );
-  session.on('session.closed', ({ reason, grant }) =>
+  session.on('session.closed', ({ reason, grant }) => {
+    // Only examiners have something sealed; for others its code is never fetched.
+    if (wiping.has(reason) && grant.roles.includes('examiner')) void sealed.wipe(grant.userId);
+    else sealed.lock();
     afterwards(() => {
       pickLists.send({ type: 'pickLists.forget' });
       navigation.send({ type: 'leave.forced' });
@@ -55,8 +65,8 @@ export function connectNavigation(
           ? ''
           : `?${returnParameters.left}=${encodeURIComponent(pathname + search)}`;
       void router.navigate(places.login + from, { replace: reason === 'passwordReset' });
-    }),
-  );
+    });
+  });
   navigation.on('navigation.requested', ({ to, replace }) =>
     afterwards(() => void router.navigate(to, { replace })),
   );

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
 import { startBackend, type Backend } from '#tests/support/server/backend.ts';
-import { makeGrant } from '#tests/support/machines/system.ts';
+import { makeGrant, unreachable } from '#tests/support/machines/system.ts';
 
 const victor = { userName: 'victor.osei', password: 'p' };
 const here = makeGrant({
@@ -77,5 +77,68 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
     session.send({ type: 'session.signOut', reason: 'asked' });
     await isOut();
     expect(backend.at('/api/users/logout')).toEqual([]);
+  });
+});
+
+describe('a sign-in that the server answers late', () => {
+  const online = makeGrant({ userId: 131, roles: ['examiner'] });
+  const wrong = () => Promise.reject(new Error('wrong password'));
+  afterEach(() => void vi.useRealTimers());
+
+  /** The server has said nothing for longer than the portal waits; `answer` and `fail` end that. */
+  async function runLate(open: () => Promise<unknown>) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const run = runSealed({ isReachable: false });
+    let answer: (grant: unknown) => void = () => {};
+    let fail: (fault: unknown) => void = () => {};
+    const answered = new Promise((resolve, reject) => {
+      [answer, fail] = [resolve, reject];
+    });
+    const calls = { open: vi.fn(open), signedIn: vi.fn(), lock: vi.fn() };
+    Object.assign(run.services.api, { signIn: () => answered });
+    Object.assign(run.services.sealed, calls);
+    run.session.send({ type: 'session.signIn', ...victor });
+    await vi.advanceTimersByTimeAsync(5_000);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(calls.open).toHaveBeenCalled());
+    return { ...run, ...calls, answered, answer, fail };
+  }
+
+  it('takes a password that only the server knows yet, and seals the day with it', async () => {
+    const { session, answer, signedIn } = await runLate(wrong);
+    answer(online);
+    await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
+    expect(session.getSnapshot().context.fault).toBeNull();
+    expect(signedIn).toHaveBeenCalledWith(victor, online);
+  });
+
+  it('says that the password is wrong if the server cannot be reached after all, and tries it once', async () => {
+    const { session, fail, open } = await runLate(wrong);
+    fail(unreachable());
+    await waitFor(session, ({ context }) => context.fault !== null);
+    expect(session.getSnapshot().context.fault?.statusText).toBe('wrong password');
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('seals nothing of an answer that comes after the device was opened', async () => {
+    const { session, answered, answer, signedIn } = await runLate(() => Promise.resolve(here));
+    await waitFor(session, (snapshot) => snapshot.hasTag('openedOffline'));
+    answer(online);
+    await answered;
+    expect(signedIn).not.toHaveBeenCalled();
+    expect(session.getSnapshot().context.grant).toEqual(here);
+  });
+
+  it('leaves no key in the tab of a sign-in that was given up', async () => {
+    let opened: (grant: unknown) => void = () => {};
+    const { session, lock } = await runLate(
+      () =>
+        new Promise((resolve) => {
+          opened = resolve;
+        }),
+    );
+    session.send({ type: 'session.signIn', userName: 'june.halvorsen', password: 'q' });
+    opened(here);
+    await vi.waitFor(() => expect(lock).toHaveBeenCalled());
   });
 });

@@ -31,7 +31,7 @@ const PATIENCE = 5_000;
 
 /**
  * Signs in at the server; if it cannot be reached, the password opens what is sealed here for an examiner, unless
- * `isForServer`.
+ * `isForServer`. What is sealed gets the password only of the session that this returns.
  */
 async function signInHere(
   { api, sealed }: Pick<Services, 'api' | 'sealed'>,
@@ -39,17 +39,25 @@ async function signInHere(
   signal: AbortSignal,
 ): Promise<Grant> {
   const asking = new AbortController();
-  const answer = api.signIn(credentials, AbortSignal.any([signal, asking.signal])).then((grant) => {
-    if (grant.roles.includes('examiner') && !grant.resetRequired) sealed.signedIn(credentials, grant);
-    return grant;
-  });
-  const opened = async (otherwise: () => Promise<Grant>) => {
-    const grant = await sealed.open(credentials);
-    if (grant === null) return otherwise();
-    asking.abort();
-    return grant;
-  };
-  if (isForServer) return answer;
+  const answer = api.signIn(credentials, AbortSignal.any([signal, asking.signal]));
+  const grant = isForServer ? await answer : await fromServerOrDevice(answer, () => sealed.open(credentials));
+  if (grant.isOffline) asking.abort();
+  if (signal.aborted) {
+    // Nobody waits for this session any more, so its key does not stay in the tab.
+    if (grant.isOffline) sealed.lock();
+  } else if (!grant.isOffline && grant.roles.includes('examiner') && !grant.resetRequired) {
+    sealed.signedIn(credentials, grant);
+  }
+  return grant;
+}
+
+/**
+ * The server's answer; where there is none, or none in time, what the password opens on this device. A password that
+ * opens nothing here may be a new one, which only the server knows: its answer decides if it comes.
+ */
+async function fromServerOrDevice(answer: Promise<Grant>, open: () => Promise<Grant | null>): Promise<Grant> {
+  let opened: Promise<Grant | null> | undefined;
+  const openOnce = () => (opened ??= open());
   const isSlow = Symbol('slow');
   const slow = new Promise<typeof isSlow>((resolve) => {
     const timer = setTimeout(() => resolve(isSlow), PATIENCE);
@@ -57,11 +65,14 @@ async function signInHere(
   });
   try {
     const first = await Promise.race([answer, slow]);
+    if (first !== isSlow) return first;
     // A network that swallows everything says nothing for a long time.
-    return first === isSlow ? await opened(() => answer) : first;
+    return (await openOnce().catch(() => null)) ?? (await answer);
   } catch (thrown) {
     if (!isFault(thrown) || thrown.kind !== 'unreachable') throw thrown;
-    return opened(() => Promise.reject(thrown));
+    const grant = await openOnce();
+    if (grant) return grant;
+    throw thrown;
   }
 }
 

@@ -227,6 +227,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   updateCaseComment: { query: { id: 1 }, body: { comment: 'Ask for the test.' } },
   deleteCaseComment: { query: { id: 1 } },
   getCaseFeedback: { query: { caseHeaderId: 403 } },
+  listCaseFeedback: {},
   createCaseFeedback: { body: { caseHeaderId: 401, feedback: 'A good case.' } },
   updateCaseFeedback: { query: { id: 1 }, body: { feedback: 'A fair case.' } },
   deleteCaseFeedback: { query: { id: 1 } },

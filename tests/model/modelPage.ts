@@ -151,11 +151,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       stamp: () => ({ key: `k${(state.keys += 1)}`, at: state.time }),
     }).provide({
       actors: {
-        watchSession: watchExaminer(children().session, {
-          resume: () => {},
-          lock: () => {},
-          wipe: () => Promise.resolve(),
-        }),
+        watchSession: watchExaminer(children().session, { resume: () => {} }),
         recall: fromPromise(({ input: { userId } }) =>
           browser.onDevice((kept) => {
             const commands = tabs.ownCommands(kept, userId);

@@ -26,6 +26,7 @@ export function createLazySealedDay(deps: SealedDayDeps): SealedDay {
     },
     read: (userId, name) => orNothing((each) => each.read(userId, name), undefined),
     write: (userId, name, value) => orNothing((each) => each.write(userId, name, value), undefined),
+    names: (userId) => orNothing((each) => each.names(userId), []),
     drop: (userId, isDropped) => later((each) => each.drop(userId, isDropped)),
     lock: () => {
       if (loading) later((each) => each.lock());

@@ -88,6 +88,7 @@ describe('the sealed exam day', () => {
     const { open, first } = await signedIn();
     first.day.lock();
     expect(await first.day.read(131, 'roster')).toBeUndefined();
+    expect(first.slices.read('device')).toBeNull();
     expect(await open().day.open(credentials)).not.toBeNull();
     await first.day.wipe(131);
     expect(await open().day.open(credentials)).toBeNull();

@@ -45,6 +45,8 @@ export interface SealedDay {
   read(userId: number, name: string): Promise<unknown>;
   /** Resolves once it is stored, or cannot be. */
   write(userId: number, name: string, value: unknown): Promise<void>;
+  /** The names of the answers that are sealed for a user. */
+  names(userId: number): Promise<readonly string[]>;
   /** Removes the answers that the rule names. */
   drop(userId: number, isDropped: (name: string) => boolean): void;
   /** This tab forgets the key; the password opens it again. */
@@ -133,6 +135,7 @@ export function createSealedDay(
   const lock = () => {
     current = null;
     isOpenedOffline = false;
+    slices.remove('device');
   };
 
   const ofTab = async () => {
@@ -178,6 +181,7 @@ export function createSealedDay(
         contactAt = now();
         await sealed.noteContact(userId);
       }),
+    names: (userId) => sealed.names(userId).catch(() => []),
     drop: (userId, isDropped) =>
       void sealed
         .names(userId)

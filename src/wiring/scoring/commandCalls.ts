@@ -18,15 +18,14 @@ import {
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
 import { noteComment, noteFeedback, noteScore, noteSheet } from './examMaterial.ts';
-import { whenSealed } from './keptAnswers.ts';
 
 /** One call and how its response is read; a refusal includes the current record in the same shape. */
 interface CommandRequest<Row> {
   call: (send: Send, options: SendOptions) => Promise<Row>;
   row: z.ZodMiniType<Row>;
   serverVersion: (row: Row) => ServerVersion;
-  /** Updates the data cached on this page. */
-  note: (row: Row) => void;
+  /** Updates the data kept in this tab and on the device; resolves when the device has it. */
+  note: (row: Row) => Promise<void>;
 }
 
 const isThere = ({ value }: ServerVersion) => value !== null && value !== '';
@@ -144,6 +143,13 @@ function requestFor(act: ExamAct, base: ServerVersion): CommandRequest<any> {
   }
 }
 
+/** How long the device may take to write an answer, in milliseconds; one that takes longer does not work. */
+const LONGEST_NOTE = 5_000;
+const later = (milliseconds: number) =>
+  new Promise<void>((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
+
 /** Refusals that include the current record, so that the examiner can choose. */
 const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exists]);
 
@@ -162,9 +168,8 @@ export async function deliver(
   const { call, row, serverVersion, note } = requestFor(act, base);
   try {
     const answer: unknown = await call(send, { key, ifMatch: base.version, signal });
-    note(answer);
     // Before the command is removed from the device: whatever happens, one of the two has the value.
-    await whenSealed();
+    await Promise.race([note(answer), later(LONGEST_NOTE)]);
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;

@@ -1,21 +1,62 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Examinee } from '#contract/oralExams.ts';
+import type { Examinee, ExamSession } from '#contract/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring.ts';
 import type { Send } from '#services/http/client.ts';
-import { makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
-import { EXAM } from '#tests/support/scoring/outboxRun.ts';
+import { makeComment, makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
+import { EXAM, SHEET } from '#tests/support/scoring/outboxRun.ts';
+import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
-import { noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
-import { forgetAnswers, loadKept } from './keptAnswers.ts';
+import { noteComment, noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
+import { forgetAnswers, loadKept, openAnswers, readerFor, whenSealed } from './keptAnswers.ts';
 
 const facts = makeFacts({ status: 'started', sheet: { version: 1 } });
-const examinee: Pick<
-  Examinee,
-  'examScheduleId' | 'status' | 'skipReason' | 'version' | 'casesScored' | 'casesTotal'
-> = { examScheduleId: EXAM, status: 'waiting', skipReason: null, version: 0, casesScored: 0, casesTotal: 4 };
-const session = { sessionName: 'Session 1', examinees: [{ ...examinee, examScheduleId: 1 }, examinee] };
+const examinee: Examinee = {
+  examScheduleId: EXAM,
+  examScheduleScoreId: SHEET,
+  examineeName: 'Ana Ruiz',
+  candidateNumber: '1001',
+  startsAt: '2027-03-08T15:00:00.000Z',
+  endsAt: '2027-03-08T15:30:00.000Z',
+  status: 'waiting',
+  skipReason: null,
+  isConflicted: false,
+  isSuspected: false,
+  version: 0,
+  casesScored: 0,
+  casesTotal: 4,
+};
+const { cases: _, ...about } = facts.exam;
+const session: ExamSession = {
+  ...about,
+  scheduleIds: [1],
+  examinees: [{ ...examinee, examScheduleId: 1, examScheduleScoreId: 2 }, examinee],
+};
+const { comment: __, ...line } = facts.scores[0]!;
+const receiptLine: ReceiptLine = {
+  ...line,
+  sessionName: 'Session 1',
+  examineeName: 'Ana Ruiz',
+  candidateNumber: '1001',
+  examScheduleScoreId: SHEET,
+  status: 'started',
+  skipReason: null,
+  isConflicted: false,
+  scoreLabel: '',
+  hasComment: false,
+  comment: '',
+  remarks: '',
+};
+const query = { examScheduleId: EXAM };
 const answers: Readonly<Record<string, unknown>> = {
   getActiveSession: session,
-  getDashboardRoster: { examDate: '2027-03-08', sessions: [session] },
+  getDashboardRoster: {
+    examDate: '2027-03-08',
+    timeZone: 'UTC',
+    sessions: [session],
+    examDates: [],
+    mayReset: false,
+  },
+  listReceipts: [receiptLine],
   getSessionExaminee: facts.exam,
   listCaseScores: facts.scores,
   getExamScore: facts.sheet,
@@ -25,12 +66,8 @@ describe('what is known of a day without a network', () => {
   const network = { isThere: true };
   const send = ((name: string) =>
     network.isThere ? Promise.resolve(answers[name]) : Promise.reject(unreachable())) as unknown as Send;
-  const nothingSealed = {
-    read: () => Promise.resolve(undefined),
-    write: () => Promise.resolve(),
-    drop: () => {},
-  };
-  const reader = { send, sealed: nothingSealed, userId: 7 };
+  const { sealed } = makeSealedAnswers();
+  const reader = { send, sealed, userId: 7 };
   const dayOf = (userId: number) => loadKept({ ...reader, userId }, (read, isOld) => readDay(read, isOld, 0));
   const examineesNow = async () => {
     const { active, roster } = (await dayOf(7)).value;
@@ -41,23 +78,71 @@ describe('what is known of a day without a network', () => {
     forgetAnswers();
     network.isThere = true;
     await dayOf(7);
-    await readExam(reader, EXAM);
+    await readExam(readerFor(reader), EXAM);
+    await readerFor(reader)('listReceipts', { query: { examDate: '2027-03-08' } });
     network.isThere = false;
   });
 
   it('is as new as what the board has received: who is begun or submitted, and how many cases are scored', async () => {
-    noteSheet(makeSheet('started', { version: 2 }));
-    noteScore(makeLine(1, { score: 'pass', version: 1 }));
-    noteScore(makeLine(2, { score: 'fail', version: 1 }));
-    noteScore(makeLine(2, { score: null, version: 2 }));
+    await noteSheet(makeSheet('started', { version: 2 }));
+    await noteScore(makeLine(1, { score: 'pass', version: 1 }));
+    await noteScore(makeLine(2, { score: 'fail', version: 1 }));
+    await noteScore(makeLine(2, { score: null, version: 2 }));
     const begun = { ...examinee, status: 'started', version: 2, casesScored: 1 };
     expect(await examineesNow()).toEqual([begun, begun]);
-    noteSheet(makeSheet('submitted', { version: 3 }));
+    await noteSheet(makeSheet('submitted', { version: 3 }));
     expect(await examineesNow()).toMatchObject([{ status: 'submitted' }, { status: 'submitted' }]);
   });
 
+  it('has the score that arrived after a reload before anything was read again', async () => {
+    await whenSealed();
+    forgetAnswers();
+    openAnswers(7, sealed);
+    await noteScore(makeLine(1, { score: 'pass', version: 1 }));
+    await noteSheet(makeSheet('submitted', { version: 2, remarks: 'Late' }));
+    forgetAnswers();
+    const { scores, sheet } = await readExam(readerFor(reader), EXAM);
+    expect(scores[0]).toMatchObject({ score: 'pass', version: 1 });
+    expect(sheet).toMatchObject({ status: 'submitted', version: 2 });
+    expect(await examineesNow()).toMatchObject([
+      { status: 'submitted', casesScored: 1 },
+      { status: 'submitted', casesScored: 1 },
+    ]);
+  });
+
+  it('keeps what was received after a reading was asked, although its answer comes later and is older', async () => {
+    network.isThere = true;
+    let answer: (lines: unknown) => void = () => {};
+    const asked = new Promise<unknown>((resolve) => {
+      answer = resolve;
+    });
+    const late = readerFor({ ...reader, send: (() => asked) as unknown as Send });
+    const reading = late('listCaseScores', { query });
+    await noteScore(makeLine(1, { score: 'pass', version: 2 }));
+    answer([makeLine(1, { score: 'fail', version: 1 }), makeLine(2, { score: 'fail', version: 4 })]);
+    expect(await reading).toMatchObject([{ score: 'pass' }, { score: 'fail' }]);
+    network.isThere = false;
+    expect((await readExam(readerFor(reader), EXAM)).scores).toMatchObject([
+      { score: 'pass' },
+      { score: 'fail' },
+    ]);
+  });
+
+  it('keeps a newer answer of the board when an older receipt comes after it', async () => {
+    await noteScore(makeLine(2, { score: 'pass', version: 3 }));
+    await noteScore(makeLine(2, { score: 'fail', version: 2 }));
+    expect((await readExam(readerFor(reader), EXAM)).scores[1]).toMatchObject({ score: 'pass', version: 3 });
+  });
+
+  it('has the texts of the day’s scores as the board received them', async () => {
+    await noteComment(makeComment(1, 'Hesitant'));
+    await noteSheet(makeSheet('started', { version: 2, remarks: 'Calm' }));
+    const lines = await readerFor(reader)('listReceipts', { query: { examDate: '2027-03-08' } });
+    expect(lines[0]).toMatchObject({ hasComment: true, comment: 'Hesitant', remarks: 'Calm' });
+  });
+
   it('stays with its examiner', async () => {
-    noteSheet(makeSheet('submitted', { version: 3 }));
+    await noteSheet(makeSheet('submitted', { version: 3 }));
     await expect(dayOf(8)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

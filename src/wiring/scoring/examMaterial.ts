@@ -4,7 +4,17 @@ import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { CaseComment, CaseFeedback, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { readerFor, renew, renewAll, replace, wordsOf, type Read, type Reader } from './keptAnswers.ts';
+import {
+  kept,
+  newer,
+  readerFor,
+  renew,
+  renewAll,
+  replace,
+  wordsOf,
+  type Read,
+  type Reader,
+} from './keptAnswers.ts';
 
 /** The name of the answer about the session in progress, whose call names the present moment. */
 const ACTIVE = 'getActiveSession';
@@ -34,8 +44,7 @@ export async function readRoster(read: Read, examDate?: string) {
 }
 
 /** All data of one exam except its case texts. */
-export async function readExam(reader: Reader, examScheduleId: number): Promise<ExamFacts> {
-  const read = readerFor(reader);
+export async function readExam(read: Read, examScheduleId: number): Promise<ExamFacts> {
   const query = { examScheduleId };
   const [exam, scores] = await Promise.all([
     read('getSessionExaminee', { query }),
@@ -55,62 +64,99 @@ export async function readContents(reader: Reader, caseHeaderIds: readonly numbe
 }
 type ExamContents = Readonly<Record<number, Answer<Calls['getCaseContents']>>>;
 
+/**
+ * The examiner's feedback on all cases in one call; what each of these cases has, or that it has none, is kept as if
+ * it had been read on its own.
+ */
+export async function readAllFeedback(read: Read, caseHeaderIds: readonly number[]): Promise<void> {
+  const all = await read('listCaseFeedback', {});
+  const byCase = new Map(all.map((each) => [each.caseHeaderId, each]));
+  await Promise.all(
+    caseHeaderIds.map((caseHeaderId) =>
+      replace(
+        'getCaseFeedback',
+        wordsOf('getCaseFeedback', { query: { caseHeaderId } }),
+        byCase.get(caseHeaderId) ?? null,
+      ),
+    ),
+  );
+}
+
 /** Updates an examinee in the cached lists after the server has received a change. */
-function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): void {
+async function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): Promise<void> {
+  const isMeant = (each: Examinee) =>
+    each.examScheduleId === examScheduleId && each.version <= (facts.version ?? Infinity);
   const inSession = <S extends ExamSession>(session: S): S => ({
     ...session,
-    examinees: session.examinees.map((each) =>
-      each.examScheduleId === examScheduleId ? { ...each, ...facts } : each,
-    ),
+    examinees: session.examinees.map((each) => (isMeant(each) ? { ...each, ...facts } : each)),
   });
-  renew<'getActiveSession'>(ACTIVE, (session) => session && inSession(session));
-  renewAll('getDashboardRoster', (roster) => ({ ...roster, sessions: roster.sessions.map(inSession) }));
-  renewAll('listExamSessions', (sessions) => sessions.map(inSession));
+  await Promise.all([
+    renew('getActiveSession', ACTIVE, (session) => session && inSession(session)),
+    renewAll('getDashboardRoster', (roster) => ({ ...roster, sessions: roster.sessions.map(inSession) })),
+    renewAll('listExamSessions', (sessions) => sessions.map(inSession)),
+  ]);
 }
 
 /** Updates the lines of the ledger that the rule names. */
 const noteReceipts = (isMeant: (line: ReceiptLine) => boolean, facts: Partial<ReceiptLine>) =>
   renewAll('listReceipts', (lines) => lines.map((line) => (isMeant(line) ? { ...line, ...facts } : line)));
 
-/** Replaces a cached score with the version that the server has received. */
-export function noteScore(row: CaseScore): void {
+/**
+ * Replaces a cached score with the version that the server has received. Like all of these, it resolves when the
+ * device has it too, and leaves what is newer.
+ */
+export async function noteScore(row: CaseScore): Promise<void> {
   const { examScheduleId, examScoringId } = row;
-  let scoreLabel = '';
-  renewAll('getSessionExaminee', (exam) => {
-    const grade = exam.configuration.grades.find(({ value }) => value === row.score);
-    if (exam.examScheduleId === examScheduleId) scoreLabel = grade?.label ?? '';
-    return exam;
-  });
-  const { comment: _, ...line } = row;
-  noteReceipts((each) => each.examScoringId === examScoringId, { ...line, scoreLabel });
-  renew<'listCaseScores'>(wordsOf('listCaseScores', { query: { examScheduleId } }), (list) => {
-    const scores = list.map((each) => (each.examScoringId === examScoringId ? row : each));
-    noteExaminee(examScheduleId, { casesScored: scores.filter(({ score }) => score !== null).length });
-    return scores;
-  });
+  const query = { examScheduleId };
+  const exam = await kept('getSessionExaminee', wordsOf('getSessionExaminee', { query }));
+  const scoreLabel = exam?.configuration.grades.find(({ value }) => value === row.score)?.label ?? '';
+  const { comment, ...line } = row;
+  const words = wordsOf('listCaseScores', { query });
+  await Promise.all([
+    noteReceipts((each) => each.examScoringId === examScoringId && each.version <= row.version, {
+      ...line,
+      scoreLabel,
+    }),
+    renew('listCaseScores', words, (list) =>
+      list.map((each) =>
+        each.examScoringId === examScoringId
+          ? { ...newer(each, row), comment: comment ? newer(each.comment, comment) : each.comment }
+          : each,
+      ),
+    ),
+  ]);
+  const scores = await kept('listCaseScores', words);
+  if (scores)
+    await noteExaminee(examScheduleId, { casesScored: scores.filter(({ score }) => score !== null).length });
 }
 
 /** The same for a comment: on an examinee's case, or on the case itself. */
-export function noteComment(comment: CaseComment): void {
-  const { caseHeaderId, examScoringId } = comment;
+export async function noteComment(row: CaseComment): Promise<void> {
+  const { caseHeaderId, examScoringId, comment } = row;
   if (examScoringId === null)
-    return replace<'getCaseNote'>(wordsOf('getCaseNote', { query: { caseHeaderId } }), comment);
-  noteReceipts((line) => line.examScoringId === examScoringId, { hasComment: comment.comment !== '' });
-  renewAll('listCaseScores', (list) =>
-    list.map((each) => (each.examScoringId === examScoringId ? { ...each, comment } : each)),
-  );
+    return replace('getCaseNote', wordsOf('getCaseNote', { query: { caseHeaderId } }), row);
+  await Promise.all([
+    noteReceipts((line) => line.examScoringId === examScoringId, { hasComment: comment !== '', comment }),
+    renewAll('listCaseScores', (list) =>
+      list.map((each) =>
+        each.examScoringId === examScoringId ? { ...each, comment: newer(each.comment, row) } : each,
+      ),
+    ),
+  ]);
 }
 
 /** The same for feedback on a case. */
-export function noteFeedback(feedback: CaseFeedback): void {
+export function noteFeedback(feedback: CaseFeedback): Promise<void> {
   const { caseHeaderId } = feedback;
-  replace<'getCaseFeedback'>(wordsOf('getCaseFeedback', { query: { caseHeaderId } }), feedback);
+  return replace('getCaseFeedback', wordsOf('getCaseFeedback', { query: { caseHeaderId } }), feedback);
 }
 
 /** The same for a score sheet. */
-export function noteSheet(row: ExamScore): void {
-  const { examScheduleScoreId, examScheduleId, status, skipReason, version } = row;
-  replace<'getExamScore'>(wordsOf('getExamScore', { query: { examScheduleScoreId } }), row);
-  noteReceipts((line) => line.examScheduleScoreId === examScheduleScoreId, { status, skipReason });
-  noteExaminee(examScheduleId, { status, skipReason, version });
+export async function noteSheet(row: ExamScore): Promise<void> {
+  const { examScheduleScoreId, examScheduleId, status, skipReason, remarks, version } = row;
+  await Promise.all([
+    replace('getExamScore', wordsOf('getExamScore', { query: { examScheduleScoreId } }), row),
+    noteReceipts((line) => line.examScheduleScoreId === examScheduleScoreId, { status, skipReason, remarks }),
+    noteExaminee(examScheduleId, { status, skipReason, version }),
+  ]);
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Fault } from '#domain/fault.ts';
 import type { Send } from '#services/http/client.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
+import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { forgetAnswers, loadKept, readerFor, readIfAny, whenSealed } from './keptAnswers.ts';
 
 const contents = { caseHeaderId: 5, title: 'A case', sections: [] };
@@ -10,23 +11,13 @@ const features = { examScoringPage: true };
 
 /** A server, and a device that outlives the page's memory. */
 function makeWorld() {
-  const device = new Map<string, unknown>();
+  const { device, sealed } = makeSealedAnswers();
   const answers: Record<string, unknown> = { getCaseContents: contents, listFeatures: features };
   const network: { fault: Fault | null; isSilent: boolean } = { fault: null, isSilent: false };
   const send = ((name: string) => {
     if (network.isSilent) return new Promise(() => {});
     return network.fault ? Promise.reject(network.fault) : Promise.resolve(answers[name]);
   }) as unknown as Send;
-  const sealed = {
-    read: (userId: number, words: string) => Promise.resolve(device.get(`${userId} ${words}`)),
-    write: (userId: number, words: string, value: unknown) => {
-      device.set(`${userId} ${words}`, value);
-      return Promise.resolve();
-    },
-    drop: (userId: number, isDropped: (words: string) => boolean) => {
-      for (const key of device.keys()) if (isDropped(key.slice(`${userId} `.length))) device.delete(key);
-    },
-  };
   const reader = { send, sealed, userId: 7 };
   return {
     device,

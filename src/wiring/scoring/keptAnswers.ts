@@ -13,8 +13,20 @@ import { nullIfMissing } from '../nullIfMissing.ts';
  */
 let remembered = new Map<string, unknown>();
 let owner: number | null = null;
-let sealed: Pick<SealedDay, 'read' | 'write' | 'drop'> | null = null;
+let sealed: Store | null = null;
 let mayKeepCaseTexts = false;
+/** Readings that the server has not answered yet, with what was written after they were asked. */
+let asking = new Set<Asking>();
+
+type Store = Pick<SealedDay, 'read' | 'write' | 'drop' | 'names'>;
+
+/** Changes a kept answer, as a write has changed the board's record; an answer that is newer already stays. */
+type Change = (answer: unknown) => unknown;
+
+interface Asking {
+  readonly words: string;
+  readonly changes: Change[];
+}
 
 /** What is in memory; another object after a sign-out, with which the device is emptied too. */
 export const memory = (): object => remembered;
@@ -22,14 +34,25 @@ export const memory = (): object => remembered;
 /** Clears what is in memory when its user signs out. */
 export function forgetAnswers(): void {
   remembered = new Map();
+  asking = new Set();
   owner = null;
   sealed = null;
   mayKeepCaseTexts = false;
 }
 
+/**
+ * Names whose answers these are, and where they are sealed: before the first delivery, which may come before the
+ * first reading. Another user's answers are cleared.
+ */
+export function openAnswers(userId: number, store: Store): void {
+  if (owner !== userId) forgetAnswers();
+  owner = userId;
+  sealed = store;
+}
+
 export interface Reader {
   send: Send;
-  sealed: Pick<SealedDay, 'read' | 'write' | 'drop'>;
+  sealed: Store;
   userId: number;
   signal?: AbortSignal;
   /** Called with the fault when an answer is an older one. */
@@ -52,25 +75,26 @@ export const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls
 
 const isCaseText = (words: string) => words.startsWith('["getCaseContents"');
 
-/** Writes to the device that are under way. */
-const writing = new Set<Promise<void>>();
+/** Writes to the device that are under way, by name: an older answer must not be written after a newer one. */
+const writing = new Map<string, Promise<void>>();
 
-function keep(userId: number, words: string, answer: unknown): void {
+/** Keeps an answer in memory at once, and resolves when it is on the device too, or cannot be. */
+function keep(userId: number, words: string, answer: unknown): Promise<void> {
   remembered.set(words, answer);
-  if (!sealed || (isCaseText(words) && !mayKeepCaseTexts)) return;
-  const write = sealed.write(userId, words, answer);
-  writing.add(write);
-  void write.finally(() => writing.delete(write));
+  const store = sealed;
+  if (!store || (isCaseText(words) && !mayKeepCaseTexts)) return Promise.resolve();
+  const place = `${userId} ${words}`;
+  const write = (writing.get(place) ?? Promise.resolve()).then(() => store.write(userId, words, answer));
+  writing.set(place, write);
+  return write.finally(() => {
+    if (writing.get(place) === write) writing.delete(place);
+  });
 }
 
-/** Resolves once everything that was kept so far is on the device, or after a second. */
-export const whenSealed = (): Promise<unknown> =>
-  Promise.race([
-    Promise.all(writing),
-    new Promise((resolve) => {
-      setTimeout(resolve, 1_000);
-    }),
-  ]);
+/** Resolves once everything that was kept so far is on the device. */
+export async function whenSealed(): Promise<void> {
+  while (writing.size > 0) await Promise.all(writing.values());
+}
 
 /** The board says with each roster whether texts of cases may be on the device. */
 function heed(userId: number, answer: DashboardRoster): void {
@@ -84,18 +108,18 @@ function heed(userId: number, answer: DashboardRoster): void {
  */
 export function readerFor(reader: Reader): Read {
   const { send, sealed: store, userId, signal } = reader;
-  if (owner !== userId) forgetAnswers();
-  owner = userId;
-  sealed = store;
+  openAnswers(userId, store);
   return (name, args, words = wordsOf(name, args)) =>
-    lastIfUnreachable(reader, words, send(name, args, signal ? { signal } : {}), (kept) =>
-      answerOf(name, kept),
-    );
+    lastIfUnreachable(reader, name, words, send(name, args, signal ? { signal } : {}));
 }
 
-/** A kept answer; undefined if it has another shape, because another version of the portal has sealed it. */
+/**
+ * A kept answer, null where there was none; undefined if it has another shape, because another version of the portal
+ * has sealed it.
+ */
 function answerOf(name: CallName, kept: unknown): unknown {
   const { answer } = calls[name];
+  if (kept === null || kept === undefined) return kept;
   return answer === file ? undefined : answer.safeParse(kept).data;
 }
 
@@ -108,32 +132,41 @@ export function readIfAny<Name extends CallName>(
   readerFor(reader);
   const { send, signal } = reader;
   const answer = nullIfMissing(send(name, args, signal ? { signal } : {}));
-  return lastIfUnreachable(reader, wordsOf(name, args), answer, (kept) =>
-    kept === null ? null : answerOf(name, kept),
-  );
+  return lastIfUnreachable(reader, name, wordsOf(name, args), answer);
+}
+
+/** The kept answer of a call: from memory, else from the device; undefined if there is none. */
+async function keptOf(name: CallName, words: string, userId: number, store: Store): Promise<unknown> {
+  const mine = remembered;
+  if (!mine.has(words)) {
+    const data = answerOf(name, await store.read(userId, words));
+    if (data !== undefined && !mine.has(words)) mine.set(words, data);
+  }
+  return mine.get(words);
 }
 
 /** Keeps an answer; without one, resolves with the last one of the same name. */
 async function lastIfUnreachable<T>(
   { sealed: store, userId, onOld }: Reader,
+  name: CallName,
   words: string,
   asked: Promise<unknown>,
-  parse: (kept: unknown) => unknown,
 ): Promise<T> {
   const mine = remembered;
-  const answer = asked.then((fresh) => {
-    if (remembered !== mine) return fresh;
-    if (words.startsWith('["getDashboardRoster"')) heed(userId, fresh as DashboardRoster);
-    keep(userId, words, fresh);
-    return fresh;
-  }) as Promise<T>;
-  const lastOf = async () => {
-    if (!mine.has(words)) {
-      const data = parse(await store.read(userId, words));
-      if (data !== undefined && !mine.has(words)) mine.set(words, data);
-    }
-    return mine.has(words);
-  };
+  const here: Asking = { words, changes: [] };
+  const all = asking;
+  all.add(here);
+  const answer = asked
+    .then((fresh) => {
+      if (remembered !== mine) return fresh;
+      if (name === 'getDashboardRoster') heed(userId, fresh as DashboardRoster);
+      // What the board has received in the meantime may have come after it had answered.
+      const newest = here.changes.reduce((value, change) => change(value), fresh);
+      void keep(userId, words, newest);
+      return newest;
+    })
+    .finally(() => all.delete(here)) as Promise<T>;
+  const lastOf = async () => (await keptOf(name, words, userId, store)) !== undefined && remembered === mine;
   const old = (fault: Fault) => {
     onOld?.(fault);
     return mine.get(words) as T;
@@ -159,26 +192,72 @@ export async function loadKept<Value>(
   return { value, ...(faults[0] && { fault: faults[0] }) };
 }
 
-/** Keeps what a write has answered as the answer of a reading call. */
-export function replace<Name extends CallName>(words: string, answer: Answer<Calls[Name]>): void {
-  if (owner !== null) keep(owner, words, answer);
+/**
+ * Keeps a record of the server as the answer of a reading call, unless a newer one is kept; null, if none is kept,
+ * that there is no such record. Resolves when it is on the device too.
+ */
+export function replace<Name extends CallName>(
+  name: Name,
+  words: string,
+  answer: (Answer<Calls[Name]> & Versioned) | null,
+): Promise<void> {
+  const change: Change = (last) =>
+    answer ? newer(last as Versioned | null | undefined, answer) : (last ?? null);
+  return note(name, words, change, true);
 }
 
-/** Updates the kept answer of a call, if there is one. */
+interface Versioned {
+  version: number;
+}
+
+/** Of a kept record and one that a write has answered, the one with the higher version. */
+export const newer = <Kept extends Versioned, Row extends Versioned>(
+  kept: Kept | null | undefined,
+  row: Row,
+): Kept | Row => (kept && kept.version > row.version ? kept : row);
+
+/** Updates the kept answer of a call, if there is one, also on the device; resolves when it is there. */
 export function renew<Name extends CallName>(
+  name: Name,
   words: string,
   change: (answer: Answer<Calls[Name]>) => Answer<Calls[Name]>,
-): void {
-  if (owner === null || !remembered.has(words)) return;
-  keep(owner, words, change(remembered.get(words) as Answer<Calls[Name]>));
+): Promise<void> {
+  return note(name, words, change as Change, false);
 }
 
-/** Updates all kept answers of a call. */
-export function renewAll<Name extends CallName>(
+async function note(name: CallName, words: string, change: Change, isMade: boolean): Promise<void> {
+  const mine = remembered;
+  const [userId, store] = [owner, sealed];
+  if (userId === null || !store) return;
+  for (const each of asking) if (each.words === words) each.changes.push(change);
+  const kept = await keptOf(name, words, userId, store);
+  if (remembered !== mine || (kept === undefined && !isMade)) return;
+  await keep(userId, words, change(remembered.get(words)));
+}
+
+/** The kept answers of a call, in memory and on the device, by their names. */
+async function allOf(name: CallName): Promise<readonly string[]> {
+  if (owner === null || !sealed) return [];
+  const places = [...remembered.keys(), ...[...asking].map(({ words }) => words)];
+  const names = new Set([...places, ...(await sealed.names(owner))]);
+  return [...names].filter((words) => words.startsWith(`["${name}"`));
+}
+
+/** Updates all kept answers of a call, also on the device; resolves when they are there. */
+export async function renewAll<Name extends CallName>(
   name: Name,
   change: (answer: Answer<Calls[Name]>) => Answer<Calls[Name]>,
-): void {
-  for (const words of remembered.keys()) if (words.startsWith(`["${name}"`)) renew<Name>(words, change);
+): Promise<void> {
+  await Promise.all((await allOf(name)).map((words) => renew(name, words, change)));
+}
+
+/** The kept answer of a call; undefined if there is none. */
+export async function kept<Name extends CallName>(
+  name: Name,
+  words: string,
+): Promise<Answer<Calls[Name]> | undefined> {
+  if (owner === null || !sealed) return undefined;
+  return (await keptOf(name, words, owner, sealed)) as Answer<Calls[Name]> | undefined;
 }
 
 /** Settles with the promise; after the patience with what `otherwise` returns. */

@@ -7,6 +7,7 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from '../services.ts';
 import { boardClock } from '../boardClock.ts';
 import { deliver } from './commandCalls.ts';
+import { openAnswers } from './keptAnswers.ts';
 import { forget, keep, keepAgain, recall, watchTabs } from './outboxStorage.ts';
 import { watchExaminer } from './watchExaminer.ts';
 
@@ -17,7 +18,11 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
   return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: board.now() }) }).provide({
     actors: {
       watchSession: watchExaminer(session, services.sealed, () => void boardClock(services)),
-      recall: fromPromise(({ input }) => recall(input)),
+      recall: fromPromise(({ input }) => {
+        // Before the first delivery, whose answer may come before anything was read after a reload.
+        openAnswers(input.userId, services.sealed);
+        return recall(input);
+      }),
       watchTabs: fromCallback<HandedOver | StoredAgain, { userId: number; tab: string }, OutboxInbox>(
         ({ input, sendBack, receive }) => {
           const stop = new AbortController();

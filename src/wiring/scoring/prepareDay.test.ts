@@ -1,49 +1,99 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Fault } from '#domain/fault.ts';
 import type { Send } from '#services/http/client.ts';
-import { unreachable } from '#tests/support/machines/system.ts';
-import { forgetAnswers } from './keptAnswers.ts';
+import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
+import { forgetAnswers, readIfAny, whenSealed } from './keptAnswers.ts';
 import { prepareDay } from './prepareDay.ts';
 
 const MINUTE = 60_000;
-const sealed = { read: () => Promise.resolve(undefined), write: () => Promise.resolve(), drop: () => {} };
 const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDates: [], mayReset: false };
+const choice = { itemValue: 'Session 1', itemText: 'Session 1', modifier: '1' };
+const cases = [3, 5].map((caseHeaderId, index) => ({ caseHeaderId, position: index + 1, title: 'A case' }));
+const feedback = {
+  id: 1,
+  caseHeaderId: 5,
+  feedback: 'A good case.',
+  version: 1,
+  receivedAt: null,
+  receiptNumber: null,
+};
+const answers: Readonly<Record<string, unknown>> = {
+  getDashboardRoster: roster,
+  getActiveSession: null,
+  getPickList: [choice],
+  listCaseRosters: [{ cases }],
+  getCaseNote: null,
+  listCaseFeedback: [feedback],
+};
 
-/** An examiner whose day is empty; `runs` counts how often it was fetched ahead. */
-function makeReader(isReachable = true) {
-  const made = { runs: 0 };
+/** An examiner with a session of two cases; `asked` are the calls that were sent, `faults` those that fail. */
+function makeReader(faults: Record<string, Fault> = {}, { sealed } = makeSealedAnswers()) {
+  const asked: string[] = [];
   const send = ((name: string) => {
-    if (name === 'getDashboardRoster') made.runs += 1;
-    if (!isReachable) return Promise.reject(unreachable());
-    if (name === 'getDashboardRoster') return Promise.resolve(roster);
-    return Promise.resolve(name === 'getActiveSession' ? null : []);
+    asked.push(name);
+    const fault = faults[name] ?? faults.all;
+    return fault ? Promise.reject(fault) : Promise.resolve(name in answers ? answers[name] : []);
   }) as unknown as Send;
-  return { made, reader: { send, sealed, userId: 7 } };
+  return { asked, faults, reader: { send, sealed, userId: 7 } };
 }
 
 beforeEach(forgetAnswers);
 
 it('fetches a day ahead once in ten minutes', async () => {
-  const { made, reader } = makeReader();
+  const { asked, reader } = makeReader();
   await prepareDay(reader, 0);
-  const { runs } = made;
+  const { length } = asked;
   await prepareDay(reader, 9 * MINUTE);
-  expect(made.runs).toBe(runs);
+  expect(asked).toHaveLength(length);
   await prepareDay(reader, 10 * MINUTE);
-  expect(made.runs).toBeGreaterThan(runs);
+  expect(asked).toHaveLength(2 * length);
 });
 
 it('fetches it again after a sign-out, which has emptied the device', async () => {
-  const { made, reader } = makeReader();
+  const { asked, reader } = makeReader();
   await prepareDay(reader, 0);
-  const { runs } = made;
+  const { length } = asked;
   forgetAnswers();
   await prepareDay(reader, MINUTE);
-  expect(made.runs).toBeGreaterThan(runs);
+  expect(asked).toHaveLength(2 * length);
 });
 
-it('fetches it again after it failed', async () => {
-  await prepareDay(makeReader(false).reader, 0);
-  const { made, reader } = makeReader();
+it('goes on after an answer that failed, and fetches the day again at the next page', async () => {
+  const { asked, reader } = makeReader({ listReceipts: refusal(500), getPickList: refusal(500) });
+  await prepareDay(reader, 0);
+  expect(asked).toContain('listCaseFeedback');
+  asked.length = 0;
   await prepareDay(reader, MINUTE);
-  expect(made.runs).toBeGreaterThan(0);
+  expect(asked).toContain('getDashboardRoster');
+});
+
+it('does not ask again at once for what was refused for good', async () => {
+  const { asked, reader } = makeReader({ getCaseNote: refusal(403) });
+  await prepareDay(reader, 0);
+  const { length } = asked;
+  await prepareDay(reader, MINUTE);
+  expect(asked).toHaveLength(length);
+});
+
+it('stops without a server, also where older answers stand for the missing ones, and is not done then', async () => {
+  const { asked, faults, reader } = makeReader();
+  await prepareDay(reader, 0);
+  await whenSealed();
+  faults.all = unreachable();
+  asked.length = 0;
+  await prepareDay(reader, 10 * MINUTE);
+  expect(asked).not.toContain('listCaseFeedback');
+  delete faults.all;
+  await prepareDay(reader, 11 * MINUTE);
+  expect(asked).toContain('listCaseFeedback');
+});
+
+it('knows the feedback on cases that were never opened, and where there is none', async () => {
+  const { faults, reader } = makeReader();
+  await prepareDay(reader, 0);
+  faults.all = unreachable();
+  const read = (caseHeaderId: number) => readIfAny(reader, 'getCaseFeedback', { query: { caseHeaderId } });
+  expect(await read(5)).toEqual(feedback);
+  expect(await read(3)).toBeNull();
 });

@@ -1,5 +1,7 @@
 import type { PickListItem } from '#contract/pickLists.ts';
-import { readContents, readDay, readExam, readRoster } from './examMaterial.ts';
+import type { CaseHeader } from '#contract/oralExams.ts';
+import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
+import { readActive, readAllFeedback, readExam, readRoster } from './examMaterial.ts';
 import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
 
 /** The sessions whose rosters an examiner may see; the call names the present moment. */
@@ -30,7 +32,8 @@ let prepared: { memory: object; at: number } | null = null;
 
 /**
  * Fetches ahead, one after the other, what all pages of an examiner's day need, most urgent first. Never rejects:
- * what fails is fetched when it is needed. Does nothing while another run is recent.
+ * what fails is fetched when it is needed, and by the next run. Does nothing while a run that got everything is
+ * recent.
  *
  * @param now the board's time, epoch milliseconds.
  */
@@ -38,42 +41,71 @@ export async function prepareDay(reader: Reader, now: number): Promise<void> {
   readerFor(reader); // clears the answers of another user
   if (prepared?.memory === memory() && now < prepared.at + AGAIN_AFTER) return;
   prepared = { memory: memory(), at: now };
-  try {
-    await fetchDay(reader, now);
-  } catch {
-    prepared = null;
-  }
+  if (!(await fetchDay(reader, now))) prepared = null;
 }
 
-async function fetchDay(reader: Reader, now: number): Promise<void> {
-  const read = readerFor(reader);
-  const { active } = await readDay(read, () => false, now);
-  const roster = await readRoster(read);
-  const sessions = [...(active ? [active] : []), ...roster.sessions];
+/** No answer, or a request to come back later: what follows would get the same. */
+const isOutOfReach = ({ kind, status }: Fault) => kind === 'unreachable' || status === 429 || status === 503;
+
+/**
+ * Tries one reading after the other, so that a failed one keeps none of the others; `isWhole` tells whether all are
+ * answered now, or refused for good.
+ */
+function createAttempts(reader: Reader) {
+  let isWhole = true;
+  let isStopped = false;
+  const failed = (fault: Fault) => {
+    if (!isFinalRefusal(fault)) isWhole = false;
+    if (isOutOfReach(fault)) isStopped = true;
+  };
+  return {
+    read: readerFor({ ...reader, onOld: failed }),
+    attempt: async <Value>(act: () => Promise<Value>): Promise<Value | undefined> => {
+      if (isStopped) return undefined;
+      try {
+        return await act();
+      } catch (thrown) {
+        failed(asFault(thrown));
+        return undefined;
+      }
+    },
+    isWhole: () => isWhole,
+  };
+}
+
+async function fetchDay(reader: Reader, now: number): Promise<boolean> {
+  const { read, attempt, isWhole } = createAttempts(reader);
+  const active = await attempt(() => readActive(read, () => false, now));
+  const roster = await attempt(() => readRoster(read));
+  const sessions = [...(active ? [active] : []), ...(roster?.sessions ?? [])];
   const known = new Set<number>();
-  const cases = async (ids: readonly number[]) => {
-    const fresh = ids.filter((id) => !known.has(id));
-    for (const id of fresh) known.add(id);
-    await readContents(reader, fresh);
+  const cases = async (listed: readonly CaseHeader[]) => {
+    for (const { caseHeaderId } of listed) {
+      if (known.has(caseHeaderId)) continue;
+      known.add(caseHeaderId);
+      await attempt(() => read('getCaseContents', { query: { caseHeaderId } }));
+    }
   };
   const examinees = new Map(
     sessions.flatMap((session) => session.examinees).map((each) => [each.examScheduleId, each]),
   );
   for (const { examScheduleId, isConflicted } of examinees.values()) {
     if (isConflicted) continue;
-    const { exam } = await readExam(reader, examScheduleId);
-    await cases(exam.cases.map(({ caseHeaderId }) => caseHeaderId));
+    const facts = await attempt(() => readExam(read, examScheduleId));
+    if (facts) await cases(facts.exam.cases);
   }
-  await read('listReceipts', { query: { examDate: roster.examDate } });
-  for (const examHeaderId of new Set(sessions.map((session) => session.examHeaderId)))
-    await Promise.all([
-      read('listExamSessions', { query: { examId: examHeaderId } }),
-      read('getAgenda', { query: { examHeaderId } }),
-      read('listConflicts', { query: { examHeaderId } }),
-    ]);
-  for (const item of await readSessionChoices(read, now))
-    for (const { cases: listed } of await readRosters(read, item.itemValue, schedulesIn(item)))
-      for (const { caseHeaderId } of listed)
-        // Not the feedback: where there is none, the browser's console calls the answer, 404, an error.
-        await Promise.all([cases([caseHeaderId]), read('getCaseNote', { query: { caseHeaderId } })]);
+  if (roster) await attempt(() => read('listReceipts', { query: { examDate: roster.examDate } }));
+  for (const examHeaderId of new Set(sessions.map((session) => session.examHeaderId))) {
+    await attempt(() => read('listExamSessions', { query: { examId: examHeaderId } }));
+    await attempt(() => read('getAgenda', { query: { examHeaderId } }));
+    await attempt(() => read('listConflicts', { query: { examHeaderId } }));
+  }
+  for (const item of (await attempt(() => readSessionChoices(read, now))) ?? [])
+    for (const each of (await attempt(() => readRosters(read, item.itemValue, schedulesIn(item)))) ?? []) {
+      await cases(each.cases);
+      for (const { caseHeaderId } of each.cases)
+        await attempt(() => read('getCaseNote', { query: { caseHeaderId } }));
+    }
+  await attempt(() => readAllFeedback(read, [...known]));
+  return isWhole();
 }

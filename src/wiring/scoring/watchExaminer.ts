@@ -1,19 +1,15 @@
 import { fromCallback, type EventObject } from 'xstate';
 import type { OutboxInbox } from '#machines/scoring/outbox/outbox.types.ts';
-import type { SignOutReason } from '#machines/sessionTypes.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 
-/** Signing out, and a new password, delete what is sealed; after any other end the password opens it again. */
-const wiping: ReadonlySet<SignOutReason> = new Set(['asked', 'passwordReset']);
-
 /**
- * Opens the outbox, and what is sealed on the device, while an examiner is signed in, and closes both at sign-out;
- * `begin` runs before each opening.
+ * Opens the outbox, and what is sealed on the device, when an examiner is signed in, and closes the outbox at
+ * sign-out; `begin` runs before each opening.
  */
 export const watchExaminer = (
   session: PortalChildren['session'],
-  sealed: Pick<SealedDay, 'resume' | 'lock' | 'wipe'>,
+  sealed: Pick<SealedDay, 'resume'>,
   begin = () => {},
 ) =>
   fromCallback<EventObject, undefined, OutboxInbox>(({ sendBack }) => {
@@ -27,11 +23,7 @@ export const watchExaminer = (
     const subscriptions = [
       session.on('session.opened', open),
       session.on('session.resumed', open),
-      session.on('session.closed', ({ reason, grant }) => {
-        sendBack({ type: 'outbox.close' });
-        if (wiping.has(reason)) void sealed.wipe(grant.userId);
-        else sealed.lock();
-      }),
+      session.on('session.closed', () => sendBack({ type: 'outbox.close' })),
     ];
     open();
     return () => {

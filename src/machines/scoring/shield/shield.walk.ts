@@ -4,5 +4,5 @@ import { createShieldMachine } from './shield.machine.ts';
 export const shieldWalk: MachineWalk = {
   factory: createShieldMachine,
   machine: createShieldMachine({ wasRaised: false }),
-  events: [{ type: 'shield.toggle' }],
+  events: [{ type: 'shield.toggle' }, { type: 'shield.lower' }],
 };

@@ -125,6 +125,16 @@ describe('signing in again during an exam', () => {
     expect(emitted).toEqual([]);
   });
 
+  it('lets nobody in who must choose another password first, and says so', async () => {
+    const { actor, authenticate, context, grant, emitted } = await runLapsed();
+    actor.send({ type: 'session.signInAgain', password: 'p' });
+    authenticate.last().resolve({ ...makeGrant(grant ?? {}), resetRequired: true });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    expect(actor.getSnapshot().hasTag('lapsed')).toBe(true);
+    expect(context()).toMatchObject({ grant, fault: { error: { type: 'password-reset-required' } } });
+    expect(emitted).toEqual([]);
+  });
+
   it('comes too late once the exam was left', async () => {
     const { actor, authenticate, context } = await runLapsed();
     actor.send({ type: 'session.signInAgain', password: 'p' });

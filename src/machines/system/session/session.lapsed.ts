@@ -1,6 +1,14 @@
 import { raise } from 'xstate';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { asFault, type Fault } from '#domain/fault.ts';
 import { sessionSetup, signInAgainInput } from './session.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
+
+const title = 'A new password is required';
+const resetFault: Fault = {
+  ...asFault(new Error(title)),
+  error: { type: faultTypes.resetRequired, title, status: 0, traceId: '', errors: {} },
+};
 
 /** The same user types the password on the same page, for a session of the server; nothing is sent before. */
 const signingInAgain = sessionSetup.createStateConfig({
@@ -13,6 +21,12 @@ const signingInAgain = sessionSetup.createStateConfig({
         src: 'authenticate',
         input: signInAgainInput,
         onDone: [
+          {
+            // Such a session may do nothing but choose another password; what is unsent stays on the device.
+            guard: { type: 'isForReset', params: ({ event }) => ({ grant: event.output }) },
+            target: 'waiting',
+            actions: { type: 'keepFault', params: { thrown: resetFault } },
+          },
           {
             guard: { type: 'isSamePerson', params: ({ event }) => ({ grant: event.output }) },
             target: '#session.signedIn.active.fresh',

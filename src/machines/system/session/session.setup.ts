@@ -52,6 +52,7 @@ export const sessionSetup = setup({
     mustReset: ({ context }) => context.grant?.resetRequired === true,
     isLapsing: ({ context }, { thrown }: { thrown: unknown }) =>
       context.isExamInProgress && endsSession(asFault(thrown)),
+    isForReset: (_, { grant }: { grant: Grant }) => grant.resetRequired,
     isSamePerson: ({ context }, { grant }: { grant: Grant }) => grant.userId === context.grant?.userId,
     isOver: (_, { thrown }: { thrown: unknown }) => endsSession(asFault(thrown)),
     isSpent: (_, { grant }: { grant: Grant }) => isSpent(grant.expiresInMinutes),

@@ -5,6 +5,7 @@ import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts
 import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { readContents, readExam } from '#wiring/scoring/examMaterial.ts';
+import { readerFor } from '#wiring/scoring/keptAnswers.ts';
 import { collect } from '#wiring/scoring/outboxStorage.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -18,7 +19,7 @@ function wire(services: Services) {
   return oralExamMachine.provide({
     actors: {
       load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
-        readExam({ send: api.send, sealed, userId, signal }, examScheduleId),
+        readExam(readerFor({ send: api.send, sealed, userId, signal }), examScheduleId),
       ),
       contents: examContentsMachine.provide({
         actors: {

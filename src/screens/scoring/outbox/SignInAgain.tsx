@@ -31,7 +31,11 @@ export function SignInAgain() {
     document.getElementById('sign-in-again')?.focus();
     if (password !== '' && !isBusy) session.send({ type: 'session.signInAgain', password });
   };
-  const told = fault && (isAboutPassword(fault) ? t('scoring:outbox.wrongPassword') : faultText(fault));
+  const wordsFor = (refusal: Fault) => {
+    if (refusal.error?.type === faultTypes.resetRequired) return t('scoring:outbox.mustReset');
+    return isAboutPassword(refusal) ? t('scoring:outbox.wrongPassword') : faultText(refusal);
+  };
+  const told = fault && wordsFor(fault);
   const error = isEmpty ? t('scoring:outbox.noPassword') : isBusy ? null : told;
   return (
     <form
