@@ -191,6 +191,7 @@ const owners: Readonly<Record<string, Lookup>> = {
   deleteCaseFeedback: caseFeedback,
   getExamScore: scoreSheet,
   startExam: examinee,
+  takeBackStart: examinee,
   skipExam: examinee,
   submitExam: examinee,
   updateExamScore: scoreSheet,

@@ -107,6 +107,8 @@ export const examScores = pgTable('exam_scores', {
   status: text('status', { enum: sheetStatuses }).notNull().default('waiting'),
   skipReason: text('skip_reason', { enum: skipReasons }),
   startedAt: instant('started_at'),
+  startReceivedAt: instant('start_received_at'),
+  identityConfirmedAt: instant('identity_confirmed_at'),
   submittedAt: instant('submitted_at'),
   remarks: text('remarks').notNull().default(''),
   ...receipt,

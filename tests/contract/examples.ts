@@ -232,6 +232,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   deleteCaseFeedback: { query: { id: 1 } },
   getExamScore: { query: { examScheduleScoreId: half.examScheduleScoreId } },
   startExam: { body: { examScheduleId: 71_008, startedAt: new Date().toISOString() } },
+  takeBackStart: { body: { examScheduleId: 71_008 } },
   skipExam: { body: { examScheduleId: 71_006, reason: 'absent' } },
   submitExam: { body: { examScheduleId: half.examScheduleId } },
   updateExamScore: {

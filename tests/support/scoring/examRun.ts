@@ -79,7 +79,10 @@ export function runExam() {
     /** Loaded, and this tab has the lease. */
     hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
       await open(facts, report);
-      if (has('briefing')) actor.send({ type: 'exam.start' });
+      if (has('briefing')) {
+        actor.send({ type: 'identity.check', isChecked: true });
+        actor.send({ type: 'exam.start' });
+      }
       tell({ type: 'lease.granted', isShared: false });
     },
   };

@@ -29,6 +29,8 @@ export const oralExamMachine = progressSetup.createMachine({
     'clock.ticked': { actions: 'noteTime' },
     'outbox.adopted': { actions: 'askOutbox' },
     'outbox.discarded': { actions: 'rollBack' },
+    // The exam goes on, with the entry that says why; the states of the exam follow its sheet.
+    'outbox.refused': { guard: 'isTakeBack', actions: ['rollBack', raise({ type: 'exam.refresh' })] },
     'outbox.settled': [
       {
         guard: 'isOwnSubmission',

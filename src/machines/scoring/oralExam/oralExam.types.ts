@@ -73,11 +73,19 @@ export interface OralExamContext {
   changes: readonly ShownChange[];
   /** Input from before it is known whether another tab has the exam, applied once that is known. */
   early: readonly EarlyEvent[];
+  /** When the examiner checked who the examinee is, by the board's time; null before. */
+  identityCheckedAt: number | null;
+  /** A start was asked for without that check. */
+  lacksIdentity: boolean;
   fault: Fault | null;
 }
 
 export type OralExamEvent =
+  /** The examiner has checked who the examinee is, or takes that back. */
+  | { type: 'identity.check'; isChecked: boolean }
   | { type: 'exam.start' }
+  /** Takes a mistaken start back, within a minute and before anything was entered. */
+  | { type: 'exam.takeBack' }
   | { type: 'exam.skip'; reason: SkipReason }
   | { type: 'exam.submit' }
   /** Opens the session summary, or the cases again. */
