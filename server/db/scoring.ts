@@ -75,6 +75,8 @@ export const examSchedules = pgTable('exam_schedules', {
   scheduleId: integer('schedule_id').notNull(),
   examineeName: text('examinee_name').notNull(),
   candidateNumber: text('candidate_number').notNull(),
+  /** The time includes them. */
+  extraMinutes: integer('extra_minutes').notNull().default(0),
   ...span,
 });
 

@@ -86,7 +86,7 @@ async function seedDay(tx: Tx, { schedules, examinees, agenda }: ExamDay): Promi
   });
   await put(tx, examSchedules, examinees, {
     key: ['examScheduleId'],
-    move: ['examineeName', 'candidateNumber', 'startsAt', 'endsAt'],
+    move: ['examineeName', 'candidateNumber', 'extraMinutes', 'startsAt', 'endsAt'],
   });
   await put(tx, agendaItems, agenda, {
     key: ['id'],

@@ -9,6 +9,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useTag, type ExamRef } from './parts/examRef.ts';
 import { examinerHomePath } from './parts/paths.ts';
+import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
 import { StartForm } from './parts/StartForm.tsx';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 import { useWhen } from './parts/useWhen.ts';
@@ -42,6 +43,7 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
                 <>
                   <span className="block">{when.there}</span>
                   {when.here && <span className="block text-sm text-muted">{when.here}</span>}
+                  <ExtraTime minutes={exam.extraMinutes} />
                 </>,
               ],
               [t('scoring:exam.briefing.session'), exam.sessionName],

@@ -24,7 +24,6 @@ const openExam = async (examScheduleId = examinee.examScheduleId): Promise<Rende
   renderPortal({ at: pathOf(examScheduleId), grant: await grantOf('victor.osei') });
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
-const line = (place: number) => examinee.sheets.get(SENIOR)!.examScoringIds[place - 1]!;
 const scoresAtBoard = async () => {
   const { body } = await ask('listCaseScores', { query: { examScheduleId: examinee.examScheduleId } });
   return (body as CaseScore[]).map(({ score }) => score);
