@@ -10,7 +10,6 @@ import { ContactText } from '#ui/ContactText.tsx';
 import type { ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';
 import { examineesPath } from './parts/paths.ts';
-import { TakeBackStart } from './parts/TakeBackStart.tsx';
 import { useWhen } from './parts/useWhen.ts';
 
 interface ExamHeaderProps {
@@ -50,7 +49,6 @@ export function ExamHeader({
           {t('scoring:exam.toExaminees')}
         </Link>
         <CallBoard actor={actor} exam={exam} />
-        <TakeBackStart actor={actor} />
       </nav>
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <h1 ref={heading} tabIndex={-1} className="min-w-0 text-2xl wrap-anywhere">

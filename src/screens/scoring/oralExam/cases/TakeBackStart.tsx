@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { takeBackLeft } from '#domain/scoring/takeBack.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
-import { useMayScore, type ExamRef } from './examRef.ts';
+import { useMayScore, type ExamRef } from '../parts/examRef.ts';
 
 /** Takes a mistaken start back, with the time left for it; nothing once that is over or something was entered. */
 export function TakeBackStart({ actor }: { actor: ExamRef }) {
@@ -16,7 +16,7 @@ export function TakeBackStart({ actor }: { actor: ExamRef }) {
     <Button
       tone="quiet"
       onClick={() => actor.send({ type: 'exam.takeBack' })}
-      className="-mx-2 px-2! py-0! text-sm"
+      className="shrink-0 px-3! text-sm"
     >
       <span className="tabular">{t('scoring:exam.takeBack.act', { left: countdown(left) })}</span>
     </Button>
