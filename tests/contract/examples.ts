@@ -214,6 +214,8 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listUnfinishedExams: {},
   listReceipts: { query: { examDate: '2026-11-21' } },
   getPickList: { params: { name: 'states' }, query: { countryCode: 'US' } },
+  listCaseExhibits: { query: { caseHeaderId: 404 } },
+  getCaseExhibit: { query: { id: 1 } },
   getCaseScore: { query: { examScoringId: scored } },
   createCaseScore: {
     body: { examScoringId: unscored, score: 'pass', givenAt: new Date().toISOString() },

@@ -1,5 +1,5 @@
 import type { PickListItem } from '#contract/pickLists.ts';
-import { readContents, readDay, readExam, readRoster } from './examMaterial.ts';
+import { readContents, readDay, readExam, readExhibits, readRoster } from './examMaterial.ts';
 import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
 
 /** The sessions whose rosters an examiner may see; the call names the present moment. */
@@ -55,6 +55,7 @@ async function fetchDay(reader: Reader, now: number): Promise<void> {
     const fresh = ids.filter((id) => !known.has(id));
     for (const id of fresh) known.add(id);
     await readContents(reader, fresh);
+    await readExhibits(reader, fresh);
   };
   const examinees = new Map(
     sessions.flatMap((session) => session.examinees).map((each) => [each.examScheduleId, each]),

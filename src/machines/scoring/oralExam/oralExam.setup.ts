@@ -13,6 +13,7 @@ import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
+import { examExhibitsMachine } from './examExhibits.machine.ts';
 import { iso, isOfSheet } from './oralExam.drafts.ts';
 import { applyEntries, marksOf, withServerVersion, withoutAct } from './oralExam.marks.ts';
 import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
@@ -21,6 +22,11 @@ import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './o
 export const examInput = ({ context: { examScheduleId, userId } }: { context: OralExamContext }) => ({
   examScheduleId,
   userId,
+});
+
+/** What identifies the exam's cases to what is loaded of them. */
+export const casesInput = ({ context: { exam, userId } }: { context: OralExamContext }) => ({
+  key: { userId, caseHeaderIds: exam?.cases.map(({ caseHeaderId }) => caseHeaderId) ?? [] },
 });
 
 /** What is missing before the exam may be submitted. */
@@ -42,11 +48,12 @@ export const oralExamSetup = setup({
     events: {} as OralExamEvent,
     input: {} as ScreenInput,
     tags: {} as OralExamTag,
-    children: {} as { contents: 'contents'; lease: 'lease' },
+    children: {} as { contents: 'contents'; exhibits: 'exhibits'; lease: 'lease' },
   },
   actors: {
     load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
     contents: examContentsMachine,
+    exhibits: examExhibitsMachine,
     confirm,
     listen,
     untilReconnected,

@@ -1,3 +1,4 @@
+import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralExams.ts';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
 import type { ServerVersion } from '#domain/scoring/commands/examCommand.ts';
@@ -18,6 +19,9 @@ export interface CaseMark {
   scoreServerVersion: ServerVersion;
   commentServerVersion: ServerVersion;
 }
+
+/** The exhibits of the exam's cases with their content, by case; in their order. */
+export type ExhibitsByCase = Readonly<Record<number, readonly CaseExhibitContent[]>>;
 
 /** The texts of the exam's cases, by case. */
 export type ContentsByCase = Readonly<Record<number, CaseContents>>;
