@@ -1,6 +1,7 @@
 import { accommodations } from './accommodations.ts';
 import { assessments } from './assessments.ts';
 import { billing } from './billing.ts';
+import { caseExhibits } from './caseExhibits.ts';
 import { cme } from './cme.ts';
 import { committees } from './committees.ts';
 import { ccReferenceLetters } from './ccReferenceLetters.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...todo,
   ...documents,
   ...oralExams,
+  ...caseExhibits,
   ...scoring,
   ...scoringResets,
   ...demo,

@@ -31,6 +31,12 @@ export type SkipReason = (typeof skipReasons)[number];
 export const sheetStatuses = ['waiting', 'started', 'skipped', 'submitted'] as const;
 export type SheetStatus = (typeof sheetStatuses)[number];
 
+/**
+ * Minutes of extra time that the board granted as an accommodation; the time of the exam includes them. The reason is
+ * never told. Missing where a board grants none.
+ */
+const extraMinutes = z.optional(z.number());
+
 /** One line of an examinee list. */
 export const Examinee = z.object({
   examScheduleId: z.number(),
@@ -42,6 +48,7 @@ export const Examinee = z.object({
   candidateNumber: z.string(),
   startsAt: Instant,
   endsAt: Instant,
+  extraMinutes,
   status: z.enum(sheetStatuses),
   skipReason: z.nullable(z.enum(skipReasons)),
   /** The caller may not examine this person; the conflicts call gives the reason. */
@@ -95,6 +102,7 @@ export const SessionExaminee = z.object({
   /** Start and end of this examinee's exam. */
   examStartsAt: Instant,
   examEndsAt: Instant,
+  extraMinutes,
   /** Why the caller may not examine this person; null without a conflict. */
   conflict: z.nullable(z.string()),
   /** Why a conflict is suspected; null if none is. */
@@ -178,6 +186,8 @@ export const AgendaItem = z.object({
   examDate: Day,
   startsAt: Instant,
   endsAt: Instant,
+  /** The extra minutes of its examinees, together. */
+  extraMinutes,
 });
 export type AgendaItem = z.output<typeof AgendaItem>;
 

@@ -58,6 +58,8 @@ export const ExamScore = z.object({
   status: z.enum(sheetStatuses),
   skipReason: z.nullable(z.enum(skipReasons)),
   startedAt: z.nullable(Instant),
+  /** When the examiner confirmed the examinee's identity; missing or null if nobody asked. */
+  identityConfirmedAt: z.optional(z.nullable(Instant)),
   submittedAt: z.nullable(Instant),
   /** About the exam as a whole; may be empty. */
   remarks: z.string(),
@@ -316,11 +318,32 @@ export const scoring = {
     summary: 'Begins the exam of an examinee, also of one who was skipped.',
     access: examiners,
     owner: { body: 'examScheduleId' },
-    body: z.object({ examScheduleId: z.number(), startedAt: z.optional(Instant) }),
+    body: z.object({
+      examScheduleId: z.number(),
+      startedAt: z.optional(Instant),
+      /** When the examiner confirmed the examinee's identity, by the portal's clock. */
+      identityConfirmedAt: z.optional(Instant),
+    }),
     journaled: true,
     versioned: true,
     answer: ExamScore,
     invalidates: ['getDashboardRoster', 'getActiveSession'],
+  }),
+  /**
+   * Takes a mistaken start back, so that the examinee waits again; not in the specification. Within a minute of the
+   * receipt of the start, otherwise 409 `too-late`; 409 `scored` if the sheet has a score, a comment or remarks.
+   */
+  takeBackStart: call({
+    method: 'POST',
+    path: '/api/exam-sessions/take-back-start',
+    summary: 'Takes back the start of an exam that was received within the last minute.',
+    access: examiners,
+    owner: { body: 'examScheduleId' },
+    body: z.object({ examScheduleId: z.number() }),
+    journaled: true,
+    versioned: true,
+    answer: ExamScore,
+    invalidates: ['getDashboardRoster', 'getActiveSession', 'listReceipts', 'listUnfinishedExams'],
   }),
   /** Skips an examinee; the reason `conflict` also declares the conflict of interest, and the office is told. */
   skipExam: call({

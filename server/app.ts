@@ -50,6 +50,7 @@ import { pickListHandlers } from './pickLists/handlers.ts';
 import { ccReferenceLetterHandlers, referenceLetterHandlers } from './referenceLetters/handlers.ts';
 import { mountReferencePages } from './referenceLetters/officialPages.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
+import { exhibitHandlers } from './scoring/exhibits.ts';
 import { oralExamHandlers } from './scoring/readHandlers.ts';
 import { receiptHandlers } from './scoring/receipts.ts';
 import type { Settings } from './settings.ts';
@@ -194,6 +195,7 @@ export function createApp(deps: Deps): App {
     ...surveyHandlers(parts),
     ...toDoHandlers(parts),
     ...oralExamHandlers(parts),
+    ...exhibitHandlers(parts),
     ...receiptHandlers(parts),
     ...demoHandlers(parts),
     ...pickListHandlers(parts),

@@ -51,6 +51,13 @@ const examCase = teamOf(
      join team_examiners e on e.team_id = r.team_id
     where c.case_header_id = $1 and e.user_id = $2 limit 1`,
 );
+const caseExhibit = teamOf(
+  `select 1 from case_exhibits x
+     join roster_cases c on c.case_header_id = x.case_header_id
+     join roster_schedules r on r.roster_id = c.roster_id
+     join team_examiners e on e.team_id = r.team_id
+    where x.exhibit_id = $1 and e.user_id = $2 limit 1`,
+);
 /** An examiner who was removed from the team can neither read nor change its scores. */
 const inTheTeam = `
      join exam_schedules x on x.exam_schedule_id = s.exam_schedule_id
@@ -175,6 +182,8 @@ const owners: Readonly<Record<string, Lookup>> = {
   getSessionExaminee: examinee,
   listCaseRosters: rosterSchedule,
   getCaseContents: examCase,
+  listCaseExhibits: examCase,
+  getCaseExhibit: caseExhibit,
   getCaseScore: caseScore,
   createCaseScore: caseScore,
   updateCaseScore: caseScore,
@@ -191,6 +200,7 @@ const owners: Readonly<Record<string, Lookup>> = {
   deleteCaseFeedback: caseFeedback,
   getExamScore: scoreSheet,
   startExam: examinee,
+  takeBackStart: examinee,
   skipExam: examinee,
   submitExam: examinee,
   updateExamScore: scoreSheet,

@@ -2,7 +2,8 @@ import { requirementKinds } from '#contract/dashboard.ts';
 import { boolean, customType, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './people.ts';
 
-const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
+/** Bytes of a file. */
+export const bytes = customType<{ data: Uint8Array }>({ dataType: () => 'bytea' });
 
 export const featureFlags = pgTable('feature_flags', {
   name: text('name').primaryKey(),

@@ -1,7 +1,9 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { exhibitTypes } from '#contract/caseExhibits.ts';
 import type { Grade } from '#contract/oralExams.ts';
 import { sheetStatuses, skipReasons } from '#contract/oralExams.ts';
 import { instant } from './people.ts';
+import { bytes } from './records.ts';
 
 const span = { startsAt: instant('starts_at').notNull(), endsAt: instant('ends_at').notNull() };
 
@@ -75,6 +77,8 @@ export const examSchedules = pgTable('exam_schedules', {
   scheduleId: integer('schedule_id').notNull(),
   examineeName: text('examinee_name').notNull(),
   candidateNumber: text('candidate_number').notNull(),
+  /** The time includes them. */
+  extraMinutes: integer('extra_minutes').notNull().default(0),
   ...span,
 });
 
@@ -107,6 +111,8 @@ export const examScores = pgTable('exam_scores', {
   status: text('status', { enum: sheetStatuses }).notNull().default('waiting'),
   skipReason: text('skip_reason', { enum: skipReasons }),
   startedAt: instant('started_at'),
+  startReceivedAt: instant('start_received_at'),
+  identityConfirmedAt: instant('identity_confirmed_at'),
   submittedAt: instant('submitted_at'),
   remarks: text('remarks').notNull().default(''),
   ...receipt,
@@ -140,4 +146,14 @@ export const caseFeedback = pgTable('case_feedback', {
   /** Empty once deleted. */
   feedback: text('feedback').notNull(),
   ...receipt,
+});
+
+/** Images and documents of a case. */
+export const caseExhibits = pgTable('case_exhibits', {
+  exhibitId: integer('exhibit_id').primaryKey(),
+  caseHeaderId: integer('case_header_id').notNull(),
+  position: integer('position').notNull(),
+  title: text('title').notNull(),
+  mediaType: text('media_type', { enum: exhibitTypes }).notNull(),
+  content: bytes('content').notNull(),
 });

@@ -22,7 +22,11 @@ export function agendaHandlers({
       const timeZone = await zoneOf(examHeaderId);
       const items = await db.query<AgendaItem>(
         `select a.id, a.kind, a.title, a.place, a.exam_date as "examDate", a.starts_at as "startsAt",
-                a.ends_at as "endsAt"
+                a.ends_at as "endsAt",
+                (select coalesce(sum(s.extra_minutes), 0)::integer
+                   from roster_schedules r join exam_schedules s on s.schedule_id = r.schedule_id
+                  where a.kind = 'session' and r.team_id = a.team_id and r.exam_date = a.exam_date
+                    and s.starts_at >= a.starts_at and s.starts_at < a.ends_at) as "extraMinutes"
            from team_examiners me
            join exam_teams t on t.team_id = me.team_id
            join agenda_items a on a.team_id = me.team_id

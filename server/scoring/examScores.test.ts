@@ -125,6 +125,18 @@ onBothEngines('score sheets', (engine) => {
       expect(await log()).toHaveLength(1);
     });
 
+    it('records when the identity of the examinee was confirmed, and nothing where nobody asked', async () => {
+      const confirmed = at(Date.now() - HOUR);
+      const body = { examScheduleId, identityConfirmedAt: confirmed };
+      expect((await victor('startExam', { body })).body).toMatchObject({ identityConfirmedAt: confirmed });
+      expect(await read()).toMatchObject({ identityConfirmedAt: confirmed });
+      const asked = { examScheduleId, identityConfirmedAt: at(Date.now() + HOUR) };
+      const { body: sheet } = await june('startExam', { body: asked });
+      expect(sheet.identityConfirmedAt).toBe(sheet.receivedAt);
+      await skip('technical');
+      expect((await start()).body.identityConfirmedAt).toBeNull();
+    });
+
     it('opens a skipped sheet again', async () => {
       await skip('absent');
       expect(await start({ ifMatch: 1 })).toMatchObject({

@@ -1,7 +1,8 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { CaseScore, ExamScore, scoring as rows, ShownLine } from '#contract/scoring.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
-import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
+import { hasNoEntry, mayStillTakeBack } from '#domain/scoring/takeBack.ts';
+import { requireVersion, stale, type Change, type Recorder } from '#server/changes.ts';
 import { Fault } from '#server/http/fault.ts';
 import { recusalLetter, type Recusal } from '#server/mail/recusal.ts';
 import type { Parts } from '#server/parts.ts';
@@ -14,9 +15,9 @@ import { instantOf } from './writing.ts';
 /** A start reported more than this many milliseconds late is not trusted: an exam day is shorter. */
 const OLDEST_START = 12 * 3_600_000;
 
-/** When an exam began: the portal's time if plausible, because it may have been offline; otherwise now. */
-function startedAtOf(told: string | undefined, now: string): string {
-  const time = instantOf('startedAt', told);
+/** When something happened at a start: the portal's time if plausible, because it may have been offline; otherwise now. */
+function atStart(member: 'startedAt' | 'identityConfirmedAt', told: string | undefined, now: string): string {
+  const time = instantOf(member, told);
   const latest = Date.parse(now);
   const isBelieved = time !== undefined && time <= latest && time >= latest - OLDEST_START;
   return isBelieved ? new Date(time).toISOString() : now;
@@ -73,19 +74,44 @@ function requireComplete(scores: readonly CaseScore[], { grades }: LockedSheet):
     });
 }
 
-type Names = 'getExamScore' | 'startExam' | 'skipExam' | 'submitExam' | 'updateExamScore';
+/** Rejects taking back a start that is too old, or after which something was entered. */
+function requireFreshStart({ startReceivedAt }: LockedSheet, sheet: ExamScore, by: Change): void {
+  if (mayStillTakeBack(startReceivedAt === null ? null : Date.parse(startReceivedAt), Date.parse(by.now)))
+    return;
+  throw new Fault(409, faultTypes.tooLate, 'A start can be taken back within one minute.', {
+    more: { current: sheet },
+  });
+}
+
+/** Rejects taking back the start of an exam that has a score, a comment or remarks. */
+async function requireNothingEntered({ tx, userId }: Change, sheet: ExamScore): Promise<void> {
+  const scores = await caseScoresOf(tx, userId, sheet.examScheduleId);
+  const marks = scores.map(({ score, comment }) => ({ score, comment: comment?.comment ?? '' }));
+  if (hasNoEntry(marks, sheet.remarks)) return;
+  throw new Fault(409, faultTypes.scored, 'This exam has scores, comments or remarks already.', {
+    more: { current: sheet },
+  });
+}
+
+type Names = 'getExamScore' | 'startExam' | 'takeBackStart' | 'skipExam' | 'submitExam' | 'updateExamScore';
 
 /** Score sheets: one examinee's exam from its start to its submission. */
 export function examScoreHandlers(
   { db, mailQueue, settings }: Parts,
   record: Recorder,
 ): Pick<HandlersFor<typeof rows>, Names> {
-  const write = async (by: Change, sheet: ExamScore, changes: Partial<ExamScore>): Promise<ExamScore> => {
+  const write = async (
+    by: Change,
+    { sheet, startReceivedAt }: Pick<LockedSheet, 'sheet' | 'startReceivedAt'>,
+    changes: Partial<ExamScore>,
+  ): Promise<ExamScore> => {
     const next = { ...sheet, ...changes };
     const received = await change(by, 'examScore', sheet.examScheduleScoreId, {
       status: next.status,
       skip_reason: next.skipReason,
       started_at: next.startedAt,
+      start_received_at: startReceivedAt,
+      identity_confirmed_at: next.identityConfirmedAt ?? null,
       submitted_at: next.submittedAt,
       remarks: next.remarks,
     });
@@ -97,7 +123,10 @@ export function examScoreHandlers(
 
     startExam: (visit) =>
       record('startExam', visit, async (by) => {
-        const startedAt = startedAtOf(visit.body.startedAt, by.now);
+        const { identityConfirmedAt: confirmed } = visit.body;
+        const startedAt = atStart('startedAt', visit.body.startedAt, by.now);
+        const identityConfirmedAt =
+          confirmed === undefined ? null : atStart('identityConfirmedAt', confirmed, by.now);
         const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
         const { sheet } = locked;
         requireNoConflict(locked);
@@ -105,7 +134,28 @@ export function examScoreHandlers(
         // It has started already, by any device: the exam keeps its first start.
         if (sheet.status === 'started') return sheet;
         requireVersion(by, sheet);
-        return await write(by, sheet, { status: 'started', startedAt, skipReason: null });
+        const begun = { sheet, startReceivedAt: by.now };
+        return await write(by, begun, {
+          status: 'started',
+          startedAt,
+          identityConfirmedAt,
+          skipReason: null,
+        });
+      }),
+
+    takeBackStart: (visit) =>
+      record('takeBackStart', visit, async (by) => {
+        const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
+        const { sheet } = locked;
+        requireNotSubmitted(locked, sheet);
+        // Taken back already, by any device.
+        if (sheet.status === 'waiting') return sheet;
+        if (sheet.status !== 'started') throw stale(sheet);
+        requireVersion(by, sheet);
+        await requireNothingEntered(by, sheet);
+        requireFreshStart(locked, sheet, by);
+        const untouched = { sheet, startReceivedAt: null };
+        return await write(by, untouched, { status: 'waiting', startedAt: null, identityConfirmedAt: null });
       }),
 
     skipExam: async (visit) => {
@@ -123,7 +173,7 @@ export function examScoreHandlers(
           await mailQueue.add(by.tx, recusalLetter(settings.officeEmail, recusal), Date.parse(by.now));
           isTold = true;
         }
-        return await write(by, sheet, { status: 'skipped', skipReason: reason });
+        return await write(by, locked, { status: 'skipped', skipReason: reason });
       });
       if (isTold) mailQueue.wake();
       return skipped;
@@ -141,7 +191,7 @@ export function examScoreHandlers(
         requireNotSubmitted(locked, sheet);
         requireVersion(by, sheet);
         requireComplete(scores, locked);
-        return await write(by, sheet, { status: 'submitted', submittedAt: by.now, skipReason: null });
+        return await write(by, locked, { status: 'submitted', submittedAt: by.now, skipReason: null });
       }),
 
     updateExamScore: (visit) =>
@@ -151,7 +201,7 @@ export function examScoreHandlers(
         requireNoConflict(locked);
         requireNotSubmitted(locked, sheet);
         requireVersion(by, sheet);
-        return await write(by, sheet, { remarks: visit.body.remarks });
+        return await write(by, locked, { remarks: visit.body.remarks });
       }),
   };
 }

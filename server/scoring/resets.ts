@@ -30,7 +30,15 @@ async function clearComments(by: Change): Promise<number> {
   return comments.length + feedback.length;
 }
 
-const waiting = { status: 'waiting', skip_reason: null, started_at: null, submitted_at: null, remarks: '' };
+const waiting = {
+  status: 'waiting',
+  skip_reason: null,
+  started_at: null,
+  start_received_at: null,
+  identity_confirmed_at: null,
+  submitted_at: null,
+  remarks: '',
+};
 
 async function clearScores(by: Change): Promise<number> {
   await lockSheets(by);

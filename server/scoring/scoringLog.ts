@@ -17,6 +17,8 @@ const records = {
       status: 'text',
       skip_reason: 'text',
       started_at: 'timestamptz',
+      start_received_at: 'timestamptz',
+      identity_confirmed_at: 'timestamptz',
       submitted_at: 'timestamptz',
       remarks: 'text',
     },

@@ -81,7 +81,8 @@ export function framesOf(rows: readonly ScheduleRow[]): SessionFrame[] {
 const examineesText = `
   select s.schedule_id as "scheduleId", s.exam_schedule_id as "examScheduleId",
          h.exam_schedule_score_id as "examScheduleScoreId", h.version, s.examinee_name as "examineeName",
-         s.candidate_number as "candidateNumber", s.starts_at as "startsAt", s.ends_at as "endsAt", h.status,
+         s.candidate_number as "candidateNumber", s.starts_at as "startsAt", s.ends_at as "endsAt",
+         s.extra_minutes as "extraMinutes", h.status,
          h.skip_reason as "skipReason", h.version, f.state is not distinct from 'declared' as "isConflicted",
          f.state is not distinct from 'suspected' as "isSuspected", l.scored as "casesScored", l.total as "casesTotal"
     from exam_schedules s

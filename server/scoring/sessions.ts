@@ -14,6 +14,7 @@ type ExamineeRow = Pick<
   | 'candidateNumber'
   | 'examStartsAt'
   | 'examEndsAt'
+  | 'extraMinutes'
   | 'conflict'
   | 'suspicion'
 >;
@@ -80,7 +81,8 @@ export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFo
       const [examinee] = await db.query<ExamineeRow>(
         `select s.exam_schedule_id as "examScheduleId", h.exam_schedule_score_id as "examScheduleScoreId",
                 s.examinee_name as "examineeName", s.candidate_number as "candidateNumber",
-                s.starts_at as "examStartsAt", s.ends_at as "examEndsAt", case f.state when 'declared' then f.reason end as conflict,
+                s.starts_at as "examStartsAt", s.ends_at as "examEndsAt",
+                s.extra_minutes as "extraMinutes", case f.state when 'declared' then f.reason end as conflict,
                 case f.state when 'suspected' then f.reason end as suspicion
            from exam_schedules s
            join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = $2::integer

@@ -11,16 +11,19 @@ import { Fault, notFound } from '#server/http/fault.ts';
 export interface LockedSheet {
   readonly sheet: ExamScore;
   readonly grades: readonly Grade[];
+  /** When the server received the start; null before it, and for starts of earlier versions. */
+  readonly startReceivedAt: string | null;
   readonly isConflicted: boolean;
 }
 
 const columns = `
   s.exam_schedule_score_id as "examScheduleScoreId", s.exam_schedule_id as "examScheduleId", s.status,
-  s.skip_reason as "skipReason", s.started_at as "startedAt", s.submitted_at as "submittedAt", s.remarks, s.version,
+  s.skip_reason as "skipReason", s.started_at as "startedAt", s.identity_confirmed_at as "identityConfirmedAt",
+   s.submitted_at as "submittedAt", s.remarks, s.version,
   s.received_at as "receivedAt", s.receipt_number as "receiptNumber"`;
 
 const lockedBy = (condition: string) => `
-  select ${columns}, o.grades, r.exam_date as "examDate",
+  select ${columns}, s.start_received_at as "startReceivedAt", o.grades, r.exam_date as "examDate",
          exists (select 1 from examiner_conflicts c
                   where c.exam_schedule_id = s.exam_schedule_id and c.user_id = s.user_id and c.state = 'declared'
                 ) as "isConflicted"
@@ -58,10 +61,10 @@ export async function lockSheet(
     id,
   ]);
   if (!row) throw notFound();
-  const { grades, isConflicted, examDate, ...sheet } = row;
+  const { grades, startReceivedAt, isConflicted, examDate, ...sheet } = row;
   if (!hasDayCome({ examDate }, Date.parse(now)))
     throw new Fault(409, faultTypes.examNotYet, 'This exam is on a later day.');
-  return { sheet, grades, isConflicted };
+  return { sheet, grades, startReceivedAt, isConflicted };
 }
 
 /** Rejects everything about an examinee with whom the caller has declared a conflict of interest. */

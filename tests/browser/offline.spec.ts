@@ -7,6 +7,7 @@ import type { Examinee } from '#contract/oralExams.ts';
 import { chromiumFlags, ensureHeadlessChromium } from '../../scripts/chromium.ts';
 import { deviceOf } from './examinerDevice.ts';
 import { accountOf, expect, expectAccessible, fillSignIn, signInByForm, test } from './fixtures.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -96,7 +97,7 @@ test('an examiner scores on without a network after a reload and in a new tab, a
   await prepareAtHome(page, account);
 
   await page.goto(pathOf(examinee));
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await startExam(page);
   await expect(grade(page, 'Pass')).toBeEnabled();
   await page.keyboard.press('1');
   await expect(isReceived(page)).toBeVisible();
@@ -179,7 +180,7 @@ test('a restarted browser opens the exam without a network, and signing out dele
     const first = await (await start()).newPage();
     await prepareAtHome(first, account);
     await first.goto(pathOf(examinee));
-    await first.getByRole('button', { name: 'Start exam' }).click();
+    await startExam(first);
     await expect(grade(first, 'Pass')).toBeEnabled();
     await first.context().setOffline(true);
     await first.keyboard.press('1');

@@ -3,6 +3,7 @@ import type { DemoAccount } from '#contract/demo.ts';
 import type { Examinee } from '#contract/oralExams.ts';
 import { deviceOf } from './examinerDevice.ts';
 import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const pathOf = ({ examScheduleId }: Examinee) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
 const titled = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -20,7 +21,7 @@ async function openExam(page: Page, request: APIRequestContext, account: DemoAcc
 }
 
 const begin = async (page: Page) => {
-  await page.getByRole('button', { name: 'Start exam' }).click();
+  await startExam(page);
   await expect(grade(page, 'Pass')).toBeEnabled();
 };
 
@@ -54,7 +55,9 @@ test.describe('an oral exam', () => {
   }) => {
     const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 0);
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Start exam' }).focus();
+    const identity = page.getByRole('checkbox', { name: /^I checked this examinee’s identity/ });
+    await identity.focus();
+    await page.keyboard.press('Space');
     await page.keyboard.press('Enter');
     await expect(titled(page, examinee.examineeName)).toBeFocused();
     await expect(grade(page, 'Pass')).toBeEnabled();
@@ -293,6 +296,7 @@ for (const [width, height] of [
       const tap = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).tap();
       // The network goes before the first change: what reports that is on the page already.
       await context.setOffline(true);
+      await page.getByRole('checkbox', { name: /^I checked this examinee’s identity/ }).tap();
       await tap('Start exam');
       const bar = page.getByRole('region', { name: /^Score of case/ });
       await expect(page.getByText(/^1 change is saved on this device and not yet received/)).toBeVisible();

@@ -214,6 +214,8 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   listUnfinishedExams: {},
   listReceipts: { query: { examDate: '2026-11-21' } },
   getPickList: { params: { name: 'states' }, query: { countryCode: 'US' } },
+  listCaseExhibits: { query: { caseHeaderId: 404 } },
+  getCaseExhibit: { query: { id: 1 } },
   getCaseScore: { query: { examScoringId: scored } },
   createCaseScore: {
     body: { examScoringId: unscored, score: 'pass', givenAt: new Date().toISOString() },
@@ -233,6 +235,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   deleteCaseFeedback: { query: { id: 1 } },
   getExamScore: { query: { examScheduleScoreId: half.examScheduleScoreId } },
   startExam: { body: { examScheduleId: 71_008, startedAt: new Date().toISOString() } },
+  takeBackStart: { body: { examScheduleId: 71_008 } },
   skipExam: { body: { examScheduleId: 71_006, reason: 'absent' } },
   submitExam: { body: { examScheduleId: half.examScheduleId } },
   updateExamScore: {

@@ -3,6 +3,7 @@ import { openCase, type ExamDriver } from './examDriver.ts';
 import { gradeOf, grades, type SheetModel } from './judges/sheetModel.ts';
 import { restful } from './party.ts';
 import type { Shown } from './judges/watcher.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** The examiner's window and the model of the exam. */
 export interface Hands {
@@ -44,13 +45,12 @@ export async function toCases({ driver, model }: Hands): Promise<void> {
 
 async function begin({ driver, model }: Pick<Hands, 'driver' | 'model'>): Promise<void> {
   model.status.ask('started', await driver.touches(), driver.seat);
-  const start = driver.page().getByRole('button', { name: 'Start exam' });
   try {
-    await start.click({ timeout: 5_000 });
+    await startExam(driver.page(), { timeout: 5_000 });
   } catch {
     // The session expired first, and a page without an exam redirects to the sign-in page.
     const { page } = await driver.until('the briefing', (shown) => restful.has(shown.page));
-    if (page === 'briefing') await start.click();
+    if (page === 'briefing') await startExam(driver.page());
   }
 }
 

@@ -18,6 +18,7 @@ import {
   type ExaminationScoresEvent,
   type ScoredDay,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
 import { oralExamMachine, type OralExamRef } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
@@ -92,6 +93,9 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     actors: {
       load: fromPromise(({ input: { userId } }) => reach(() => board.read(userId))),
       contents: examContentsMachine.provide({
+        actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
+      }),
+      exhibits: examExhibitsMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
       }),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {

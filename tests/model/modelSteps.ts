@@ -87,7 +87,13 @@ const steps = {
   leave: [2, (moment) => mustAsk(moment, () => moment.page.leave())],
   agree: [4, ({ page }) => page.children().dialogs.send({ type: 'dialog.accepted' })],
   decline: [2, ({ page }) => page.children().dialogs.send({ type: 'dialog.declined' })],
-  start: [3, (moment) => screenHears(moment, { type: 'exam.start' })],
+  start: [
+    3,
+    (moment) => {
+      screenHears(moment, { type: 'identity.check', isChecked: true });
+      screenHears(moment, { type: 'exam.start' });
+    },
+  ],
   skip: [1, (moment) => screenHears(moment, { type: 'exam.skip', reason: 'absent' })],
   give: [
     12,

@@ -35,6 +35,9 @@ export interface ExamDay {
   readonly agenda: readonly (typeof agendaItems.$inferInsert)[];
 }
 
+/** Extra time of an accommodation, by the examinee's name: half of a slot. */
+const extraMinutes: Readonly<Record<string, number>> = { 'Hannah Whitlock': SLOT / 2 };
+
 interface Plan {
   readonly teamId: number;
   /** Start of the first session, in the exam's zone. */
@@ -66,12 +69,16 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
   ) => agenda.push({ teamId, kind, title, place: where, examDate, ...span(from, minutes) });
 
   note('briefing', 'Briefing of examiners', begins.minus({ minutes: 30 }), 20, 'Ballroom B');
+  let free = begins;
   sessions.forEach((names, index) => {
     const from = begins.plus({ minutes: index * SESSION });
     const stretches = Math.ceil(names.length / AT_ONCE);
     const sessionName = `Session ${index + 1}`;
-    if (index > 0) note('break', 'Break', from.minus({ minutes: 30 }), 30, 'Foyer');
-    note('session', sessionName, from, stretches * STRETCH);
+    if (index > 0) note('break', 'Break', free, from.diff(free, 'minutes').minutes, 'Foyer');
+    // Only the last examinee of a session has extra time here: the break is shorter for it.
+    const extra = extraMinutes[names.at(-1) ?? ''] ?? 0;
+    free = from.plus({ minutes: stretches * STRETCH + extra });
+    note('session', sessionName, from, stretches * STRETCH + extra);
     for (let stretch = 0; stretch < stretches; stretch++) {
       const start = from.plus({ minutes: stretch * STRETCH });
       const scheduleId = first.schedule + schedules.length;
@@ -83,7 +90,7 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
         examDate,
         sessionNumber: index + 1,
         sessionName,
-        ...span(start, STRETCH),
+        ...span(start, STRETCH + (stretch === stretches - 1 ? extra : 0)),
       });
       names.slice(stretch * AT_ONCE, (stretch + 1) * AT_ONCE).forEach((examineeName, seat) => {
         const number = examinees.length;
@@ -92,7 +99,8 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
           scheduleId,
           examineeName,
           candidateNumber: `C-${first.candidate + number * 37}`,
-          ...span(start.plus({ minutes: seat * SLOT }), SLOT),
+          extraMinutes: extraMinutes[examineeName] ?? 0,
+          ...span(start.plus({ minutes: seat * SLOT }), SLOT + (extraMinutes[examineeName] ?? 0)),
         });
       });
     }

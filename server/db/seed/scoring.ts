@@ -31,6 +31,7 @@ import {
   examiners,
   type ExamDay,
 } from './examDays.ts';
+import { seedExhibits } from './exhibits.ts';
 import { put } from './moving.ts';
 import { progressToday, sheetsOf, submitted, waiting, type Sheets } from './sheets.ts';
 
@@ -67,6 +68,7 @@ async function seedExams(tx: Tx, timeZone: string): Promise<void> {
     { key: ['teamId', 'userId'], move: ['seat'] },
   );
   await put(tx, caseHeaders, caseRows, { key: ['caseHeaderId'], move: ['title', 'sections'] });
+  await seedExhibits(tx);
   await put(tx, rosters, rosterRows, { key: ['rosterId'], move: ['rosterName'] });
   await put(
     tx,
@@ -86,7 +88,7 @@ async function seedDay(tx: Tx, { schedules, examinees, agenda }: ExamDay): Promi
   });
   await put(tx, examSchedules, examinees, {
     key: ['examScheduleId'],
-    move: ['examineeName', 'candidateNumber', 'startsAt', 'endsAt'],
+    move: ['examineeName', 'candidateNumber', 'extraMinutes', 'startsAt', 'endsAt'],
   });
   await put(tx, agendaItems, agenda, {
     key: ['id'],

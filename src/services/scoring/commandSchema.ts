@@ -8,7 +8,13 @@ import type { Fault } from '#domain/fault.ts';
 const Subject = { caseHeaderId: z.number(), examScoringId: z.nullable(z.number()) };
 
 const Act: z.ZodMiniType<ExamAct> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('exam.start'), examScheduleId: z.number(), startedAt: z.string() }),
+  z.object({
+    kind: z.literal('exam.start'),
+    examScheduleId: z.number(),
+    startedAt: z.string(),
+    identityConfirmedAt: z.exactOptional(z.string()),
+  }),
+  z.object({ kind: z.literal('exam.takeBack'), examScheduleId: z.number() }),
   z.object({ kind: z.literal('exam.skip'), examScheduleId: z.number(), reason: z.enum(skipReasons) }),
   z.object({
     kind: z.literal('exam.submit'),

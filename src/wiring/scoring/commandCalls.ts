@@ -97,10 +97,14 @@ function sheetRequest(
   const shape = { row: ExamScore, serverVersion: serverVersionOfSheet, note: noteSheet };
   switch (act.kind) {
     case 'exam.start': {
-      const { examScheduleId, startedAt } = act;
+      const { kind: _, ...body } = act;
+      return { ...shape, call: (send, options) => send('startExam', { body }, options) };
+    }
+    case 'exam.takeBack': {
+      const { examScheduleId } = act;
       return {
         ...shape,
-        call: (send, options) => send('startExam', { body: { examScheduleId, startedAt } }, options),
+        call: (send, options) => send('takeBackStart', { body: { examScheduleId } }, options),
       };
     }
     case 'exam.skip': {

@@ -1,13 +1,15 @@
 import type { Answer } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
+import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { CaseComment, CaseFeedback, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
-import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { ExamFacts, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import {
   kept,
   newer,
   readerFor,
+  readIfAny,
   renew,
   renewAll,
   replace,
@@ -80,6 +82,23 @@ export async function readAllFeedback(read: Read, caseHeaderIds: readonly number
       ),
     ),
   );
+}
+
+/** The exhibits of cases with their content, by case; none where the board has no such call. */
+export async function readExhibits(
+  reader: Reader,
+  caseHeaderIds: readonly number[],
+): Promise<ExhibitsByCase> {
+  const exhibits: [number, readonly CaseExhibitContent[]][] = [];
+  // One after the other: they are large, and scores are sent meanwhile.
+  for (const caseHeaderId of caseHeaderIds) {
+    const listed = (await readIfAny(reader, 'listCaseExhibits', { query: { caseHeaderId } })) ?? [];
+    const ofCase: CaseExhibitContent[] = [];
+    for (const { exhibitId } of listed)
+      ofCase.push(await readerFor(reader)('getCaseExhibit', { query: { id: exhibitId } }));
+    exhibits.push([caseHeaderId, ofCase]);
+  }
+  return Object.fromEntries(exhibits);
 }
 
 /** Updates an examinee in the cached lists after the server has received a change. */

@@ -73,7 +73,8 @@ const PATIENCE = 2_500;
 export const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls[Name]>) =>
   JSON.stringify([name, args]);
 
-const isCaseText = (words: string) => words.startsWith('["getCaseContents"');
+/** Exhibits are as confidential as the texts. */
+const isCaseText = (words: string) => /^\["(?:getCaseContents|listCaseExhibits|getCaseExhibit)"/.test(words);
 
 /** Writes to the device that are under way, by name: an older answer must not be written after a newer one. */
 const writing = new Map<string, Promise<void>>();

@@ -1,7 +1,7 @@
 import type { PickListItem } from '#contract/pickLists.ts';
 import type { CaseHeader } from '#contract/oralExams.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
-import { readActive, readAllFeedback, readExam, readRoster } from './examMaterial.ts';
+import { readActive, readAllFeedback, readExam, readExhibits, readRoster } from './examMaterial.ts';
 import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
 
 /** The sessions whose rosters an examiner may see; the call names the present moment. */
@@ -84,6 +84,7 @@ async function fetchDay(reader: Reader, now: number): Promise<boolean> {
       if (known.has(caseHeaderId)) continue;
       known.add(caseHeaderId);
       await attempt(() => read('getCaseContents', { query: { caseHeaderId } }));
+      await attempt(() => readExhibits(reader, [caseHeaderId]));
     }
   };
   const examinees = new Map(

@@ -3,6 +3,7 @@ import { makeBrowser, type RealBrowser } from '../browser.ts';
 import { makeDriver, openCase, type ExamDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import { makeWorld, VICTOR, type World } from '../world.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** A displayed or recorded time, and its error in seconds. */
 export type ClockErrors = [what: string, seconds: number][];
@@ -102,7 +103,7 @@ async function tryClock(
     }
 
     const from = world.now();
-    await driver.page().getByRole('button', { name: 'Start exam' }).click();
+    await startExam(driver.page());
     await driver.until('the cases', ({ page }) => page === 'scoring');
     const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
     await compare(errors, `${name}, at first`, scene, 0);

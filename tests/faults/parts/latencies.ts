@@ -4,6 +4,7 @@ import { makeDriver, openCase } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import type { Shown } from '../judges/watcher.ts';
 import { makeWorld, VICTOR } from '../world.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** Milliseconds, unsorted. */
 export interface Latencies {
@@ -47,7 +48,7 @@ export async function measureLatencies(scores: number, comments: number): Promis
     const { examScheduleId } = world.prepared.examinees[0]!; // one was made
     await driver.open(examScheduleId);
     await driver.until('the briefing', ({ page }) => page === 'briefing');
-    await driver.page().getByRole('button', { name: 'Start exam' }).click();
+    await startExam(driver.page());
     await driver.until('the cases', ({ page }) => page === 'scoring');
 
     /** When the screen first showed one of these marks after an input. */

@@ -3,6 +3,7 @@ import { makeBrowser } from '../browser.ts';
 import type { Chance } from '../chance.ts';
 import { makeDriver, openCase } from '../examDriver.ts';
 import { makeWorld, VICTOR } from '../world.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** The result of what was done offline. */
 export interface OfflineStretch {
@@ -58,7 +59,7 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
       await after();
     };
 
-    await driver.page().getByRole('button', { name: 'Start exam' }).click();
+    await startExam(driver.page());
     await driver.until('the cases', ({ page }) => page === 'scoring');
     await after();
     for (const [index, text] of comments.entries()) {

@@ -4,6 +4,7 @@ import { makeDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import type { Findings } from './secondTab.ts';
 import { makeWorld, VICTOR } from '../world.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** More than any time zone's offset. */
@@ -39,7 +40,7 @@ export async function tryOtherDay(): Promise<Findings> {
       await driver.until('the exam, or why there is none', isThere);
       await driver.page().getByText('Candidate').filter({ visible: true }).first().waitFor();
       const begin = driver.page().getByRole('button', { name: 'Start exam' });
-      if ((await begin.count()) > 0 && (await begin.isEnabled())) await begin.click();
+      if ((await begin.count()) > 0 && (await begin.isEnabled())) await startExam(driver.page());
       const isBegun = await driver
         .until('the cases', ({ page }) => page === 'scoring', { onlyLook: true, patience: 2_000 })
         .then(

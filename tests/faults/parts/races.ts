@@ -9,6 +9,7 @@ import { makeDriver, openCase, type ExamDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import { grades } from '../judges/sheetModel.ts';
 import { JUNE, makeWorld, VICTOR } from '../world.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const TIMEOUT_MS = 120_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -151,7 +152,7 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
         'the exam',
         ({ page: name }) => name === 'briefing' || name === 'scoring',
       );
-      if (page === 'briefing') await driver.page().getByRole('button', { name: 'Start exam' }).click();
+      if (page === 'briefing') await startExam(driver.page());
       await openCase(driver, 1);
       if (index === 0) {
         await driver.press('1');

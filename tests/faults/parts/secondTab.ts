@@ -3,6 +3,7 @@ import { makeBrowser } from '../browser.ts';
 import { makeDriver, openCase } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import { makeWorld, VICTOR } from '../world.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 /** Assertions as sentences, and whether they are true. */
 export type Findings = [sentence: string, isTrue: boolean][];
@@ -25,7 +26,7 @@ export async function trySecondTab(): Promise<Findings> {
     const begin = async (driver: typeof first, examScheduleId: number) => {
       await driver.open(examScheduleId);
       await driver.until('the briefing', ({ page }) => page === 'briefing');
-      await driver.page().getByRole('button', { name: 'Start exam' }).click();
+      await startExam(driver.page());
       await driver.until('the cases', ({ page }) => page === 'scoring');
     };
     const gradesOf = async ({ examScheduleId }: { examScheduleId: number }) =>

@@ -5,6 +5,7 @@ import { makeDriver, openCase } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
 import { tell } from '../party.ts';
 import { makeWorld, VICTOR } from '../world.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 export interface Updates {
   exams: number;
@@ -39,7 +40,7 @@ export async function updateDuringExams(exams: number): Promise<Updates> {
         await driver.open(examScheduleId);
         await driver.until('the briefing', ({ page }) => page === 'briefing');
         await driver.untilKept();
-        await driver.page().getByRole('button', { name: 'Start exam' }).click();
+        await startExam(driver.page());
         await openCase(driver, 1);
         await driver.press('1');
 

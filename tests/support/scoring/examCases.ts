@@ -157,6 +157,7 @@ const sheet = sheetTarget(SHEET);
 const { act: submit } = drafts.submit();
 const { act: start } = drafts.start();
 const skip = { kind: 'exam.skip', examScheduleId: EXAM, reason: 'absent' } as const;
+const { act: takeBack } = drafts.takeBack();
 const subject = { caseHeaderId: caseOf(1), examScoringId: lineOf(1) };
 
 /** The outbox's report on this exam. */
@@ -170,6 +171,7 @@ export const reportOf = (entries: readonly Parameters<typeof makeEntry>[0][] = [
 export const examEvents: AnyEventObject[] = [
   ...plain(
     'exam.start',
+    'exam.takeBack',
     'exam.submit',
     'exam.reload',
     'exam.refresh',
@@ -184,6 +186,8 @@ export const examEvents: AnyEventObject[] = [
   { type: 'lease.granted', isShared: false },
   { type: 'lease.granted', isShared: true },
   { type: 'outbox.handedOver', examScheduleId: EXAM },
+  { type: 'identity.check', isChecked: true },
+  { type: 'identity.check', isChecked: false },
   { type: 'exam.skip', reason: 'absent' },
   { type: 'case.open', position: 1 },
   { type: 'case.open', position: 9 },
@@ -197,6 +201,7 @@ export const examEvents: AnyEventObject[] = [
   reportOf(),
   reportOf([drafts.start(), drafts.score(lineOf(1), 'pass')]),
   reportOf([drafts.submit()]),
+  reportOf([drafts.start(), drafts.takeBack()]),
   settled(sheet, start, 'started', false),
   settled(sheet, submit, 'submitted', false),
   settled(sheet, submit, 'started', true),
@@ -206,6 +211,7 @@ export const examEvents: AnyEventObject[] = [
   settled(commentTarget(subject), { kind: 'comment.delete', ...subject }, 'Theirs.', true),
   refused(sheet, submit),
   refused(sheet, skip),
+  refused(sheet, takeBack),
   discarded(sheet, skip),
   discarded(sheet, start),
   discarded(scoreTarget(lineOf(1)), { kind: 'score.clear', examScoringId: lineOf(1) }),
@@ -224,12 +230,13 @@ export const examErrors = { load: [unreachable(), refusal(404), refusal(500)] };
 
 /** The facts of an exam that guards read, reduced to what decides transitions. */
 export const examSituation = (
-  { exam, sheet: own, marks, sheetServerVersion, undo, fault, remarks }: OralExamContext,
+  { exam, sheet: own, marks, sheetServerVersion, undo, fault, remarks, ...context }: OralExamContext,
   grain: 'coarse' | 'fine' = 'fine',
 ) => [
   exam?.conflict,
   own?.status,
   sheetServerVersion.value,
+  [context.identityCheckedAt !== null, context.startedAt],
   [fault?.kind, fault?.status],
   marks.map(({ score, comment }) =>
     grain === 'fine' ? [score, comment !== ''] : score === 'pass' || score === 'equivocal',

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { CommandDraft } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
+import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
@@ -22,6 +23,9 @@ export function runExam() {
       actors: {
         load: load.logic,
         contents: examContentsMachine.provide({
+          actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
+        }),
+        exhibits: examExhibitsMachine.provide({
           actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
         }),
         clock: fromCallback<OralExamEvent>(({ sendBack }) => {
@@ -79,7 +83,10 @@ export function runExam() {
     /** Loaded, and this tab has the lease. */
     hold: async (facts: ExamFacts, report: Partial<OutboxReport> = {}) => {
       await open(facts, report);
-      if (has('briefing')) actor.send({ type: 'exam.start' });
+      if (has('briefing')) {
+        actor.send({ type: 'identity.check', isChecked: true });
+        actor.send({ type: 'exam.start' });
+      }
       tell({ type: 'lease.granted', isShared: false });
     },
   };

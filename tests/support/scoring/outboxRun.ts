@@ -81,6 +81,8 @@ export const drafts = {
   },
   start: (base = noServerVersion) =>
     draftOf(sheetTarget(SHEET), { kind: 'exam.start', examScheduleId: EXAM, startedAt: GIVEN_AT }, base),
+  takeBack: (base = noServerVersion) =>
+    draftOf(sheetTarget(SHEET), { kind: 'exam.takeBack', examScheduleId: EXAM }, base),
   submit: (base = noServerVersion) =>
     draftOf(sheetTarget(SHEET), { kind: 'exam.submit', examScheduleId: EXAM }, base),
 };

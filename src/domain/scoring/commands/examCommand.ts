@@ -11,7 +11,8 @@ export interface CommentSubject {
 
 /** One action of an examiner, as it is sent to the board. */
 export type ExamAct =
-  | { kind: 'exam.start'; examScheduleId: number; startedAt: string }
+  | { kind: 'exam.start'; examScheduleId: number; startedAt: string; identityConfirmedAt?: string }
+  | { kind: 'exam.takeBack'; examScheduleId: number }
   | { kind: 'exam.skip'; examScheduleId: number; reason: SkipReason }
   | { kind: 'exam.submit'; examScheduleId: number; shown?: readonly ShownLine[] }
   | { kind: 'score.give'; examScoringId: number; score: string; givenAt: string }
@@ -48,7 +49,7 @@ export const noServerVersion: ServerVersion = {
 export interface CommandDraft {
   /** Identifies the record; commands of one target are sent one after the other. */
   target: string;
-  /** The exam it belongs to; a submission waits for every other command of its exam. */
+  /** The exam it belongs to; a submission waits for every other command of its exam, and so does taking back its start. */
   examScheduleId: number | null;
   act: ExamAct;
   /** The server version that the examiner saw. */
@@ -150,6 +151,8 @@ export function valueOf(act: ExamAct): string {
       return act.remarks;
     case 'exam.start':
       return 'started';
+    case 'exam.takeBack':
+      return 'waiting';
     case 'exam.skip':
       return 'skipped';
     case 'exam.submit':
@@ -168,12 +171,17 @@ export function newestOf(command: Command, entries: readonly OutboxEntry[]): Com
   return entries.findLast((each) => each.command.target === command.target)?.command ?? command;
 }
 
-const statusActs: ReadonlySet<ExamAct['kind']> = new Set(['exam.start', 'exam.skip', 'exam.submit']);
+const statusActs: ReadonlySet<ExamAct['kind']> = new Set([
+  'exam.start',
+  'exam.takeBack',
+  'exam.skip',
+  'exam.submit',
+]);
 
 /** Whether an act changes the status of an exam, rather than a score or a text. */
 export const setsStatus = ({ kind }: ExamAct) => statusActs.has(kind);
 
-/** The commands whose effect is shown. A start, skip or submission that the server refused did not happen. */
+/** The commands whose effect is shown. A change of the status that the server refused did not happen. */
 export const shownCommands = (entries: readonly OutboxEntry[]): readonly Command[] =>
   entries.map(({ command }) => command).filter(({ act, refusal }) => !refusal || !setsStatus(act));
 
@@ -200,26 +208,38 @@ function refusedBefore(draft: CommandDraft, entries: readonly OutboxEntry[]): Ou
 /** The refused entry with the same value as the new command; it is retried. */
 export function repeatedBy(draft: CommandDraft, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
   const last = refusedBefore(draft, entries);
-  if (!last || draft.act.kind === 'exam.submit') return undefined;
+  if (!last || !mayRetry(last.command)) return undefined;
   return valueOf(last.command.act) === valueOf(draft.act) ? last : undefined;
 }
 
 /**
  * Whether a refused command may be retried as it is. A submission may not: the examiner submits again from the
- * summary, which shows what is submitted.
+ * summary, which shows what is submitted. Taking a start back may not: its minute is over.
  */
-export const mayRetry = ({ act }: Command): boolean => act.kind !== 'exam.submit';
+export const mayRetry = ({ act }: Pick<Command, 'act'>): boolean =>
+  act.kind !== 'exam.submit' && act.kind !== 'exam.takeBack';
 
-/** The refused submission that a new one replaces; the examiner has seen a different summary by now. */
+/**
+ * The refused command that a new one of its kind replaces: a submission, because the examiner has seen a different
+ * summary by now, or the taking back of an earlier start.
+ */
 export const resubmittedBy = (
   draft: CommandDraft,
   entries: readonly OutboxEntry[],
-): OutboxEntry | undefined => (draft.act.kind === 'exam.submit' ? refusedBefore(draft, entries) : undefined);
+): OutboxEntry | undefined => (mayRetry(draft) ? undefined : refusedBefore(draft, entries));
+
+/** The taking back of a start that the server has not answered. */
+const isTakingBack = ({ command, stage }: OutboxEntry) =>
+  command.act.kind === 'exam.takeBack' && stage !== 'stale' && stage !== 'refused';
+
+/** Acts that are sent only once nothing older of their exam is left. */
+const lastActs: ReadonlySet<ExamAct['kind']> = new Set(['exam.submit', 'exam.takeBack']);
 
 /**
  * The entries that may be sent now: the oldest of each target, unless another one of that target is in flight (a
- * closed tab can leave an older one behind); a submission once nothing older of its exam is left. A stale or
- * refused entry blocks its own target and its exam's submission, nothing else.
+ * closed tab can leave an older one behind); a submission, and the taking back of a start, once nothing older of
+ * their exam is left. What follows the latter waits for it, because it belongs to the next start. A stale or refused
+ * entry blocks its own target and those two acts of its exam, nothing else.
  */
 export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
   const busy = new Set(
@@ -227,12 +247,11 @@ export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
   );
   return entries.filter(({ command, stage }, index) => {
     if (stage !== 'waiting' || busy.has(command.target)) return false;
-    const older = entries.slice(0, index).map((each) => each.command);
-    if (older.some(({ target }) => target === command.target)) return false;
-    return (
-      command.act.kind !== 'exam.submit' ||
-      !older.some(({ examScheduleId }) => examScheduleId === command.examScheduleId)
-    );
+    const older = entries.slice(0, index);
+    if (older.some((each) => each.command.target === command.target)) return false;
+    const ofExam = older.filter((each) => each.command.examScheduleId === command.examScheduleId);
+    if (lastActs.has(command.act.kind)) return ofExam.length === 0;
+    return !ofExam.some((each) => isTakingBack(each));
   });
 }
 

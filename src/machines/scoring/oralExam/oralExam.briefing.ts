@@ -19,11 +19,16 @@ const skipQuestion = ({ exam, skipReason }: OralExamContext): Question => ({
   confirm: { key: 'scoring:exam.skip.confirm' },
 });
 
+const isAdmitted = ({ exam, sheet }: OralExamContext) =>
+  exam?.conflict == null && sheet?.skipReason !== 'conflict';
+
 /** The setup of the exam with what its start and its skip need. */
 export const briefingSetup = freshnessSetup.extend({
   guards: {
     /** A skip for a conflict of interest declares it, also before the board has received it. */
-    isAdmitted: ({ context: { exam, sheet } }) => exam?.conflict == null && sheet?.skipReason !== 'conflict',
+    isAdmitted: ({ context }) => isAdmitted(context),
+    /** The examiner has checked who the examinee is, too. */
+    mayStart: ({ context }) => isAdmitted(context) && context.identityCheckedAt !== null,
     isNotWaiting: ({ context }) => context.sheet?.status !== 'waiting',
     isNotSkipped: ({ context }) => context.sheet?.status !== 'skipped',
     isSkip: ({ context, event }) => {
@@ -37,8 +42,14 @@ export const briefingSetup = freshnessSetup.extend({
         kind: 'exam.start',
         examScheduleId: context.examScheduleId,
         startedAt: iso(context.now),
+        identityConfirmedAt: iso(context.identityCheckedAt ?? context.now), // guarded by mayStart
       }),
     ),
+    keepIdentity: assign(({ context, event }) => {
+      assertEvent(event, 'identity.check');
+      return { identityCheckedAt: event.isChecked ? context.now : null, lacksIdentity: false };
+    }),
+    askIdentity: assign({ lacksIdentity: true }),
     keepReason: assign(({ event }) => {
       assertEvent(event, 'exam.skip');
       return { skipReason: event.reason };
@@ -62,6 +73,15 @@ export const briefingSetup = freshnessSetup.extend({
 
 const state = briefingSetup.createStateConfig;
 
+/** An exam is started once the examiner has checked who the examinee is. */
+const starting = {
+  'identity.check': { actions: 'keepIdentity' },
+  'exam.start': [
+    { target: 'inProgress', guard: 'mayStart', actions: ['sendStart', 'begin'] },
+    { guard: 'isAdmitted', actions: 'askIdentity' },
+  ],
+} as const;
+
 /** A declared conflict bars the pair, so the examinee can only be skipped. */
 export const conflict = state({
   tags: 'conflict',
@@ -81,7 +101,7 @@ export const briefing = state({
   always: { guard: 'isNotWaiting', target: 'routing' },
   on: {
     'exam.refreshed': { target: 'routing' },
-    'exam.start': { target: 'inProgress', actions: ['begin', 'sendStart'] },
+    ...starting,
     'exam.skip': { target: 'asking', actions: 'keepReason' },
   },
 });
@@ -108,7 +128,7 @@ export const skipped = state({
   always: { guard: 'isNotSkipped', target: 'routing' },
   on: {
     'exam.refreshed': { target: 'routing' },
-    'exam.start': { target: 'inProgress', guard: 'isAdmitted', actions: ['begin', 'sendStart'] },
+    ...starting,
     'outbox.refused': { guard: 'isSkip', actions: 'showSkipFailed' },
   },
 });

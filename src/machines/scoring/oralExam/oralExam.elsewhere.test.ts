@@ -294,6 +294,7 @@ describe('what the board has instead', () => {
     actor.send({ type: 'outbox.settled', command, serverVersion: versionAt(4, 'skipped'), isTheirs: true });
     expect(has('skipped')).toBe(true);
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+    actor.send({ type: 'identity.check', isChecked: true });
     actor.send({ type: 'exam.start' });
     expect(has('inProgress')).toBe(true);
   });

@@ -20,5 +20,7 @@ export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => (
   read: null,
   changes: [],
   early: [],
+  identityCheckedAt: null,
+  lacksIdentity: false,
   fault: null,
 });

@@ -286,6 +286,7 @@ describe('an exam of a later day', () => {
     expect(drafts()).toEqual([]);
     actor.send({ type: 'clock.ticked', at: Date.parse('2027-03-10T08:00:00.000Z') });
     expect([has('briefing'), has('notYet')]).toEqual([true, false]);
+    actor.send({ type: 'identity.check', isChecked: true });
     actor.send({ type: 'exam.start' });
     expect(drafts()).toHaveLength(1);
   });

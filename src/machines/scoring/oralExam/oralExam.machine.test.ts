@@ -93,7 +93,11 @@ describe('an exam in progress', () => {
       {
         target: sheetTarget(SHEET),
         examScheduleId: EXAM,
-        act: { kind: 'exam.start', startedAt: new Date(NOW).toISOString() },
+        act: {
+          kind: 'exam.start',
+          startedAt: new Date(NOW).toISOString(),
+          identityConfirmedAt: new Date(NOW).toISOString(),
+        },
         base: { version: 0 },
       },
     ]);
@@ -363,6 +367,7 @@ describe('skipping an examinee', () => {
     actor.send({ type: 'exam.skip', reason: 'absent' });
     await answerQuestion(true);
     expect(has('skipped')).toBe(true);
+    actor.send({ type: 'identity.check', isChecked: true });
     actor.send({ type: 'exam.start' });
     expect(has('inProgress')).toBe(true);
     expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.skip', 'exam.start']);

@@ -6,7 +6,7 @@ import { asking, briefing, conflict, notYet, skipped } from './oralExam.briefing
 import { emptyExam } from './oralExam.empty.ts';
 import { freshness } from './oralExam.freshness.ts';
 import { inProgress, progressSetup } from './oralExam.progress.ts';
-import { examInput } from './oralExam.setup.ts';
+import { casesInput, examInput } from './oralExam.setup.ts';
 
 /**
  * One examiner's exam of one examinee (first specification, §1 "Examiners"; issue "The examiner's day"): briefing,
@@ -29,6 +29,8 @@ export const oralExamMachine = progressSetup.createMachine({
     'clock.ticked': { actions: 'noteTime' },
     'outbox.adopted': { actions: 'askOutbox' },
     'outbox.discarded': { actions: 'rollBack' },
+    // The exam goes on, with the entry that says why; the states of the exam follow its sheet.
+    'outbox.refused': { guard: 'isTakeBack', actions: ['rollBack', raise({ type: 'exam.refresh' })] },
     'outbox.settled': [
       {
         guard: 'isOwnSubmission',
@@ -61,14 +63,10 @@ export const oralExamMachine = progressSetup.createMachine({
           },
         },
         opened: {
-          invoke: {
-            id: 'contents',
-            src: 'contents',
-            input: ({ context: { exam, userId } }) => ({
-              key: { userId, caseHeaderIds: exam?.cases.map(({ caseHeaderId }) => caseHeaderId) ?? [] },
-            }),
-            onError: {},
-          },
+          invoke: [
+            { id: 'contents', src: 'contents', input: casesInput, onError: {} },
+            { id: 'exhibits', src: 'exhibits', input: casesInput, onError: {} },
+          ],
           initial: 'routing',
           states: {
             routing: {

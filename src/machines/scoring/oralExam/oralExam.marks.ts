@@ -60,6 +60,8 @@ function withAct(facts: Facts, target: string, act: ExamAct): Facts {
         sheet: sheet && { ...sheet, status: 'started' },
         startedAt: facts.startedAt ?? Date.parse(act.startedAt),
       };
+    case 'exam.takeBack':
+      return { ...facts, sheet: sheet && { ...sheet, status: 'waiting', skipReason: null }, startedAt: null };
     case 'exam.skip':
       return { ...facts, sheet: sheet && { ...sheet, status: 'skipped', skipReason: act.reason } };
     case 'exam.submit':
@@ -121,7 +123,7 @@ export interface Settled {
 
 /** The exam after the board's answer about a record. */
 export function withServerVersion(
-  { exam, marks, sheet, sheetServerVersion, remarks }: OralExamContext,
+  { exam, marks, sheet, sheetServerVersion, startedAt, remarks }: OralExamContext,
   news: Settled,
 ): Partial<OralExamContext> {
   const { target, kind, serverVersion, isTheirs } = news;
@@ -134,8 +136,11 @@ export function withServerVersion(
         sheet: sheet && { ...sheet, remarks: serverVersion.value ?? '' },
         remarks: isTheirs ? (serverVersion.value ?? '') : remarks,
       };
-    const status = statuses.find((each) => each === serverVersion.value);
-    return { sheetServerVersion: told, sheet: sheet && isTheirs && status ? { ...sheet, status } : sheet };
+    const status = isTheirs ? statuses.find((each) => each === serverVersion.value) : undefined;
+    if (!sheet || !status) return { sheetServerVersion: told, sheet };
+    // The start that was not taken back is the one of before.
+    const began = status === 'started' && sheet.startedAt !== null ? Date.parse(sheet.startedAt) : null;
+    return { sheetServerVersion: told, sheet: { ...sheet, status }, startedAt: startedAt ?? began };
   }
   return {
     marks: marks.map((mark) => {

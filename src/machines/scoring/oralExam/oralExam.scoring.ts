@@ -1,5 +1,7 @@
 import { assertEvent, assign, enqueueActions, raise, sendTo } from 'xstate';
 import { commentTarget, scoreTarget } from '#domain/scoring/commands/examCommand.ts';
+import { takeBackLeft } from '#domain/scoring/takeBack.ts';
+import { systemActor, type ToastsInbox } from '#machines/systemActor.ts';
 import { briefingSetup } from './oralExam.briefing.ts';
 import { enqueue, enqueueOfSheet, iso } from './oralExam.drafts.ts';
 import { markAt, withMark } from './oralExam.marks.ts';
@@ -41,6 +43,7 @@ export const scoringSetup = briefingSetup.extend({
     },
     mayUndo: ({ context }) => !isUndoOver(context) && context.sheet?.status === 'started',
     isUndoOver: ({ context }) => isUndoOver(context),
+    mayTakeBack: ({ context }) => takeBackLeft(context) !== null,
   },
   actions: {
     keepScore: assign(({ context, event }) => {
@@ -105,6 +108,25 @@ export const scoringSetup = briefingSetup.extend({
         remarks: context.remarks,
       }),
     ),
+    noteWaiting: assign(({ context: { sheet } }) => ({
+      sheet: sheet && { ...sheet, status: 'waiting' as const, skipReason: null },
+      startedAt: null,
+    })),
+    showTakenBack: sendTo(
+      ({ system }) => systemActor(system, 'toasts'),
+      ({ context }): ToastsInbox => ({
+        type: 'toast.show',
+        id: 'exam.takenBack',
+        tone: 'success',
+        message: {
+          key: 'scoring:exam.takeBack.done',
+          values: { name: context.exam?.examineeName ?? '' },
+        },
+      }),
+    ),
+    sendTakeBack: sendTo(outboxOf, ({ context }) =>
+      enqueueOfSheet(context, { kind: 'exam.takeBack', examScheduleId: context.examScheduleId }),
+    ),
     keepEarly: assign(({ context, event }) => {
       assertEvent(event, ['score.give', 'score.clear', 'comment.write', 'remarks.write']);
       return { early: [...context.early, event] };
@@ -148,6 +170,7 @@ export const held = scoringSetup.createStateConfig({
     },
     'comment.write': { guard: 'isOtherComment', actions: ['keepComment', 'sendComment'] },
     'remarks.write': { guard: 'isOtherRemark', actions: ['keepRemarks', 'sendRemarks'] },
+    'exam.takeBack': { guard: 'mayTakeBack', actions: ['noteWaiting', 'sendTakeBack', 'showTakenBack'] },
   },
 });
 

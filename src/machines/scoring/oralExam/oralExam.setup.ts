@@ -13,7 +13,8 @@ import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
-import { isOfSheet } from './oralExam.drafts.ts';
+import { examExhibitsMachine } from './examExhibits.machine.ts';
+import { iso, isOfSheet } from './oralExam.drafts.ts';
 import { applyEntries, marksOf, withServerVersion, withoutAct } from './oralExam.marks.ts';
 import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 
@@ -21,6 +22,11 @@ import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './o
 export const examInput = ({ context: { examScheduleId, userId } }: { context: OralExamContext }) => ({
   examScheduleId,
   userId,
+});
+
+/** What identifies the exam's cases to what is loaded of them. */
+export const casesInput = ({ context: { exam, userId } }: { context: OralExamContext }) => ({
+  key: { userId, caseHeaderIds: exam?.cases.map(({ caseHeaderId }) => caseHeaderId) ?? [] },
 });
 
 /** What is missing before the exam may be submitted. */
@@ -42,11 +48,12 @@ export const oralExamSetup = setup({
     events: {} as OralExamEvent,
     input: {} as ScreenInput,
     tags: {} as OralExamTag,
-    children: {} as { contents: 'contents'; lease: 'lease' },
+    children: {} as { contents: 'contents'; exhibits: 'exhibits'; lease: 'lease' },
   },
   actors: {
     load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
     contents: examContentsMachine,
+    exhibits: examExhibitsMachine,
     confirm,
     listen,
     untilReconnected,
@@ -74,6 +81,11 @@ export const oralExamSetup = setup({
     /** By the board's record, or because a command was discarded. */
     isNotInProgress: ({ context }) =>
       context.sheet?.status === 'waiting' || context.sheet?.status === 'skipped',
+    /** The board did not take the start of this exam back. */
+    isTakeBack: ({ context, event }) => {
+      assertEvent(event, 'outbox.refused');
+      return event.command.act.kind === 'exam.takeBack' && isOfSheet(context, event.command);
+    },
     /** The board has received the submission that was made here. */
     isOwnSubmission: ({ context, event }) => {
       assertEvent(event, 'outbox.settled');
@@ -113,14 +125,16 @@ export const oralExamSetup = setup({
       assertEvent(event, 'clock.ticked');
       return { now: event.at, caseOpenedAt: caseOpenedAt || event.at };
     }),
-    begin: assign(({ context }) => ({
-      startedAt: context.now,
-      caseOpenedAt: context.now,
-      sheet: context.sheet && { ...context.sheet, status: 'started' as const },
+    /** The next start of this exam asks for the identity again. */
+    begin: assign(({ context: { now, sheet } }) => ({
+      startedAt: now,
+      caseOpenedAt: now,
+      identityCheckedAt: null,
+      sheet: sheet && { ...sheet, status: 'started' as const, startedAt: iso(now) },
     })),
-    /** Replaces what was discarded with what the board has. */
+    /** Replaces what was discarded or refused with what the board has. */
     rollBack: assign(({ context, event }) => {
-      assertEvent(event, 'outbox.discarded');
+      assertEvent(event, ['outbox.discarded', 'outbox.refused']);
       return withoutAct(context, event.command);
     }),
     noteSettled: assign(({ context, event }) => {

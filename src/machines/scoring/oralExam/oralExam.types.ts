@@ -1,3 +1,4 @@
+import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralExams.ts';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
 import type { ServerVersion } from '#domain/scoring/commands/examCommand.ts';
@@ -18,6 +19,9 @@ export interface CaseMark {
   scoreServerVersion: ServerVersion;
   commentServerVersion: ServerVersion;
 }
+
+/** The exhibits of the exam's cases with their content, by case; in their order. */
+export type ExhibitsByCase = Readonly<Record<number, readonly CaseExhibitContent[]>>;
 
 /** The texts of the exam's cases, by case. */
 export type ContentsByCase = Readonly<Record<number, CaseContents>>;
@@ -73,11 +77,19 @@ export interface OralExamContext {
   changes: readonly ShownChange[];
   /** Input from before it is known whether another tab has the exam, applied once that is known. */
   early: readonly EarlyEvent[];
+  /** When the examiner checked who the examinee is, by the board's time; null before. */
+  identityCheckedAt: number | null;
+  /** A start was asked for without that check. */
+  lacksIdentity: boolean;
   fault: Fault | null;
 }
 
 export type OralExamEvent =
+  /** The examiner has checked who the examinee is, or takes that back. */
+  | { type: 'identity.check'; isChecked: boolean }
   | { type: 'exam.start' }
+  /** Takes a mistaken start back, within a minute and before anything was entered. */
+  | { type: 'exam.takeBack' }
   | { type: 'exam.skip'; reason: SkipReason }
   | { type: 'exam.submit' }
   /** Opens the session summary, or the cases again. */

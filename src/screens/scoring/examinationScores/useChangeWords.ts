@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
-import { valueOf } from '#domain/scoring/commands/examCommand.ts';
+import { setsStatus, valueOf } from '#domain/scoring/commands/examCommand.ts';
 import type { LedgerSheet } from './useLedger.ts';
 
 const isStatus = (value: string): value is SheetStatus =>
@@ -48,8 +48,7 @@ export function useChangeWords({ receipts, labelOf }: LedgerSheet) {
   const wordsOf = ({ act, examScheduleId }: Command, value: string | null): string => {
     if (value === null || value === '') return '';
     if (act.kind === 'score.give' || act.kind === 'score.clear') return labelOf(examScheduleId, value);
-    const isOfExam = act.kind === 'exam.start' || act.kind === 'exam.skip' || act.kind === 'exam.submit';
-    return isOfExam && isStatus(value) ? t(`scoring:sessions.status.${value}`) : value;
+    return setsStatus(act) && isStatus(value) ? t(`scoring:sessions.status.${value}`) : value;
   };
 
   return { whatOf, wordsOf, mineOf: (command: Command) => wordsOf(command, valueOf(command.act)) };

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AgendaItem } from '#contract/oralExams.ts';
 import type { Stretch } from '#domain/scoring/agenda.ts';
+import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
 import { useFormats } from '#i18n/useFormats.ts';
 
 interface AgendaTimelineProps {
@@ -50,6 +51,7 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
                   {t('scoring:home.agenda.until', { time: timeIn(item.endsAt, timeZone) })}
                   {item.place !== '' && ` · ${item.place}`}
                 </p>
+                <ExtraTime minutes={item.extraMinutes} />
               </div>
             )}
             {isNow && <NowLine time={time} fraction={fraction} isBelowHour={item !== null} />}

@@ -9,6 +9,8 @@ import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { useTag, type ExamRef } from './parts/examRef.ts';
 import { examinerHomePath } from './parts/paths.ts';
+import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
+import { StartForm } from './parts/StartForm.tsx';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 import { useWhen } from './parts/useWhen.ts';
 
@@ -41,6 +43,7 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
                 <>
                   <span className="block">{when.there}</span>
                   {when.here && <span className="block text-sm text-muted">{when.here}</span>}
+                  <ExtraTime minutes={exam.extraMinutes} />
                 </>,
               ],
               [t('scoring:exam.briefing.session'), exam.sessionName],
@@ -77,13 +80,7 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
         </div>
       ) : (
         <>
-          <p className="mt-6 max-w-prose">
-            {t('scoring:exam.identity', { number: exam.candidateNumber, name: exam.examineeName })}
-          </p>
-          <div className="mt-3 flex flex-wrap gap-3">
-            <Button tone="primary" onClick={() => actor.send({ type: 'exam.start' })}>
-              {t('scoring:exam.start')}
-            </Button>
+          <StartForm actor={actor} exam={exam} label={t('scoring:exam.start')} tone="primary">
             <Button
               aria-expanded={isSkipping}
               aria-controls="exam-skip"
@@ -91,7 +88,7 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
             >
               {t('scoring:exam.skip.open')}
             </Button>
-          </div>
+          </StartForm>
           <div id="exam-skip">
             {isSkipping && <SkipForm onSkip={(reason) => actor.send({ type: 'exam.skip', reason })} />}
           </div>

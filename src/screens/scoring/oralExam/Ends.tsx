@@ -8,6 +8,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useExam, type ExamRef } from './parts/examRef.ts';
 import { examineesPath, examinerHomePath } from './parts/paths.ts';
+import { StartForm } from './parts/StartForm.tsx';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 
 interface EndProps {
@@ -113,14 +114,15 @@ export function Skipped({ actor, heading }: EndProps) {
         <p className="text-muted">{t('scoring:receipt.board', { time: moment(receivedAt) })}</p>
       )}
       <p className="mt-2">{t(isRecused ? 'scoring:exam.conflict.text' : 'scoring:exam.skipped.text')}</p>
-      <div className="mt-6 flex flex-wrap gap-3">
-        <ToExaminees />
-        {!isRecused && (
-          <Button onClick={() => actor.send({ type: 'exam.start' })}>
-            {t('scoring:exam.skipped.start')}
-          </Button>
-        )}
-      </div>
+      {isRecused || !exam ? (
+        <div className="mt-6">
+          <ToExaminees />
+        </div>
+      ) : (
+        <StartForm actor={actor} exam={exam} label={t('scoring:exam.skipped.start')} tone="secondary">
+          <ToExaminees />
+        </StartForm>
+      )}
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
+import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
-import { readContents, readExam } from '#wiring/scoring/examMaterial.ts';
+import { readContents, readExam, readExhibits } from '#wiring/scoring/examMaterial.ts';
 import { readerFor } from '#wiring/scoring/keptAnswers.ts';
 import { collect } from '#wiring/scoring/outboxStorage.ts';
 import { screen } from '#wiring/screen.ts';
@@ -25,6 +26,16 @@ function wire(services: Services) {
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
             value: await readContents(
+              { send: api.send, sealed, userId: key.userId, signal },
+              key.caseHeaderIds,
+            ),
+          })),
+        },
+      }),
+      exhibits: examExhibitsMachine.provide({
+        actors: {
+          load: fromPromise(async ({ input: { key }, signal }) => ({
+            value: await readExhibits(
               { send: api.send, sealed, userId: key.userId, signal },
               key.caseHeaderIds,
             ),

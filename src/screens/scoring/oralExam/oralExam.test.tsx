@@ -41,6 +41,7 @@ const field = (name: string | RegExp) => screen.getByRole<HTMLTextAreaElement>('
 async function begin(): Promise<Rendered> {
   const rendered = await openExam();
   await heading('Oral exam: Examinee 1');
+  await rendered.user.click(identity());
   await rendered.user.click(button('Start exam'));
   await heading('Examinee 1');
   await waitFor(() => expect(button('Pass').getAttribute('aria-disabled')).toBeNull());
@@ -50,6 +51,7 @@ async function begin(): Promise<Rendered> {
 const press = (...keys: string[]) => {
   for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key });
 };
+const identity = () => screen.getByRole<HTMLInputElement>('checkbox', { name: /^I checked/ });
 const isGiven = (name: string) => button(name).getAttribute('aria-pressed') === 'true';
 
 describe('an exam that has not begun', () => {
@@ -63,6 +65,7 @@ describe('an exam that has not begun', () => {
     expect(cases.map(({ textContent }) => textContent)).toEqual(
       [1, 2, 3, 4].map((place) => `${place}Case ${place} of the tests`),
     );
+    await user.click(identity());
     await user.click(button('Start exam'));
     expect(document.activeElement).toBe(await heading('Examinee 1'));
     await waitFor(async () => {
@@ -83,6 +86,7 @@ describe('an exam that has not begun', () => {
     await user.click(dialog.getByRole('button', { name: 'Skip examinee' }));
     expect(document.activeElement).toBe(await heading('Skipped: Examinee 1'));
     expect(screen.getByText('Reason: Technical problem.')).toBeDefined();
+    await user.click(identity());
     await user.click(button('Start anyway'));
     await heading('Examinee 1');
   });

@@ -7,6 +7,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
 import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { examPath } from './examPath.ts';
 import { SkipForm } from './SkipForm.tsx';
@@ -63,6 +64,7 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
             {examineeName}
           </h3>
           <p className="text-sm text-muted">{t('scoring:sessions.candidate', { number: candidateNumber })}</p>
+          <ExtraTime minutes={examinee.extraMinutes} />
         </div>
         <Progress examinee={examinee} {...here} />
         {/* The buttons have the same width, whether there is one or two. */}

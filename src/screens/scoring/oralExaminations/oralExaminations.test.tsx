@@ -61,6 +61,14 @@ describe('the sessions of an examiner', () => {
     expect(row(begun.examineeName).getByText(cases)).toBeDefined();
   });
 
+  it('say which examinee has extra time, and how much of it', async () => {
+    await openSessions();
+    const { examinees } = await activeSession();
+    const longer = examinees.find(({ extraMinutes = 0 }) => extraMinutes > 0) as Examinee;
+    expect(row(longer.examineeName).getByText('Includes 15 minutes of extra time')).toBeDefined();
+    expect(screen.getAllByText(/extra time/)).toHaveLength(1);
+  });
+
   it('bar whoever the examiner has a conflict with', async () => {
     await openSessions();
     const { examinees } = await activeSession();

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '#portal/useResource.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { CaseExhibits } from './CaseExhibits.tsx';
 import { useOpenMark, type ExamRef } from '../parts/examRef.ts';
 
 /** The text of the open case; it scrolls to the top whenever another case is opened. */
@@ -41,6 +42,7 @@ export function CaseText({ actor }: { actor: ExamRef }) {
             <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{section.text}</p>
           </section>
         ))}
+        <CaseExhibits actor={actor} caseHeaderId={mark.caseHeaderId} />
         {!text && contents.status === 'failed' && (
           <div role="alert">
             <p>{t('scoring:exam.noText')}</p>

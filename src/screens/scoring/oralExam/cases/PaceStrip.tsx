@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { paceOf, type Pace } from '#domain/scoring/pace.ts';
+import { paceOf, plannedTimeOf, type Pace } from '#domain/scoring/pace.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { ExamRef } from '../parts/examRef.ts';
 
@@ -23,8 +23,7 @@ export function PaceStrip({ actor }: { actor: ExamRef }) {
   if (!exam || startedAt === null) return null;
   const minute = new Date(now - (now % MINUTE)).toISOString();
   // An exam that starts late still has its planned duration.
-  const planned = Date.parse(exam.examEndsAt) - Date.parse(exam.examStartsAt);
-  const perCase = exam.configuration.secondsPerCase * 1_000;
+  const { exam: planned, perCase } = plannedTimeOf(exam);
   return (
     <div className="max-desk:sticky max-desk:top-0 max-desk:z-10 max-desk:-mx-5 max-desk:bg-paper max-desk:px-5 max-desk:py-1.5">
       <p className="mb-1.5 flex justify-between gap-3 text-xs leading-tight text-muted">

@@ -5,6 +5,7 @@ import { Button } from '#ui/Button.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, useMayScore, useOpenMark, useTag, type ExamRef } from '../parts/examRef.ts';
 import { Key } from '../parts/Key.tsx';
+import { TakeBackStart } from './TakeBackStart.tsx';
 import { focusComment, gradeGroupId } from '../parts/useExamKeys.ts';
 import { useMarkProps, useScoreWhere } from '../parts/useSyncStatus.ts';
 
@@ -35,7 +36,7 @@ export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
   );
 }
 
-/** The score's sync status, and for ten seconds an undo button. */
+/** The score's sync status, and for ten seconds an undo button; before the first entry, that of the start. */
 function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const mark = useOpenMark(actor)!; // the bar is shown with a case only
@@ -60,6 +61,7 @@ function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
           place
         )}
       </p>
+      <TakeBackStart actor={actor} />
       {mayUndo && mayScore && undo && (
         <Button
           tone="quiet"

@@ -171,6 +171,7 @@ function useWhat(marks: readonly CaseMark[]) {
     if (act.kind === 'remarks.write') return t('scoring:exam.remarks');
     if (act.kind === 'exam.submit') return t('scoring:exam.acts.submit');
     if (act.kind === 'exam.skip') return t('scoring:exam.acts.skip');
+    if (act.kind === 'exam.takeBack') return t('scoring:exam.acts.takeBack');
     return t('scoring:exam.acts.start');
   };
 }
@@ -184,6 +185,8 @@ function Why({ refusal: fault, isSubmitted }: { refusal: Fault | undefined; isSu
     return t(isSubmitted ? 'scoring:exam.refused.otherLines' : 'scoring:exam.refused.linesChanged');
   if (type === faultTypes.examNotYet) return t('scoring:exam.refused.notYet');
   if (type === faultTypes.conflictOfInterest) return t('scoring:exam.refused.conflict');
+  if (type === faultTypes.tooLate) return t('scoring:exam.refused.tooLate');
+  if (type === faultTypes.scored) return t('scoring:exam.refused.scored');
   if (type === faultTypes.incomplete) return t('scoring:exam.refused.incomplete');
   const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');
   return (

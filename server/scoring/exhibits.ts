@@ -1,0 +1,24 @@
+import type { CaseExhibit, caseExhibits as rows } from '#contract/caseExhibits.ts';
+import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+const columns = `exhibit_id as "exhibitId", case_header_id as "caseHeaderId", position, title, media_type as "mediaType"`;
+
+/** Exhibits of the cases that the caller's team examines; `server/owners.ts` refuses all others. */
+export const exhibitHandlers = ({ db }: Parts): HandlersFor<typeof rows> => ({
+  listCaseExhibits: ({ query: { caseHeaderId } }) =>
+    db.query<CaseExhibit>(
+      `select ${columns} from case_exhibits where case_header_id = $1::integer order by position`,
+      [caseHeaderId],
+    ),
+
+  async getCaseExhibit({ query: { id } }) {
+    const [row] = await db.query<CaseExhibit & { content: Buffer }>(
+      `select ${columns}, content from case_exhibits where exhibit_id = $1::integer`,
+      [id],
+    );
+    if (!row) throw notFound();
+    return { ...row, content: row.content.toString('base64') };
+  },
+});

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { makeFacts, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
+import { runExam } from '#tests/support/scoring/examRun.ts';
+import { EXAM, versionAt } from '#tests/support/scoring/outboxRun.ts';
+import { refusal } from '#tests/support/machines/system.ts';
+
+describe('a mistaken start', () => {
+  const begun = async () => {
+    const run = runExam();
+    await run.hold(makeFacts());
+    return run;
+  };
+  const takeBack = () => ofSheet({ kind: 'exam.takeBack', examScheduleId: EXAM });
+
+  it('is taken back within a minute: the examinee waits again, and leaving asks no more', async () => {
+    const { actor, has, context, drafts, heard } = await begun();
+    actor.send({ type: 'clock.ticked', at: NOW + 59_000 });
+    actor.send({ type: 'exam.takeBack' });
+    expect([has('briefing'), has('inProgress')]).toEqual([true, false]);
+    expect(context()).toMatchObject({ startedAt: null, identityCheckedAt: null });
+    expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.start', 'exam.takeBack']);
+    expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
+  });
+
+  it('stays when the minute is over', async () => {
+    const { actor, has, drafts } = await begun();
+    actor.send({ type: 'clock.ticked', at: NOW + 61_000 });
+    actor.send({ type: 'exam.takeBack' });
+    expect(has('inProgress')).toBe(true);
+    expect(drafts()).toHaveLength(1);
+  });
+
+  it.each([
+    ['a score', { type: 'score.give', position: 1, score: 'pass' }],
+    ['a comment', { type: 'comment.write', position: 1, comment: 'Slow.' }],
+    ['remarks', { type: 'remarks.write', remarks: 'Calm.' }],
+  ] as const)('stays once there is %s', async (_, entry) => {
+    const { actor, has, drafts } = await begun();
+    actor.send(entry);
+    actor.send({ type: 'exam.takeBack' });
+    expect(has('inProgress')).toBe(true);
+    expect(drafts()).toHaveLength(2);
+  });
+
+  it('that the board keeps goes on where it was, with its time', async () => {
+    const { actor, has, context } = await begun();
+    const { startedAt } = context();
+    const start = ofSheet({ kind: 'exam.start', examScheduleId: EXAM, startedAt: '' });
+    actor.send({
+      type: 'outbox.settled',
+      command: start,
+      serverVersion: versionAt(1, 'started'),
+      isTheirs: false,
+    });
+    actor.send({ type: 'exam.takeBack' });
+    expect(has('briefing')).toBe(true);
+    actor.send({ type: 'outbox.refused', command: takeBack(), fault: refusal(409, 'too-late') });
+    expect(has('inProgress')).toBe(true);
+    expect(context().startedAt).toBe(startedAt);
+    actor.send({ type: 'outbox.discarded', command: takeBack() });
+    expect(has('inProgress')).toBe(true);
+  });
+});
+
+describe('the identity of the examinee', () => {
+  it('is confirmed before the exam starts, and again before a later start', async () => {
+    const { actor, open, has, context, drafts } = runExam();
+    await open(makeFacts());
+    actor.send({ type: 'exam.start' });
+    expect([has('briefing'), context().lacksIdentity]).toEqual([true, true]);
+    actor.send({ type: 'identity.check', isChecked: true });
+    expect(context().lacksIdentity).toBe(false);
+    actor.send({ type: 'identity.check', isChecked: false });
+    actor.send({ type: 'exam.start' });
+    expect(drafts()).toEqual([]);
+    actor.send({ type: 'identity.check', isChecked: true });
+    actor.send({ type: 'exam.start' });
+    expect(has('inProgress')).toBe(true);
+    expect(context().identityCheckedAt).toBeNull();
+  });
+});

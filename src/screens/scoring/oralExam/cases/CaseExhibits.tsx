@@ -1,0 +1,84 @@
+import { useSelector } from '@xstate/react';
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
+import { useResource } from '#portal/useResource.ts';
+import { useShield } from '#screens/kit/shield/useShield.ts';
+import { Button } from '#ui/Button.tsx';
+import type { ExamRef } from '../parts/examRef.ts';
+import { ExhibitOver } from './ExhibitOver.tsx';
+import { imageUrl, isImage } from './exhibitContent.ts';
+
+interface CaseExhibitsProps {
+  actor: ExamRef;
+  caseHeaderId: number;
+}
+
+/** The exhibits of a case, each opened over the page; nothing where the case has none. */
+export function CaseExhibits({ actor, caseHeaderId }: CaseExhibitsProps) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const exhibits = useResource(useSelector(actor, ({ children }) => children.exhibits));
+  const isShielded = useShield();
+  const [openId, setOpen] = useState<number | null>(null);
+  const own = exhibits.value?.[caseHeaderId];
+  if (own) {
+    const open = own.find(({ exhibitId }) => exhibitId === openId);
+    return (
+      own.length > 0 && (
+        <section aria-labelledby="case-exhibits">
+          <h3 id="case-exhibits" className="font-sans text-sm font-semibold text-muted">
+            {t('scoring:exam.exhibits.title')}
+          </h3>
+          <ul className="mt-2 grid gap-3 sm:grid-cols-2">
+            {own.map((exhibit) => (
+              <li key={exhibit.exhibitId} className="grid">
+                <Thumbnail exhibit={exhibit} onOpen={() => setOpen(exhibit.exhibitId)} />
+              </li>
+            ))}
+          </ul>
+          {open && !isShielded && <ExhibitOver exhibit={open} onClose={() => setOpen(null)} />}
+        </section>
+      )
+    );
+  }
+  if (exhibits.status !== 'failed') return null;
+  return (
+    <div role="status" className="rounded-sheet border border-line p-3 text-sm">
+      <p>{t('scoring:exam.exhibits.failed')}</p>
+      <Button className="mt-2" onClick={exhibits.onRetry}>
+        {t('scoring:exam.exhibits.retry')}
+      </Button>
+    </div>
+  );
+}
+
+function Thumbnail({ exhibit, onOpen }: { exhibit: CaseExhibitContent; onOpen: () => void }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  const { title } = exhibit;
+  return (
+    // The label is nested deeper than the rule looks.
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onOpen}
+      className="flex min-h-11 gap-3 rounded-sheet border border-edge bg-raised p-2 text-left hover:border-accent"
+    >
+      {/* The title beside it says what it is. */}
+      <span aria-hidden="true" className="grid h-16 w-24 shrink-0 place-items-center bg-sunken">
+        {isImage(exhibit) ? (
+          <img src={imageUrl(exhibit)} alt="" className="size-full object-contain" />
+        ) : (
+          <FileText className="size-8 text-muted" />
+        )}
+      </span>
+      <span className="min-w-0 text-sm">
+        <span className="block font-semibold wrap-anywhere">{title}</span>
+        <span className="text-muted">
+          {t(isImage(exhibit) ? 'scoring:exam.exhibits.image' : 'scoring:exam.exhibits.pdf')}
+        </span>
+      </span>
+    </button>
+  );
+}
