@@ -13,6 +13,7 @@ import { examinations } from './examinations.ts';
 import { features } from './features.ts';
 import { oralExams } from './oralExams.ts';
 import { pickLists } from './pickLists.ts';
+import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
 import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...documents,
   ...oralExams,
   ...scoring,
+  ...practice,
   ...demo,
   ...pickLists,
 };

@@ -20,7 +20,7 @@ const columns = `
   s.received_at as "receivedAt", s.receipt_number as "receiptNumber"`;
 
 const lockedBy = (condition: string) => `
-  select ${columns}, o.grades, r.exam_date as "examDate",
+  select ${columns}, o.grades, r.exam_date as "examDate", o.practice_of is not null as "isPractice",
          exists (select 1 from examiner_conflicts c
                   where c.exam_schedule_id = s.exam_schedule_id and c.user_id = s.user_id and c.state = 'declared'
                 ) as "isConflicted"
@@ -53,13 +53,13 @@ export async function lockSheet(
   id: number,
 ): Promise<LockedSheet> {
   if (!isId(id)) throw notFound();
-  const [row] = await tx.query<ExamScore & Omit<LockedSheet, 'sheet'> & { examDate: string }>(locks[by], [
+  const [row] = await tx.query<ExamScore & Omit<LockedSheet, 'sheet'> & { examDate: string; isPractice: boolean }>(locks[by], [
     userId,
     id,
   ]);
   if (!row) throw notFound();
-  const { grades, isConflicted, examDate, ...sheet } = row;
-  if (!hasDayCome({ examDate }, Date.parse(now)))
+  const { grades, isConflicted, examDate, isPractice, ...sheet } = row;
+  if (!hasDayCome({ examDate, isPractice }, Date.parse(now)))
     throw new Fault(409, faultTypes.examNotYet, 'This exam is on a later day.');
   return { sheet, grades, isConflicted };
 }

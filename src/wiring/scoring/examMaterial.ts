@@ -66,6 +66,10 @@ function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): void {
   renew<'getActiveSession'>(ACTIVE, (session) => session && inSession(session));
   renewAll('getDashboardRoster', (roster) => ({ ...roster, sessions: roster.sessions.map(inSession) }));
   renewAll('listExamSessions', (sessions) => sessions.map(inSession));
+  renewAll(
+    'getPracticeExam',
+    (practice) => practice && { ...practice, session: inSession(practice.session) },
+  );
 }
 
 /** Updates the lines of the ledger that the rule names. */
