@@ -10,14 +10,14 @@ export const readPractice = (read: Read): Promise<PracticeExam | null> => read('
  * rejects: what fails is fetched when it is needed.
  */
 export async function preparePractice(reader: Reader, { session }: PracticeExam): Promise<void> {
-  readerFor(reader);
+  readerFor(reader); // clears the answers of another user
+  const known = new Set<number>();
   try {
     for (const { examScheduleId } of session.examinees) {
       const { exam } = await readExam(reader, examScheduleId);
-      await readContents(
-        reader,
-        exam.cases.map(({ caseHeaderId }) => caseHeaderId),
-      );
+      const fresh = exam.cases.map(({ caseHeaderId }) => caseHeaderId).filter((id) => !known.has(id));
+      for (const id of fresh) known.add(id);
+      await readContents(reader, fresh);
     }
   } catch {
     // The exam's own page reads it, and says what is missing.

@@ -37,7 +37,7 @@ export const oralExaminationsMachine = oralExaminationsSetup.createMachine({
         'examinee.skip': { target: 'asking', actions: 'choose' },
         'practice.setUp': { guard: 'isPractice', target: 'settingUp' },
         'practice.reset': [
-          { guard: 'hasUnsentPractice', actions: 'showUnsent' },
+          { guard: 'hasUnsent', actions: 'showUnsent' },
           { guard: 'isPractice', target: 'askingReset' },
         ],
       },

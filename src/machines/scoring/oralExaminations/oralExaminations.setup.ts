@@ -44,7 +44,7 @@ export type OralExaminationsEvent =
   | { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason }
   /** Sets up the first practice exam; or a new one in place of the one that is there, after a question. */
   | { type: 'practice.setUp' }
-  | { type: 'practice.reset' }
+  | { type: 'practice.reset'; hasUnsent: boolean }
   | OutboxNews
   | ScreenEvent;
 
@@ -79,12 +79,10 @@ export const oralExaminationsSetup = setup({
   guards: {
     isConfirmed,
     isPractice: ({ context }) => context.isPractice,
-    /** Commands of the practice exam are still on their way, which would meet sheets that are gone. */
-    hasUnsentPractice: ({ context: { isPractice }, system, self }) => {
-      const listed = self.getSnapshot().children.day?.getSnapshot().context.value?.sessions ?? [];
-      const ids = new Set(listed.flatMap(({ examinees }) => examinees.map((each) => each.examScheduleId)));
-      const { entries } = systemActor(system, 'outbox').getSnapshot().context;
-      return isPractice && entries.some(({ command }) => ids.has(command.examScheduleId ?? 0));
+    /** They would meet sheets that are gone. */
+    hasUnsent: ({ event }) => {
+      assertEvent(event, 'practice.reset');
+      return event.hasUnsent;
     },
     isSkip: ({ event }) => {
       assertEvent(event, 'outbox.refused');
@@ -121,7 +119,7 @@ export const oralExaminationsSetup = setup({
     reloadDay: sendTo('day', { type: 'resource.reload' }),
     showUnsent: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      message('practice.reset.result', 'warn', { key: 'scoring:practice.unsent' }),
+      message('practice.reset.result', 'error', { key: 'scoring:practice.unsent' }),
     ),
     showSetUpFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
