@@ -2,6 +2,7 @@ import { accommodations } from './accommodations.ts';
 import { assessments } from './assessments.ts';
 import { billing } from './billing.ts';
 import { caseExhibits } from './caseExhibits.ts';
+import { caseFeedback } from './caseFeedback.ts';
 import { cme } from './cme.ts';
 import { committees } from './committees.ts';
 import { ccReferenceLetters } from './ccReferenceLetters.ts';
@@ -14,6 +15,7 @@ import { examinations } from './examinations.ts';
 import { features } from './features.ts';
 import { oralExams } from './oralExams.ts';
 import { pickLists } from './pickLists.ts';
+import { practice } from './practice.ts';
 import { profiles } from './profiles.ts';
 import { referenceLetters } from './referenceLetters.ts';
 import { scoring } from './scoring.ts';
@@ -47,8 +49,10 @@ export const calls = {
   ...documents,
   ...oralExams,
   ...caseExhibits,
+  ...caseFeedback,
   ...scoring,
   ...scoringResets,
+  ...practice,
   ...demo,
   ...pickLists,
 };

@@ -79,6 +79,8 @@ export const ExamSession = z.object({
   /** The roster schedules of the session, one or two, as `case-rosters` expects them. */
   scheduleIds: z.array(z.number()),
   configuration: ExamConfiguration,
+  /** An examiner's practice: examinees and cases are invented, and nothing of it counts. No if it is missing. */
+  isPractice: z.optional(z.boolean()),
   examinees: z.array(Examinee),
 });
 export type ExamSession = z.output<typeof ExamSession>;

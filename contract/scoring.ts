@@ -11,10 +11,11 @@ const byScheduleScore = z.object({ examScheduleScoreId: z.coerce.number() });
 
 /** Maximum length of a comment, feedback or remark, in characters. */
 export const LONGEST_TEXT = 4000;
-const words = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT));
+/** A text that an examiner writes. */
+export const words = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT));
 
 /** The receipt of a record's last change: proof that a write arrived. */
-const receipt = {
+export const receipt = {
   /** Increments with every change, also with a deletion; 0 before the first. */
   version: z.number(),
   /** When the server received the last change, by its own clock; null before the first. */
@@ -75,15 +76,6 @@ export const ShownLine = z.object({
   comment: z.string(),
 });
 export type ShownLine = z.output<typeof ShownLine>;
-
-/** The caller's feedback on a case: about the case, never about an examinee. */
-export const CaseFeedback = z.object({
-  id: z.number(),
-  caseHeaderId: z.number(),
-  feedback: z.string(),
-  ...receipt,
-});
-export type CaseFeedback = z.output<typeof CaseFeedback>;
 
 /** One line of the receipt ledger: one case of one examinee, scored by the caller. */
 export const ReceiptLine = z.object({
@@ -239,66 +231,6 @@ export const scoring = {
     versioned: true,
     answer: CaseComment,
     invalidates: ['listCaseScores', 'getCaseNote'],
-  }),
-  /** The caller's feedback on a case; 404 if there is none. */
-  getCaseFeedback: call({
-    method: 'GET',
-    path: '/api/cases/feedback/by-examiner-id',
-    summary: 'The caller’s feedback on a case; 404 where there is none.',
-    access: examiners,
-    owner: { query: 'caseHeaderId' },
-    query: z.object({ caseHeaderId: z.coerce.number() }),
-    versioned: true,
-    answer: CaseFeedback,
-  }),
-  /** All feedback of the caller, empty once deleted; not in the specification, but one call instead of many. */
-  listCaseFeedback: call({
-    method: 'GET',
-    path: '/api/cases/feedback',
-    summary: 'The caller’s feedback on all cases.',
-    access: examiners,
-    owner: 'caller',
-    answer: z.array(CaseFeedback),
-  }),
-  /** Gives feedback on a case. */
-  createCaseFeedback: call({
-    method: 'POST',
-    path: '/api/cases/feedback',
-    summary: 'Gives feedback on a case.',
-    access: examiners,
-    owner: { body: 'caseHeaderId' },
-    body: z.object({ caseHeaderId: z.number(), feedback: words }),
-    journaled: true,
-    versioned: true,
-    answer: CaseFeedback,
-    invalidates: ['getCaseFeedback', 'listCaseFeedback'],
-  }),
-  /** Changes feedback. */
-  updateCaseFeedback: call({
-    method: 'PUT',
-    path: '/api/cases/feedback',
-    summary: 'Changes feedback of the caller.',
-    access: examiners,
-    owner: { query: 'id' },
-    query: byId,
-    body: z.object({ feedback: words }),
-    journaled: true,
-    versioned: true,
-    answer: CaseFeedback,
-    invalidates: ['getCaseFeedback', 'listCaseFeedback'],
-  }),
-  /** Deletes feedback. */
-  deleteCaseFeedback: call({
-    method: 'DELETE',
-    path: '/api/cases/feedback',
-    summary: 'Deletes feedback of the caller.',
-    access: examiners,
-    owner: { query: 'id' },
-    query: byId,
-    journaled: true,
-    versioned: true,
-    answer: CaseFeedback,
-    invalidates: ['getCaseFeedback', 'listCaseFeedback'],
   }),
   /** The caller's score sheet. */
   getExamScore: call({

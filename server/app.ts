@@ -49,6 +49,7 @@ import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
 import { ccReferenceLetterHandlers, referenceLetterHandlers } from './referenceLetters/handlers.ts';
 import { mountReferencePages } from './referenceLetters/officialPages.ts';
+import { practiceHandlers } from './scoring/practice.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import { exhibitHandlers } from './scoring/exhibits.ts';
 import { oralExamHandlers } from './scoring/readHandlers.ts';
@@ -200,6 +201,7 @@ export function createApp(deps: Deps): App {
     ...demoHandlers(parts),
     ...pickListHandlers(parts),
     ...scoringHandlers(parts),
+    ...practiceHandlers(parts),
   };
   mount(app, calls, handlers, parts, respond);
   if (files && page !== undefined)

@@ -1,12 +1,13 @@
 import { endOverdueTries } from './continuousCertification/assessmentTries.ts';
 import type { Database } from './db/database.ts';
+import { deleteOldPractice } from './scoring/practiceDay.ts';
 
 const DAY = 86_400_000;
 
 /**
  * Deletes expired data: ended sessions, reset guids and unconfirmed addresses, expired counters, document
  * tickets, parts of unfinished uploads, and saved responses of repeatable requests after 30 days, as long as
- * a client may repeat one. Ends online tests whose time has run out.
+ * a client may repeat one, and practice exams. Ends online tests whose time has run out.
  */
 export async function tidy(db: Database, now: number): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();
@@ -21,5 +22,6 @@ export async function tidy(db: Database, now: number): Promise<void> {
     iso(now - DAY),
   ]);
   await db.query('delete from card_events where delivered_at < $1', [iso(now - 30 * DAY)]);
+  await deleteOldPractice(db, now);
   await endOverdueTries(db, now);
 }

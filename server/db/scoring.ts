@@ -21,6 +21,9 @@ export const oralExams = pgTable('oral_exams', {
   /** Best first. */
   grades: jsonb('grades').$type<readonly Grade[]>().notNull(),
   secondsPerCase: integer('seconds_per_case').notNull(),
+  /** The examiner whose practice it is, and when it was set up; null for a real exam. */
+  practiceOf: integer('practice_of'),
+  practiceSince: instant('practice_since'),
 });
 
 export const examTeams = pgTable('exam_teams', {

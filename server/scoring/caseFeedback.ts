@@ -1,4 +1,4 @@
-import type { CaseFeedback, scoring as rows } from '#contract/scoring.ts';
+import type { CaseFeedback, caseFeedback as rows } from '#contract/caseFeedback.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -25,11 +25,8 @@ async function lockFeedback(by: Change, id: number): Promise<CaseFeedback> {
   return current;
 }
 
-type Names =
-  'getCaseFeedback' | 'listCaseFeedback' | 'createCaseFeedback' | 'updateCaseFeedback' | 'deleteCaseFeedback';
-
 /** Examiners' feedback on cases. */
-export function caseFeedbackHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+export function caseFeedbackHandlers({ db }: Parts, record: Recorder): HandlersFor<typeof rows> {
   const write = async (by: Change, current: CaseFeedback, feedback: string) => ({
     ...current,
     feedback,

@@ -49,7 +49,7 @@ export async function calendarOf(
        join exam_teams t on t.team_id = me.team_id
        join oral_exams o on o.exam_header_id = t.exam_header_id
        join roster_schedules r on r.team_id = me.team_id
-      where me.user_id = $1::integer
+      where me.user_id = $1::integer and o.practice_of is null
       order by 1, 2`,
     [userId],
   );

@@ -23,7 +23,10 @@ function atStart(member: 'startedAt' | 'identityConfirmedAt', told: string | und
   return isBelieved ? new Date(time).toISOString() : now;
 }
 
-/** Declares that the caller may not examine an examinee; undefined if that was declared before. */
+/**
+ * Declares that the caller may not examine an examinee; undefined if there is nothing to tell the office, because that
+ * was declared before, or in practice.
+ */
 async function recuse({ tx, userId }: Change, examScheduleId: number): Promise<Recusal | undefined> {
   const declared = await tx.query(
     `insert into examiner_conflicts (exam_schedule_id, user_id, reason, state)
@@ -40,6 +43,7 @@ async function recuse({ tx, userId }: Change, examScheduleId: number): Promise<R
        from exam_schedules s
        join roster_schedules r on r.schedule_id = s.schedule_id
        join exam_teams t on t.team_id = r.team_id
+       join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null
        join users u on u.user_id = $2::integer
       where s.exam_schedule_id = $1::integer`,
     [examScheduleId, userId],

@@ -24,7 +24,7 @@ const text = `
     left join case_comments n on n.exam_scoring_id = c.exam_scoring_id and n.user_id = h.user_id
     left join examiner_conflicts f
       on f.exam_schedule_id = s.exam_schedule_id and f.user_id = me.user_id and f.state = 'declared'
-   where me.user_id = $1::integer and r.exam_date = $2::date
+   where me.user_id = $1::integer and r.exam_date = $2::date and o.practice_of is null
    order by s.starts_at, s.exam_schedule_id, c.position`;
 
 /** The receipt ledger: the board's record of each case of each examinee of a day, scored by the caller. */

@@ -1,3 +1,4 @@
+import type { caseFeedback } from '#contract/caseFeedback.ts';
 import type { scoring as rows } from '#contract/scoring.ts';
 import type { scoringResets } from '#contract/scoringResets.ts';
 import { createRecorder } from '#server/changes.ts';
@@ -12,7 +13,9 @@ import { resetHandlers } from './resets.ts';
 /** Examiners' writes; the receipt ledger is read elsewhere. */
 export function scoringHandlers(
   parts: Parts,
-): Omit<HandlersFor<typeof rows>, 'listReceipts'> & HandlersFor<typeof scoringResets> {
+): Omit<HandlersFor<typeof rows>, 'listReceipts'> &
+  HandlersFor<typeof caseFeedback> &
+  HandlersFor<typeof scoringResets> {
   const record = createRecorder(parts);
   return {
     ...caseScoreHandlers(parts, record),

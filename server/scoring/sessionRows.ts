@@ -22,7 +22,7 @@ const schedules = (condition: string) => `
          o.exam_header_id as "examHeaderId", o.exam_name as "examName", r.session_name as "sessionName",
          r.session_number as "sessionNumber", r.exam_date as "examDate", o.time_zone as "timeZone",
          r.starts_at as "startsAt", r.ends_at as "endsAt", t.team_name as "teamName", o.grades,
-         o.seconds_per_case as "secondsPerCase",
+         o.seconds_per_case as "secondsPerCase", o.practice_of is not null as "isPractice",
          coalesce((select string_agg(u.display_name, ', ' order by u.display_name)
                      from team_examiners p join users u on u.user_id = p.user_id
                     where p.team_id = me.team_id and p.user_id <> me.user_id), '') as "partnerName"
@@ -33,13 +33,17 @@ const schedules = (condition: string) => `
    where me.user_id = $1::integer and ${condition}
    order by r.starts_at, r.schedule_id`;
 
+/** Practice is found only by its own ids, never among the days and sessions of real exams. */
+const isReal = 'o.practice_of is null';
+
 /** The filters for schedules; each has a statement of its own, so that it can be prepared. */
 const texts = {
-  all: schedules('true'),
+  all: schedules(isReal),
   exam: schedules('o.exam_header_id = $2::integer'),
-  day: schedules('r.exam_date = $2::date'),
+  day: schedules(`${isReal} and r.exam_date = $2::date`),
   /** Days between two dates, both included. */
-  days: schedules('r.exam_date between $2::date and $3::date'),
+  days: schedules(`${isReal} and r.exam_date between $2::date and $3::date`),
+  practice: schedules('o.practice_of = me.user_id'),
   /** One or two schedules by their ids. */
   schedules: schedules('r.schedule_id in ($2::integer, $3::integer)'),
   /** The whole session of an examinee. */

@@ -25,12 +25,14 @@ const unfinished = `
          h.skip_reason as "skipReason", r.exam_date as "examDate", r.session_name as "sessionName",
          l.scored as "casesScored", l.total as "casesTotal"
     from team_examiners me
+    join exam_teams t on t.team_id = me.team_id
+    join oral_exams o on o.exam_header_id = t.exam_header_id
     join roster_schedules r on r.team_id = me.team_id
     join exam_schedules s on s.schedule_id = r.schedule_id
     join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = me.user_id
    cross join lateral (select count(c.score) as scored, count(*) as total
                          from case_scores c where c.exam_schedule_score_id = h.exam_schedule_score_id) l
-   where me.user_id = $1::integer and r.ends_at <= $2::timestamptz and h.status in ('waiting', 'started')
+   where me.user_id = $1::integer and r.ends_at <= $2::timestamptz and o.practice_of is null and h.status in ('waiting', 'started')
      and not exists (select 1 from examiner_conflicts f
                       where f.exam_schedule_id = s.exam_schedule_id and f.user_id = me.user_id
                         and f.state = 'declared')

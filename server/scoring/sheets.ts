@@ -24,6 +24,7 @@ const columns = `
 
 const lockedBy = (condition: string) => `
   select ${columns}, s.start_received_at as "startReceivedAt", o.grades, r.exam_date as "examDate",
+         o.practice_of is not null as "isPractice",
          exists (select 1 from examiner_conflicts c
                   where c.exam_schedule_id = s.exam_schedule_id and c.user_id = s.user_id and c.state = 'declared'
                 ) as "isConflicted"
@@ -56,13 +57,12 @@ export async function lockSheet(
   id: number,
 ): Promise<LockedSheet> {
   if (!isId(id)) throw notFound();
-  const [row] = await tx.query<ExamScore & Omit<LockedSheet, 'sheet'> & { examDate: string }>(locks[by], [
-    userId,
-    id,
-  ]);
+  const [row] = await tx.query<
+    ExamScore & Omit<LockedSheet, 'sheet'> & { examDate: string; isPractice: boolean }
+  >(locks[by], [userId, id]);
   if (!row) throw notFound();
-  const { grades, startReceivedAt, isConflicted, examDate, ...sheet } = row;
-  if (!hasDayCome({ examDate }, Date.parse(now)))
+  const { grades, startReceivedAt, isConflicted, examDate, isPractice, ...sheet } = row;
+  if (!hasDayCome({ examDate, isPractice }, Date.parse(now)))
     throw new Fault(409, faultTypes.examNotYet, 'This exam is on a later day.');
   return { sheet, grades, startReceivedAt, isConflicted };
 }

@@ -37,7 +37,7 @@ const examDays = `
     join exam_teams t on t.team_id = m.team_id
     join oral_exams o on o.exam_header_id = t.exam_header_id
     join roster_schedules s on s.team_id = t.team_id
-   where m.user_id = $1 and ${hasQuestions('exam-day')}
+   where m.user_id = $1 and o.practice_of is null and ${hasQuestions('exam-day')}
    order by "examDate" desc`;
 
 /** The surveys about what a person did, within the days on which each is offered, and those that were answered. */

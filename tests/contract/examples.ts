@@ -244,6 +244,8 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   },
   resetCaseComments: {},
   resetExamScores: {},
+  getPracticeExam: {},
+  setUpPracticeExam: {},
 };
 
 /** The body of a call's request: JSON, or a form if it may contain a file. */

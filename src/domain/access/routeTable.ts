@@ -179,6 +179,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: examiner,
     flag: 'examScoringPage',
+    query: ['practice'],
     steers: ['session'],
   },
   {

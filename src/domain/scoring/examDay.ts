@@ -15,9 +15,13 @@ export function dayIn(timeZone: string, at: number): string {
 /**
  * Whether an exam may be started, skipped and scored: as soon as its calendar day has begun anywhere on earth, so
  * that a wrong time zone does not lock an examiner out. Later days count too, to finish what was not submitted.
+ * Practice may be done on any day.
  */
-export const hasDayCome = ({ examDate }: Pick<ExamSession, 'examDate'>, now: number): boolean =>
-  examDate <= dayIn('Pacific/Kiritimati', now);
+export const hasDayCome = (
+  { examDate, isPractice }: Pick<ExamSession, 'examDate' | 'isPractice'>,
+  now: number,
+): boolean =>
+  isPractice === true || examDate <= dayIn('Pacific/Kiritimati', now);
 
 /**
  * The session in progress, else the next one of that day, else the day's last, which may still have to be

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { CaseComment, CaseFeedback, CaseScore, ExamScore } from '#contract/scoring.ts';
+import { CaseFeedback } from '#contract/caseFeedback.ts';
+import { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
 import type {
   Command,
   CommentSubject,

@@ -2,7 +2,8 @@ import type { Answer } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import type { Examinee, ExamSession } from '#contract/oralExams.ts';
-import type { CaseComment, CaseFeedback, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
+import type { CaseFeedback } from '#contract/caseFeedback.ts';
+import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import {
@@ -113,6 +114,10 @@ async function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): P
     renew('getActiveSession', ACTIVE, (session) => session && inSession(session)),
     renewAll('getDashboardRoster', (roster) => ({ ...roster, sessions: roster.sessions.map(inSession) })),
     renewAll('listExamSessions', (sessions) => sessions.map(inSession)),
+    renewAll(
+      'getPracticeExam',
+      (practice) => practice && { ...practice, session: inSession(practice.session) },
+    ),
   ]);
 }
 

@@ -1,4 +1,5 @@
-import type { CaseComment, CaseFeedback, CaseScore, ExamScore } from '#contract/scoring.ts';
+import type { CaseFeedback } from '#contract/caseFeedback.ts';
+import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
 import { noServerVersion, type ServerVersion } from './examCommand.ts';
 
 type Receipt = Pick<ServerVersion, 'version' | 'receivedAt' | 'receiptNumber'>;

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
-import { oralExaminationsMachine, sessionDayMachine, type SessionDay } from './oralExaminations.machine.ts';
+import { oralExaminationsMachine } from './oralExaminations.machine.ts';
+import { sessionDayMachine, type Listed, type SessionDay } from './oralExaminations.setup.ts';
 
 const examinee = {
   examScheduleId: 9,
@@ -14,7 +15,7 @@ const examinee = {
 const skip = { type: 'examinee.skip', examinee, reason: 'technical' } as const;
 
 function run(query: Record<string, string> = {}) {
-  const load = controlled<{ value: SessionDay }, { key: null }>();
+  const load = controlled<{ value: SessionDay }, { key: Listed }>();
   const machine = oralExaminationsMachine.provide({
     actors: { day: sessionDayMachine.provide({ actors: { load: load.logic } }) },
   });

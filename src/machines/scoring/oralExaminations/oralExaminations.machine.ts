@@ -1,106 +1,24 @@
-import { assertEvent, assign, sendTo, setup, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
 import { idIn } from '#machines/idIn.ts';
-import type { DashboardRoster, Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
-import { noServerVersion, sheetTarget, type ServerVersion } from '#domain/scoring/commands/examCommand.ts';
-import { listen } from '#machines/kit/listen.ts';
-import { createLiveMachine } from '../live.machine.ts';
+import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
-import type { OutboxNews } from '../outbox/outbox.types.ts';
-import { message } from '#machines/message.ts';
-import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type ScreenEvent } from '#machines/systemActor.ts';
-import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
-
-/** The sessions of a day, and which of them is running or next. */
-export interface SessionDay {
-  active: ExamSession | null;
-  roster: DashboardRoster;
-}
-
-/** The examiner's day as the board has it. */
-export const sessionDayMachine = createLiveMachine<SessionDay, null>('sessionDay');
-
-type Skipped = Pick<
-  Examinee,
-  'examScheduleId' | 'examScheduleScoreId' | 'version' | 'status' | 'examineeName'
->;
-interface Skip {
-  examinee: Skipped;
-  reason: SkipReason;
-}
-
-export type OralExaminationsEvent =
-  { type: 'examinee.skip'; examinee: Skipped; reason: SkipReason } | OutboxNews | ScreenEvent;
-
-/** The board's version of a sheet, which a skip is based on. */
-const serverVersionOf = ({ version, status }: Skipped): ServerVersion => ({
-  ...noServerVersion,
-  version,
-  value: status,
-});
+import { oralExaminationsSetup } from './oralExaminations.setup.ts';
 
 /**
  * The active session with its examinees (first specification, §1 "Examiners see an active exam …"): whom to see next,
- * and whom to skip, after a question; a skip goes through the outbox.
+ * and whom to skip, after a question; a skip goes through the outbox. With `practice` in the address, the same for the
+ * examiner's practice exam, which is set up and reset here.
  */
-export const oralExaminationsMachine = setup({
-  types: {
-    context: {} as {
-      /** The roster schedule of the session in the address; undefined for the active one. */
-      scheduleId: number | undefined;
-      skip: Skip | null;
-    },
-    events: {} as OralExaminationsEvent,
-    input: {} as ScreenInput,
-    tags: {} as 'asking',
-    children: {} as { day: 'day' },
-  },
-  actors: { day: sessionDayMachine, confirm, listen },
-  guards: {
-    isConfirmed,
-    isSkip: ({ event }) => {
-      assertEvent(event, 'outbox.refused');
-      return event.command.act.kind === 'exam.skip';
-    },
-  },
-  actions: {
-    followUrl: assign(({ event }) => {
-      assertEvent(event, 'query.changed');
-      return { scheduleId: idIn(event.query, 'session') ?? undefined };
-    }),
-    choose: assign(({ event }) => {
-      assertEvent(event, 'examinee.skip');
-      const { examinee, reason } = event;
-      return { skip: { examinee, reason } };
-    }),
-    forgetChoice: assign({ skip: null }),
-    putSkip: sendTo(
-      ({ system }) => systemActor(system, 'outbox'),
-      ({ context }) => {
-        const { examinee, reason } = context.skip!; // entered only through choose
-        const { examScheduleId, examScheduleScoreId } = examinee;
-        return {
-          type: 'outbox.enqueue' as const,
-          draft: {
-            target: sheetTarget(examScheduleScoreId),
-            examScheduleId,
-            act: { kind: 'exam.skip' as const, examScheduleId, reason },
-            base: serverVersionOf(examinee),
-          },
-        };
-      },
-    ),
-    showSkipFailed: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      message('examinee.skip.result', 'error', { key: 'scoring:sessions.skip.failed' }),
-    ),
-  },
-}).createMachine({
+export const oralExaminationsMachine = oralExaminationsSetup.createMachine({
   id: 'oralExaminations',
-  context: ({ input }) => ({ scheduleId: idIn(input.query, 'session') ?? undefined, skip: null }),
+  context: ({ input: { query } }) => ({
+    scheduleId: idIn(query, 'session') ?? undefined,
+    skip: null,
+    isPractice: query.practice !== undefined,
+  }),
   invoke: [
     // It keeps its own fault.
-    { src: 'day', id: 'day', input: { key: null }, onError: {} },
+    { src: 'day', id: 'day', input: ({ context: { isPractice } }) => ({ key: { isPractice } }), onError: {} },
     { src: 'listen', input: { to: [outboxSource] }, onError: {} },
   ],
   on: {
@@ -117,6 +35,11 @@ export const oralExaminationsMachine = setup({
     idle: {
       on: {
         'examinee.skip': { target: 'asking', actions: 'choose' },
+        'practice.setUp': { guard: 'isPractice', target: 'settingUp' },
+        'practice.reset': [
+          { guard: 'hasUnsent', actions: 'showUnsent' },
+          { guard: 'isPractice', target: 'askingReset' },
+        ],
       },
     },
     asking: {
@@ -138,6 +61,29 @@ export const oralExaminationsMachine = setup({
           { target: 'idle', actions: 'forgetChoice' },
         ],
         onError: {},
+      },
+    },
+    askingReset: {
+      invoke: {
+        src: 'confirm',
+        input: {
+          id: 'practice.reset',
+          kind: 'warn' as const,
+          title: { key: 'scoring:practice.reset.title' },
+          text: { key: 'scoring:practice.reset.text' },
+          confirm: { key: 'scoring:practice.reset.confirm' },
+        },
+        onDone: [{ guard: ifConfirmed, target: 'settingUp' }, { target: 'idle' }],
+        onError: {},
+      },
+    },
+    settingUp: {
+      tags: 'settingUp',
+      invoke: {
+        src: 'setUpPractice',
+        input: {},
+        onDone: { target: 'idle', actions: 'reloadDay' },
+        onError: { target: 'idle', actions: 'showSetUpFailed' },
       },
     },
   },

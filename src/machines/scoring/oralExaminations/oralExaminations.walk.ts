@@ -5,10 +5,17 @@ import { oralExaminationsMachine } from './oralExaminations.machine.ts';
 
 export const oralExaminationsWalk: MachineWalk = {
   machine: oralExaminationsMachine,
-  inputs: [screenInput, { ...screenInput, query: { session: '3' } }],
+  inputs: [
+    screenInput,
+    { ...screenInput, query: { session: '3' } },
+    { ...screenInput, query: { practice: 'yes' } },
+  ],
   events: [
     ...outboxNews,
     { type: 'query.changed', query: { session: '4' } },
+    { type: 'practice.setUp' },
+    { type: 'practice.reset', hasUnsent: true },
+    { type: 'practice.reset', hasUnsent: false },
     {
       type: 'examinee.skip',
       examinee: {

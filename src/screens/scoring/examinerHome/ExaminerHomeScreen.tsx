@@ -12,6 +12,7 @@ import { ConflictsPanel } from './ConflictsPanel.tsx';
 import { DayChoice } from './DayChoice.tsx';
 import { DayPanel } from './DayPanel.tsx';
 import { NowPanel } from './NowPanel.tsx';
+import { PracticePanel } from './PracticePanel.tsx';
 import { ReceivedPanel } from './ReceivedPanel.tsx';
 import { ResetPanel } from './ResetPanel.tsx';
 import { UnfinishedPanel } from './UnfinishedPanel.tsx';
@@ -47,6 +48,7 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
             <div className={`min-w-0 space-y-5 desk:space-y-6 ${hasExam ? '' : '@3xl:col-span-2'}`}>
               <DayPanel actor={actor} now={now} />
               {hasExam && <ComingPanel actor={actor} now={now} />}
+              <PracticePanel />
               {mayReset && <ResetPanel actor={actor} />}
             </div>
           </div>

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import type { SessionExaminee } from '#contract/oralExams.ts';
 import { useMoment } from '#i18n/useMoment.ts';
+import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useExam, type ExamRef } from './parts/examRef.ts';
-import { examineesPath, examinerHomePath } from './parts/paths.ts';
+import { examineesPathOf, examinerHomePath } from './parts/paths.ts';
 import { StartForm } from './parts/StartForm.tsx';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 
@@ -24,10 +26,10 @@ function Heading({ heading, children }: { heading: Ref<HTMLHeadingElement>; chil
   );
 }
 
-function ToExaminees({ tone = 'primary' }: { tone?: 'primary' | 'secondary' }) {
+function ToExaminees({ exam = null }: { exam?: SessionExaminee | null }) {
   const { t } = useTranslation(['scoring', 'common']);
   return (
-    <Link to={examineesPath} className={buttonStyle(tone)}>
+    <Link to={examineesPathOf(exam)} className={buttonStyle('primary')}>
       {t('scoring:exam.toExaminees')}
     </Link>
   );
@@ -70,6 +72,7 @@ export function Barred({ actor, heading }: EndProps) {
   const exam = useExam(actor);
   return (
     <div className="max-w-prose">
+      {exam?.isPractice === true && <PracticeBanner />}
       <Heading heading={heading}>
         {t('scoring:exam.conflict.title', { name: exam?.examineeName ?? '' })}
       </Heading>
@@ -79,7 +82,7 @@ export function Barred({ actor, heading }: EndProps) {
         <p>{t('scoring:exam.conflict.text')}</p>
       </Callout>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ToExaminees />
+        <ToExaminees exam={exam} />
         <Link to={examinerHomePath} className={buttonStyle('secondary')}>
           {t('scoring:exam.conflict.all')}
         </Link>
@@ -101,6 +104,7 @@ export function Skipped({ actor, heading }: EndProps) {
   const isRecused = sheet?.skipReason === 'conflict';
   return (
     <div className="max-w-prose">
+      {exam?.isPractice === true && <PracticeBanner />}
       <Heading heading={heading}>
         {t('scoring:exam.skipped.title', { name: exam?.examineeName ?? '' })}
       </Heading>
@@ -116,11 +120,11 @@ export function Skipped({ actor, heading }: EndProps) {
       <p className="mt-2">{t(isRecused ? 'scoring:exam.conflict.text' : 'scoring:exam.skipped.text')}</p>
       {isRecused || !exam ? (
         <div className="mt-6">
-          <ToExaminees />
+          <ToExaminees exam={exam} />
         </div>
       ) : (
         <StartForm actor={actor} exam={exam} label={t('scoring:exam.skipped.start')} tone="secondary">
-          <ToExaminees />
+          <ToExaminees exam={exam} />
         </StartForm>
       )}
     </div>

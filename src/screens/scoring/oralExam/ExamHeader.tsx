@@ -5,11 +5,12 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import type { SessionExaminee } from '#contract/oralExams.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import type { ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';
-import { examineesPath } from './parts/paths.ts';
+import { examineesPathOf } from './parts/paths.ts';
 import { useWhen } from './parts/useWhen.ts';
 
 interface ExamHeaderProps {
@@ -41,11 +42,12 @@ export function ExamHeader({
   const when = useWhen()(exam);
   return (
     <header className="mb-3">
+      {exam.isPractice === true && <PracticeBanner />}
       <nav
         aria-label={t('scoring:exam.ways')}
         className="-mt-3 flex flex-wrap items-start gap-x-5 text-sm desk:-mt-6"
       >
-        <Link to={examineesPath} className="link inline-flex min-h-11 items-center">
+        <Link to={examineesPathOf(exam)} className="link inline-flex min-h-11 items-center">
           {t('scoring:exam.toExaminees')}
         </Link>
         <CallBoard actor={actor} exam={exam} />

@@ -9,14 +9,15 @@ import { buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, useTag, type ExamRef } from './parts/examRef.ts';
-import { examineesPath } from './parts/paths.ts';
+import { examineesPathOf } from './parts/paths.ts';
 import { StuckEntries } from './parts/StuckEntry.tsx';
 import { scoreWhere, useMarkProps, useStuck, useSyncStatus } from './parts/useSyncStatus.ts';
 
 /** After submission: what the board has received of the exam, and the link to the next examinee. */
 export function SubmittedExam({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const moment = useMoment(useExam(actor)?.timeZone);
+  const exam = useExam(actor);
+  const moment = useMoment(exam?.timeZone);
   const isThere = useTag(actor, 'submitted');
   const sheetServerVersion = useSelector(actor, ({ context }) => context.sheetServerVersion);
   const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
@@ -42,7 +43,7 @@ export function SubmittedExam({ actor }: { actor: ExamRef }) {
       </div>
       <Receipts actor={actor} />
       <FinalRemarks actor={actor} />
-      <Link to={examineesPath} className={`${buttonStyle('primary')} mt-6`}>
+      <Link to={examineesPathOf(exam)} className={`${buttonStyle('primary')} mt-6`}>
         {t('scoring:exam.nextExaminee')}
       </Link>
     </div>

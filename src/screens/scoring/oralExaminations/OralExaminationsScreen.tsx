@@ -2,28 +2,31 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { examineeRows } from '#domain/scoring/examineeRows.ts';
-import type {
-  OralExaminationsRef,
-  SessionDay,
-} from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
+import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
+import type { SessionDay } from '#machines/scoring/oralExaminations/oralExaminations.setup.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ExamineeList } from './ExamineeList.tsx';
 import { NextExaminee } from './NextExaminee.tsx';
+import { NoPractice, PracticeReset } from './PracticeSetUp.tsx';
 import { SessionFacts, SessionLinks } from './SessionFacts.tsx';
 
-/** The active session with its examinees: who is next, and whom to skip (first specification, §1). */
+/** The active session with its examinees: who is next, and whom to skip (first specification, §1); or practice. */
 export default function OralExaminationsScreen({ actor }: { actor: OralExaminationsRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { value, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
+  const isPractice = useSelector(actor, ({ context }) => context.isPractice);
+  const words = isPractice ? 'practice' : 'sessions';
   return (
     <ShieldedPage>
-      <PageTitle lead={t('scoring:sessions.lead')}>{t('scoring:sessions.title')}</PageTitle>
+      {isPractice && <PracticeBanner />}
+      <PageTitle lead={t(`scoring:${words}.lead`)}>{t(`scoring:${words}.title`)}</PageTitle>
       {value ? (
         <Day actor={actor} day={value} isOld={day.fault !== null} />
       ) : (
@@ -40,7 +43,7 @@ interface DayProps {
   isOld: boolean;
 }
 
-function Day({ actor, day: { active, roster }, isOld }: DayProps) {
+function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: DayProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date } = useFormats();
   const entries = useUnsentOnDevice();
@@ -49,7 +52,7 @@ function Day({ actor, day: { active, roster }, isOld }: DayProps) {
     useSelector(actor, ({ children }) => children.day),
     (snapshot) => snapshot?.context.received,
   );
-  const sessions = roster.sessions;
+  const isPractice = useSelector(actor, ({ context }) => context.isPractice);
   const session =
     sessions.find(({ scheduleIds }) => scheduleId !== undefined && scheduleIds.includes(scheduleId)) ??
     sessions.find(({ scheduleIds }) => scheduleIds[0] === active?.scheduleIds[0]) ??
@@ -60,17 +63,16 @@ function Day({ actor, day: { active, roster }, isOld }: DayProps) {
     [session, entries, received],
   );
 
-  if (!session) {
-    const next = roster.examDates.find((each) => each >= roster.examDate);
+  if (!session && isPractice) return <NoPractice actor={actor} />;
+  if (!session)
     return (
       <Panel
         title={t('scoring:sessions.session')}
         status="ready"
         prominent
-        empty={next ? t('scoring:sessions.nextDay', { date: date(next) }) : t('scoring:sessions.none')}
+        empty={nextDay ? t('scoring:sessions.nextDay', { date: date(nextDay) }) : t('scoring:sessions.none')}
       />
     );
-  }
   return (
     <div className="space-y-5 desk:space-y-6">
       {isOld && <Callout tone="warning">{t('scoring:sessions.old')}</Callout>}
@@ -82,6 +84,7 @@ function Day({ actor, day: { active, roster }, isOld }: DayProps) {
       <Panel title={t('scoring:sessions.examinees')} status="ready">
         <ExamineeList actor={actor} rows={rows} timeZone={session.timeZone} />
       </Panel>
+      {keptUntil !== null && <PracticeReset actor={actor} session={session} keptUntil={keptUntil} />}
     </div>
   );
 }

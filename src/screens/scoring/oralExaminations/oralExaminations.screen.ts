@@ -1,15 +1,46 @@
 import { fromPromise } from 'xstate';
+import { oralExaminationsMachine } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import {
-  oralExaminationsMachine,
   sessionDayMachine,
-} from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
+  type SessionDay,
+} from '#machines/scoring/oralExaminations/oralExaminations.setup.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { readDay } from '#wiring/scoring/examMaterial.ts';
-import { loadKept } from '#wiring/scoring/keptAnswers.ts';
+import { loadKept, type Reader } from '#wiring/scoring/keptAnswers.ts';
+import { preparePractice, readPractice } from '#wiring/scoring/practice.ts';
 import { prepareDay } from '#wiring/scoring/prepareDay.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import OralExaminationsScreen from './OralExaminationsScreen.tsx';
+
+type Loaded = Awaited<ReturnType<typeof loadKept<SessionDay>>>;
+
+/** The practice exam as a day with one session; what it needs is fetched ahead. */
+async function loadPractice(reader: Reader, signal: AbortSignal): Promise<Loaded> {
+  const { value: practice, ...old } = await loadKept({ ...reader, signal }, readPractice);
+  if (practice && !old.fault) void preparePractice(reader, practice);
+  return {
+    value: {
+      active: practice?.session ?? null,
+      sessions: practice ? [practice.session] : [],
+      nextDay: undefined,
+      keptUntil: practice?.keptUntil ?? null,
+    },
+    ...old,
+  };
+}
+
+/** The day's sessions; what they need is fetched ahead, for when the network is gone. */
+async function loadDay(reader: Reader, signal: AbortSignal, now: number): Promise<Loaded> {
+  const { value, ...old } = await loadKept({ ...reader, signal }, (read, isOld) => readDay(read, isOld, now));
+  if (!old.fault) void prepareDay(reader, now);
+  const { active, roster } = value;
+  const { sessions, examDates, examDate } = roster;
+  return {
+    value: { active, sessions, nextDay: examDates.find((each) => each >= examDate), keptUntil: null },
+    ...old,
+  };
+}
 
 function wire(services: Services, session: PortalChildren['session']) {
   const { api, board, sealed } = services;
@@ -17,18 +48,14 @@ function wire(services: Services, session: PortalChildren['session']) {
     actors: {
       day: sessionDayMachine.provide({
         actors: {
-          load: fromPromise(async ({ signal }) => {
+          load: fromPromise(({ input: { key }, signal }) => {
             const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
             const reader = { send: api.send, sealed, userId };
-            const loaded = await loadKept({ ...reader, signal }, (read, isOld) =>
-              readDay(read, isOld, board.now()),
-            );
-            // Prefetch what the next exams need, for when the network is gone.
-            if (!loaded.fault) void prepareDay(reader, board.now());
-            return loaded;
+            return key.isPractice ? loadPractice(reader, signal) : loadDay(reader, signal, board.now());
           }),
         },
       }),
+      setUpPractice: fromPromise(({ signal }) => api.send('setUpPracticeExam', {}, { once: true, signal })),
     },
   });
 }

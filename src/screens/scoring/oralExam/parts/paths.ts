@@ -1,8 +1,12 @@
+import type { SessionExaminee } from '#contract/oralExams.ts';
 import { routeTable } from '#domain/access/routeTable.ts';
+import { practicePath } from '#screens/kit/exams/practicePath.ts';
 
 const pathOf = (screen: string) => routeTable.find((row) => row.screen === screen)!.paths[0]; // a row of the table
 
-/** The page with the examinees of the session. */
-export const examineesPath = pathOf('oralExaminations');
+const examineesPath = pathOf('oralExaminations');
+/** The page with the examinees of the session, or of the practice exam. */
+export const examineesPathOf = (exam: Pick<SessionExaminee, 'isPractice'> | null) =>
+  exam?.isPractice === true ? practicePath : examineesPath;
 /** The page on which conflicts are declared. */
 export const examinerHomePath = pathOf('examinerHome');

@@ -1,0 +1,2 @@
+/** The list of the examinees of the practice exam. */
+export const practicePath = '/ce-scoring/oral-examinations?practice=yes';

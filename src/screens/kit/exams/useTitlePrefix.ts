@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+
+/** Starts the document's title with a mark while the component is shown, also when the page sets another title. */
+export function useTitlePrefix(prefix: string): void {
+  useEffect(() => {
+    const mark = () => {
+      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      observer.disconnect();
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [prefix]);
+}

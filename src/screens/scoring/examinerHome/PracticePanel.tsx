@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { practicePath } from '#screens/kit/exams/practicePath.ts';
+import { buttonStyle } from '#ui/Button.tsx';
+import { Panel } from '#ui/Panel.tsx';
+
+/** The way to the practice exam. */
+export function PracticePanel() {
+  const { t } = useTranslation(['scoring', 'common']);
+  return (
+    <Panel title={t('scoring:home.practice.title')} status="ready">
+      <p className="max-w-prose">{t('scoring:home.practice.text')}</p>
+      <Link to={practicePath} className={`${buttonStyle('secondary')} mt-4`}>
+        {t('scoring:home.practice.link')}
+      </Link>
+    </Panel>
+  );
+}
