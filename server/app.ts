@@ -41,7 +41,7 @@ import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
 import { replay } from './journal/replay.ts';
-import { withOffice, type Mailer } from './mail/mailer.ts';
+import { signed, type Mailer } from './mail/mailer.ts';
 import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -112,7 +112,7 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
     at,
     settings,
     log,
-    mailer: withOffice(mailer, settings.officeEmail),
+    mailer: signed(mailer, settings.officeEmail),
     // Background work sees the real time, not the command's frozen clock.
     background: { ...background, run: (name, work) => at(undefined, () => background.run(name, work)) },
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),
