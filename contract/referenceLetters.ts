@@ -31,13 +31,15 @@ export const letterMembers = {
   id: z.number(),
   ...fields,
   timesSent: z.number(),
-  /** When the official answered; with status 0 the official declined. */
+  /** When the official answered; with status 0 the official declined, or the board sent the answer back. */
   responseDate: z.nullable(Instant),
   /**
    * 0 required, 1 pending, 2 awaiting approval by the board, 3 approved (first specification, §4); null while the
    * request is on its way to the official.
    */
   status: z.nullable(z.number()),
+  /** Why the board sent the answer back; null if it did not. The same official can be asked again at once. */
+  sentBackReason: z.nullable(z.string()),
   /** The letter's id for the official and the board's staff. */
   referenceId: z.string(),
   version: z.number(),

@@ -4,6 +4,7 @@ import { call } from './call.ts';
 import { ExamOverviewItem, Instant, QeEligibility } from './dashboard.ts';
 import { cardNames, readOnlyReasons } from './examCards.ts';
 import { CeEligibility, Intention, PdReferenceLetter, QeAttestation } from './examinations.ts';
+import { CcReferenceLetters } from './ccReferenceLetters.ts';
 import { ReferenceLetters } from './referenceLetters.ts';
 
 const members = ['trainee', 'surgeon'] as const;
@@ -64,6 +65,8 @@ export type TrainingFacts = z.output<typeof TrainingFacts>;
 export const RegistrationFacts = z.object({
   exams: z.array(ExamFacts),
   training: TrainingFacts,
+  /** Letters for continuous certification; null for those who are not in it. */
+  certificationLetters: z.nullable(CcReferenceLetters),
   eligibilities: z.object({ qe: z.nullable(QeEligibility), ce: z.nullable(CeEligibility) }),
 });
 export type RegistrationFacts = z.output<typeof RegistrationFacts>;

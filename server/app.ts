@@ -41,8 +41,8 @@ import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
 import { replay } from './journal/replay.ts';
-import { withOffice, type Mailer } from './mail/mailer.ts';
 import { createMailQueue } from './mail/mailQueue.ts';
+import { signed, type Mailer } from './mail/mailer.ts';
 import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -111,7 +111,7 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
   const jobs = createBackground(log);
   // Background work sees the real time, not the command's frozen clock.
   const background: Background = { ...jobs, run: (name, work) => at(undefined, () => jobs.run(name, work)) };
-  const posted = withOffice(mailer, settings.officeEmail);
+  const posted = signed(mailer, settings.officeEmail);
   return {
     db,
     clock,

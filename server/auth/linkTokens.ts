@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 
 /** The secret part of a link sent by mail; it grants access without an account. */
 export const newLinkToken = () => randomBytes(32).toString('base64url');
@@ -9,9 +10,20 @@ export const hashedToken = (token: string) => createHash('sha256').update(token)
 /** How many days a letter's link is valid, from the day its mail was sent. */
 export const LETTER_LINK_DAYS = 90;
 
-/** The last whole day, in milliseconds, on which a letter's link that is sent now can be answered. */
-export const letterAnswerBy = (sentAt: number) => sentAt + (LETTER_LINK_DAYS - 1) * 24 * 60 * 60_000;
+const DAY = 24 * 60 * 60_000;
+
+/**
+ * By when a letter is answered whose link is sent at a time, in epoch milliseconds: when it is due, or the end of the
+ * last whole day on which its link works, whichever is earlier. A date that was over when the link was sent does not
+ * count: the letter was asked for late.
+ *
+ * @param due When the letter is due; null if no date is set.
+ */
+export function letterAnswerBy(sentAt: number, due: number | null): number {
+  const lastDay = endOfBoardDay(boardDay(sentAt + (LETTER_LINK_DAYS - 1) * DAY));
+  return due === null || due <= sentAt ? lastDay : Math.min(due, lastDay);
+}
 
 /** Whether a link sent at that time has expired; false for one that was never sent. */
 export const hasLinkEnded = (sentAt: string | null, now: number) =>
-  sentAt !== null && now >= Date.parse(sentAt) + LETTER_LINK_DAYS * 24 * 60 * 60_000;
+  sentAt !== null && now >= Date.parse(sentAt) + LETTER_LINK_DAYS * DAY;

@@ -21,6 +21,12 @@ const statuses: Readonly<Record<AssessmentKind, number>> = {
   notRequired: notApplicable,
 };
 
+/** What comes before the assessment can be taken. */
+const titles: Partial<Record<AssessmentKind, string>> = {
+  unregistered: 'Register for the assessment',
+  unpaid: 'Pay the fee for the assessment',
+};
+
 /**
  * What the board's requirement and its task about the assessment say of a member; the status is a server number. Undefined
  * for a member without an assessment.
@@ -55,7 +61,7 @@ export async function assessmentLine(
     notRequired: 'It is not required of you now.',
   };
   return {
-    title: isEnded ? 'The next window of the assessment' : 'Take the assessment',
+    title: isEnded ? 'The next window of the assessment' : (titles[kind] ?? 'Take the assessment'),
     detail: details[kind],
     dueDate: isEnded || kind === 'notRequired' ? null : assessment.closesOn,
     // The board opens the next window.

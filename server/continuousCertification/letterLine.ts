@@ -8,6 +8,7 @@ import { lettersOf } from '#server/referenceLetters/records.ts';
 import { standingSentence } from '#server/referenceLetters/requirementLine.ts';
 
 const movers: Partial<Record<string, Requirement['mover']>> = {
+  sending: 'board',
   waitingForOfficials: 'official',
   waitingForBoard: 'board',
 };
@@ -22,12 +23,15 @@ export async function ccLetterLine(
   const letters = (await lettersOf(sql, userId, null)).filter((letter) =>
     doesLetterCount(letter, countsFrom),
   );
-  const { standing, types } = letterStanding(neededTypes, letters);
+  const { standing, types } = letterStanding(neededTypes, letters, now);
   const { contingent, inProgress, pendingApproval, completed } = serverStatus;
   const statuses = {
     declined: inProgress,
     missing: letters.length === 0 ? contingent : inProgress,
+    sentBack: inProgress,
     unsent: inProgress,
+    stuck: inProgress,
+    sending: inProgress,
     waitingForOfficials: inProgress,
     waitingForBoard: pendingApproval,
     approved: completed,

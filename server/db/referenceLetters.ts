@@ -27,8 +27,10 @@ export const examReferenceLetters = pgTable('exam_reference_letters', {
   /** Hash of the link with which the board's office approves an answer. */
   officeTokenHash: text('office_token_hash'),
   officeSentAt: instant('office_sent_at'),
-  /** When the office approved it. */
+  /** When the office approved it or sent it back. */
   decidedAt: instant('decided_at'),
+  /** Why the office sent it back; null if it did not. */
+  sentBackReason: text('sent_back_reason'),
   /** The question's exact text, with the answer that was chosen. */
   agreedWording: text('agreed_wording'),
   version: integer('version').notNull().default(1),

@@ -1,12 +1,9 @@
 import { notFound } from '#server/http/fault.ts';
 import { escaped, plainPage, plainPolicy } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
+import { linked } from '#server/mail/htmlLetter.ts';
 import type { Mailer, SentMail } from '#server/mail/mailer.ts';
 import type { Portal } from '#server/mount.ts';
-
-/** Turns URLs in escaped text into links. */
-const linked = (text: string) =>
-  text.replace(/https?:\/\/[^\s<>"']+/g, (url) => `<a href="${url}">${url}</a>`);
 
 const pageOf = (title: string, content: string) => plainPage(`${title} – Demo mail`, content);
 
@@ -31,8 +28,12 @@ const listPage = (mails: readonly SentMail[]) =>
 const mailPage = (mail: SentMail) =>
   pageOf(
     mail.subject,
-    `<p><a href="/demo/mail">All mail</a></p><h1>${escaped(mail.subject)}</h1><p>${when(mail)}</p><div class="card">${linked(escaped(mail.text))}</div>`,
+    `<p><a href="/demo/mail">All mail</a></p><h1>${escaped(mail.subject)}</h1><p>${when(mail)}</p><div class="card">${linked(mail.text)}</div>${mail.html === undefined ? '' : `<p class="after"><a href="/demo/mail/${mail.id}/html">The same email in HTML</a></p>`}`,
   );
+
+/** A mail has its styles inline, because mail programs drop style sheets. */
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The pages that show the demo's mails. */
 export function mountMailPages(app: Portal, { outbox }: Mailer, respond: Respond): void {
@@ -44,5 +45,12 @@ export function mountMailPages(app: Portal, { outbox }: Mailer, respond: Respond
     const mail = await outbox.read(req.param('id'));
     if (!mail) throw notFound();
     return html(mailPage(mail));
+  });
+  app.get('/demo/mail/:id/html', async ({ req }) => {
+    const mail = await outbox.read(req.param('id'));
+    if (mail?.html === undefined) throw notFound();
+    return respond.text(200, 'text/html; charset=utf-8', mail.html, {
+      'content-security-policy': mailPolicy,
+    });
   });
 }

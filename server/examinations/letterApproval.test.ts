@@ -83,7 +83,7 @@ describe("the office's approval of a program director's letter", () => {
     );
     expect(registered?.text).toContain('It is not complete yet.');
     expect(registered?.text).toMatch(
-      /What is next:\nYour move: Complete the rotations of your training.+\nWaiting for the board: approval of the letter of .+, since .+\./,
+      /What is next:\nYour move: Complete the rotations of your training.+\nWaiting for the board: approval of the letter from .+, since .+\./,
     );
     expect(registered?.text).not.toContain('You are registered');
   });
@@ -127,7 +127,9 @@ describe("the office's approval of a program director's letter", () => {
     await ask(own, 'Ellen Marsh, MD');
     const asked = 'If you do not know this person, write to the board';
     expect((await mailsTo(own))[0]?.text).toMatch(
-      new RegExp(`${asked}[^]*Questions\\? Write to the board: ${office.replace('.', '\\.')}$`),
+      new RegExp(
+        `${asked}[^]*Questions\\? Write to the board: ${office.replace('.', '\\.')}\n\nMember Portal\nThe Surgical Certification Board$`,
+      ),
     );
     await send(await newestLink(own), { ...agreement, signature: 'Ellen Marsh' });
     expect((await mailsTo(office))[0]?.text).not.toContain('Write to the board:');

@@ -1,4 +1,5 @@
 import { hashedToken } from '#server/auth/linkTokens.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { OfficeFacts, OfficeLetter } from '#server/referenceLetters/officePages.ts';
@@ -8,7 +9,6 @@ import { isSameName } from './directorNames.ts';
 export interface DirectorLetter extends OfficeLetter {
   readonly examId: number;
   readonly examName: string;
-  readonly applicantEmail: string;
   readonly officialName: string;
   readonly officialEmail: string;
 }
@@ -41,7 +41,7 @@ interface EarlierAnswer {
   readonly sentBackReason: string | null;
 }
 
-/** Earlier answers that did not count, newest first; for the office only. */
+/** Other answers for the same that did not count, newest first; for the office only. */
 export async function earlierAnswers(
   sql: Sql,
   { userId, examId }: { readonly userId: number; readonly examId: number | null },
@@ -49,7 +49,14 @@ export async function earlierAnswers(
   const rows = await sql.query<EarlierAnswer>(
     `select official_name as "officialName", official_email as "officialEmail", response_date as "responseDate",
             response_comment as "responseComment", sent_back_reason as "sentBackReason"
-       from declined_letters where user_id = $1 and exam_id is not distinct from $2::integer order by response_date desc, id desc`,
+       from (select user_id, exam_id, official_name, official_email, response_date, response_comment, sent_back_reason
+               from declined_letters
+             union all
+             select user_id, exam_id, auth_official, auth_official_email, response_date, response_comment, sent_back_reason
+               from exam_reference_letters
+              where status = ${letterStatus.required} and response_date is not null) answers
+      where user_id = $1 and exam_id is not distinct from $2::integer
+      order by response_date desc, official_name`,
     [userId, examId],
   );
   return rows.map(({ officialName, officialEmail, responseDate, responseComment, sentBackReason }) => {

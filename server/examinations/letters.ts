@@ -3,11 +3,12 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { mailboxOf } from '#domain/letters/letterTracker.ts';
 import { isLetterDeclined, isLetterRefused } from '#domain/registration/registration.ts';
-import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
+import { hashedToken, letterAnswerBy, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid, rateLimited } from '#server/http/fault.ts';
 import { referenceLetterRequest } from '#server/mail/examLetters.ts';
 import type { Parts } from '#server/parts.ts';
+import { letterDue } from '#server/referenceLetters/purpose.ts';
 import { accountById, audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { letterOf } from './answers.ts';
@@ -131,11 +132,12 @@ export function letterHandlers({
           const applicant = account?.displayName ?? '';
           const { officialName } = request;
           const { examName } = exam;
+          const answerBy = letterAnswerBy(now, await letterDue(tx, { userId, examId }, now));
           sending = () =>
             mailer.send(
               referenceLetterRequest(
                 request.officialEmail,
-                { officialName, applicant, examName, token, sentAt: now },
+                { officialName, applicant, examName, token, answerBy },
                 settings.portalUrl,
               ),
             );

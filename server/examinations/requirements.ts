@@ -11,6 +11,7 @@ import {
   type StepName,
 } from '#domain/registration/registration.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
+import { submittedMover } from '#domain/todo/registrationToDos.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -138,9 +139,17 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
       : ['Contingent', 'Pay the fees for this exam.'];
   },
 
-  review: ({ exam }) => {
+  review: ({ exam, answers: { letter } }) => {
     const status = dashboardStatus(exam.status);
     if (status === 'completed') return ['Completed', 'You are registered.'];
+    const mover = status === 'pending-approval' ? submittedMover(exam, letter) : null;
+    if (mover === 'director')
+      return [
+        'In progress',
+        'Your registration was submitted. It is complete once your program director has recommended you and the board has approved the letter.',
+      ];
+    if (mover === 'member')
+      return ['In progress', 'Your registration was submitted. It is complete only with an approved letter.'];
     if (status === 'pending-approval')
       return ['Pending approval', 'Your registration was submitted and is waiting for approval.'];
     return exam.submittedAt === null
@@ -179,8 +188,9 @@ async function letterLines(
   sql: Sql,
   userId: number,
   examId: number,
+  now: number,
 ): Promise<Omit<RequirementStatus, 'statusOrder'>[]> {
-  const line = await letterLine(sql, userId, examId);
+  const line = await letterLine(sql, userId, examId, now);
   if (!line) return [];
   const [statusDescriptionText, statusInstructions] = line;
   return [
@@ -218,7 +228,7 @@ export function requirementHandlers({
       };
       const steps = registrationSteps(exam.examType).map((step) => lineOf(facts, step));
       const cards = isSurgeon(person.roles)
-        ? [...(await cardLines(db, userId, exam, now)), ...(await letterLines(db, userId, exam.examId))]
+        ? [...(await cardLines(db, userId, exam, now)), ...(await letterLines(db, userId, exam.examId, now))]
         : [];
       return [...steps, ...cards].map((line, index) => ({ ...line, statusOrder: index + 1 }));
     },

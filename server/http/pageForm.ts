@@ -1,5 +1,5 @@
 import { Fault } from './fault.ts';
-import { plainPage, plainPolicy } from './plainPage.ts';
+import { escaped, plainPage, plainPolicy } from './plainPage.ts';
 import { readText } from './read.ts';
 import type { Respond } from './respond.ts';
 
@@ -28,8 +28,16 @@ export async function readPageForm(request: Request): Promise<(name: string) => 
       .trim();
 }
 
+/** A link to an address, in HTML. */
+export const mailLink = (address: string) => `<a href="mailto:${escaped(address)}">${escaped(address)}</a>`;
+
+/** Whom to ask, for the end of a page; nothing if the board has no office address. */
+export const questionsTo = (officeEmail: string) =>
+  officeEmail === '' ? '' : `<p class="after">Questions? Write to the board: ${mailLink(officeEmail)}</p>`;
+
 /** The page for a link that is unknown or was replaced by a newer one. */
-export const unknownLinkPage = plainPage(
-  'Link not valid',
-  '<h1>This link is not valid</h1><p>It may have been replaced by a newer one. Look for a later email, or write to the board.</p>',
-);
+export const unknownLinkPage = (officeEmail: string) =>
+  plainPage(
+    'Link not valid',
+    `<h1>This link is not valid</h1><p>It may have been replaced by a newer one. Look for a later email, or write to the board.</p>${questionsTo(officeEmail)}`,
+  );

@@ -1,7 +1,6 @@
 import { registrationPath } from '#domain/registration/registration.ts';
-import { letterAnswerBy } from '#server/auth/linkTokens.ts';
 import { boardName } from '#server/boardName.ts';
-import { boardDayInWords, daysInWords } from '#server/boardTime.ts';
+import { boardDayInWords, boardDeadlineInWords, daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
 /** What is next, of `nextMoves`; nothing if nothing is left. */
@@ -29,7 +28,6 @@ export const registeredLetter = (to: string, exam: Registered, portalUrl: string
     ...paragraph(next),
     'What you submitted is here:',
     `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
-    'Member Portal',
   );
 
 interface Withdrawn extends AboutLetter {
@@ -51,7 +49,6 @@ export const registrationWithdrawnLetter = (
     ...(refundTerms === null ? [] : [refundTerms]),
     'If you did not do this, write to the board. You can register again while registration is open:',
     portalUrl + registrationPath(examId, 'intention'),
-    'Member Portal',
   );
 
 interface LetterFields {
@@ -59,14 +56,14 @@ interface LetterFields {
   readonly applicant: string;
   readonly examName: string;
   readonly token: string;
-  /** When the link is sent, in milliseconds. */
-  readonly sentAt: number;
+  /** By when to answer, in epoch milliseconds; of `letterAnswerBy`. */
+  readonly answerBy: number;
 }
 
 /** Requests a reference letter from a program director; the link can be used to answer once. */
 export const referenceLetterRequest = (
   to: string,
-  { officialName, applicant, examName, token, sentAt }: LetterFields,
+  { officialName, applicant, examName, token, answerBy }: LetterFields,
   portalUrl: string,
 ) =>
   plainLetter(
@@ -74,16 +71,15 @@ export const referenceLetterRequest = (
     `Reference letter for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
     `${applicant} is applying for the ${examName} and named you as program director. ${boardName} asks you for a reference letter.`,
-    `Please answer by ${boardDayInWords(letterAnswerBy(sentAt))}. You do not need an account. The link is only for you, and you can answer once:`,
+    `Please answer by ${boardDeadlineInWords(answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/letters/${token}`,
     'If you do not know this person, write to the board and do not open the link.',
-    'Member Portal',
   );
 
 /** Tells a program director who was asked for a letter that it is no longer needed. */
 export const letterEndedLetter = (
   to: string,
-  { officialName, applicant, examName }: Omit<LetterFields, 'token' | 'sentAt'>,
+  { officialName, applicant, examName }: Omit<LetterFields, 'token' | 'answerBy'>,
 ) =>
   plainLetter(
     to,
@@ -91,7 +87,6 @@ export const letterEndedLetter = (
     `Dear ${onOneLine(officialName)},`,
     `${boardName} asked you for a reference letter for ${applicant} and the ${examName}. ${applicant} is not taking this exam now, so you do not need to do anything. The link that we sent you no longer works.`,
     'If that changes, we will write to you again.',
-    'Member Portal',
   );
 
 interface AboutLetter {
@@ -123,7 +118,6 @@ export const letterAnsweredLetter = (
       : `Your program director has answered about your registration for the ${examName}, and there is something for you to do. Sign in to see what:`,
     portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
     ...paragraph(next),
-    'Member Portal',
   );
 
 /** Notifies an applicant who has not submitted yet that the office has approved the letter. */
@@ -136,10 +130,9 @@ export const letterApprovedLetter = (
   plainLetter(
     to,
     'Your reference letter is approved',
-    `The board has approved the letter of your program director for the ${examName}. If you have not submitted your registration yet, continue here:`,
+    `The board has approved the letter from your program director for the ${examName}. If you have not submitted your registration yet, continue here:`,
     portalUrl + registrationPath(examId),
     ...paragraph(next),
-    'Member Portal',
   );
 
 /** Notifies an applicant that the office sent the letter back; the reason is shown after signing in. */
@@ -152,8 +145,7 @@ export const letterSentBackLetter = (
   plainLetter(
     to,
     'Your reference letter was sent back',
-    `The board sent back the letter of your program director for the ${examName}. Your registration is complete only with an approved letter. Sign in to read why and to ask again:`,
+    `The board sent back the letter from your program director for the ${examName}. Your registration is complete only with an approved letter. Sign in to read why and to ask again:`,
     portalUrl + registrationPath(examId, 'letter'),
     ...paragraph(next),
-    'Member Portal',
   );

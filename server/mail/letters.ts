@@ -1,6 +1,6 @@
 import { plainLetter } from './plainLetter.ts';
 
-const closing = 'If you did not ask for this, write to the board. Nothing has changed yet.\n\nMember Portal';
+const closing = 'If you did not ask for this, write to the board. Nothing has changed yet.';
 
 /** The user names for an address; several people may share one. */
 export const userNameLetter = (to: string, userNames: readonly string[], portalUrl: string) =>
@@ -34,7 +34,6 @@ export const confirmAddressLetter = (to: string, token: string, portalUrl: strin
     `This address was entered as the new email address of a Member Portal account. Confirm it here. The link works once, for ${hours} hours:`,
     `${portalUrl}/confirm-address/${token}`,
     'If you did not ask for this, ignore this email. Nothing changes.',
-    'Member Portal',
   );
 
 /** Notifies the former address that a new one is active. */
@@ -45,7 +44,6 @@ export const addressChangedLetter = (to: string, portalUrl: string) =>
     'The email address of your account was changed. The board no longer writes to this address.',
     'If this was not you, tell the board right away.',
     portalUrl,
-    'Member Portal',
   );
 
 /** Notifies the active address of changes made or requested in My Account. */
@@ -65,7 +63,6 @@ export const credentialsLetter = (
       : []),
     notYou,
     `${portalUrl}/forgot-password`,
-    'Member Portal',
   );
 
 export const passwordChangedLetter = (to: string, portalUrl: string) =>
@@ -88,5 +85,4 @@ export const receiptLetter = (
     'Your receipt is in your payment history:',
     `${portalUrl}/payment-history`,
     ...(next === null ? [] : [next]),
-    'Member Portal',
   );

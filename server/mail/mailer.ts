@@ -2,12 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { boardName } from '#server/boardName.ts';
+import { htmlLetter } from './htmlLetter.ts';
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   /** Plain text; links are on lines of their own. */
   readonly text: string;
+  /** The same in HTML; `signed` makes it. */
+  readonly html?: string;
 }
 
 export interface SentMail extends Mail {
@@ -23,19 +27,19 @@ export interface Mailer {
   close(): void;
 }
 
-/** A mailer that ends each mail with the address of the board's office, for questions, unless none is set. */
-export const withOffice = (mailer: Mailer, officeEmail: string): Mailer =>
-  officeEmail === ''
-    ? mailer
-    : {
-        ...mailer,
-        send: (mail) =>
-          mailer.send(
-            mail.to === officeEmail
-              ? mail
-              : { ...mail, text: `${mail.text}\n\nQuestions? Write to the board: ${officeEmail}` },
-          ),
-      };
+/**
+ * A mailer that ends each mail with the address of the board's office, for questions, unless none is set or the mail
+ * is for the office, and with the names of portal and board; and that adds the HTML part.
+ */
+export const signed = (mailer: Mailer, officeEmail: string): Mailer => ({
+  ...mailer,
+  send: ({ to, subject, text: words }) => {
+    const questions =
+      officeEmail === '' || to === officeEmail ? [] : [`Questions? Write to the board: ${officeEmail}`];
+    const text = [words, ...questions, `Member Portal\n${boardName}`].join('\n\n');
+    return mailer.send({ to, subject, text, html: htmlLetter(subject, text) });
+  },
+});
 
 const from = 'Member Portal <no-reply@portal.invalid>';
 const KEPT = 200;

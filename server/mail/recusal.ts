@@ -17,5 +17,4 @@ export const recusalLetter = (to: string, { examiner, examinee, candidateNumber,
     `${onOneLine(examiner)} (${onOneLine(team)}) has recused themselves from an oral exam today. The examinee was skipped and needs another examiner.`,
     `Examinee: ${onOneLine(examinee)}, candidate ${onOneLine(candidateNumber)}`,
     `Session: ${onOneLine(session)}`,
-    'Member Portal',
   );

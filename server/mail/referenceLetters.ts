@@ -1,6 +1,6 @@
-import { LETTER_LINK_DAYS, letterAnswerBy } from '#server/auth/linkTokens.ts';
+import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
 import { boardName } from '#server/boardName.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDeadlineInWords } from '#server/boardTime.ts';
 import { purposeWords, type LetterPurpose } from '#server/referenceLetters/purpose.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
@@ -12,8 +12,8 @@ interface Request extends LetterPurpose {
   /** The official's role, such as `Chief of surgery`. */
   readonly askedAs: string;
   readonly token: string;
-  /** When the link is sent, in milliseconds. */
-  readonly sentAt: number;
+  /** By when to answer, in epoch milliseconds; of `letterAnswerBy`. */
+  readonly answerBy: number;
 }
 
 /** Requests a reference letter from a hospital official; the link can be used to answer once. */
@@ -23,11 +23,10 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     `Reference letter for ${request.applicant}`,
     `Dear ${onOneLine(request.authOfficial)},`,
     `${request.applicant} ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). ${boardName} asks you for a reference letter.`,
-    `Please answer by ${boardDayInWords(letterAnswerBy(request.sentAt))}. You do not need an account. The link is only for you, and you can answer once:`,
+    `Please answer by ${boardDeadlineInWords(request.answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,
     'If you do not know this person, write to the board and do not open the link.',
-    'Member Portal',
   );
 
 interface Answered extends LetterPurpose {
@@ -48,7 +47,20 @@ export const officialAnsweredLetter = (
     `Letter: ${referenceId}`,
     'See what to do next:',
     portalUrl + purposeWords(purpose).path,
-    'Member Portal',
+  );
+
+/** Notifies a surgeon that the office sent an official's letter back; the reason is shown after signing in. */
+export const officialSentBackLetter = (
+  to: string,
+  { authOfficial, referenceId, ...purpose }: Answered,
+  portalUrl: string,
+) =>
+  plainLetter(
+    to,
+    'A reference letter was sent back',
+    `The board sent back the letter from ${onOneLine(authOfficial)} for ${purposeWords(purpose).name}. It does not count. Sign in to read why and to ask again:`,
+    portalUrl + purposeWords(purpose).path,
+    `Letter: ${referenceId}`,
   );
 
 /**
@@ -71,9 +83,8 @@ export const approvalRequest = (
   plainLetter(
     to,
     `${title} is waiting for approval`,
-    'A reference letter has arrived. Read it and approve it here. The link is only for the board’s office:',
+    'A reference letter has arrived. Read it, and approve it or send it back, here. The link is only for the board’s office:',
     portalUrl + path,
     facts.map(([name, value]) => `${name}: ${onOneLine(value)}`).join('\n'),
     `The link works for ${LETTER_LINK_DAYS} days.`,
-    'Member Portal',
   );

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { LETTER_LINK_DAYS, hasLinkEnded, letterAnswerBy } from '#server/auth/linkTokens.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords, boardDeadlineInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { pageWithForm, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
+import { pageWithForm, questionsTo, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
-import { lockPurpose, purposeWords, type LetterPurpose } from './purpose.ts';
+import { letterDue, lockPurpose, purposeWords, type LetterPurpose } from './purpose.ts';
 
 /** A letter behind a link, as its page needs it. */
 export interface AskedLetter extends LetterPurpose {
@@ -100,20 +100,20 @@ interface Form {
 
 /** By when to answer, and whom to ask. */
 interface Around {
-  readonly sentDate: string | null;
+  /** In epoch milliseconds; null if the request was not sent. */
+  readonly answerBy: number | null;
+  readonly now: number;
   /** Empty if the board has no office address. */
   readonly officeEmail: string;
 }
 
-const answerBy = (sentDate: string | null) =>
-  sentDate === null
-    ? ''
-    : `<p>Please answer by ${escaped(boardDayInWords(letterAnswerBy(Date.parse(sentDate))))}.</p>`;
-
-const questionsTo = (officeEmail: string) =>
-  officeEmail === ''
-    ? ''
-    : `<p class="after">Questions? Write to the board: <a href="mailto:${escaped(officeEmail)}">${escaped(officeEmail)}</a></p>`;
+function deadline({ answerBy, now }: Around): string {
+  if (answerBy === null) return '';
+  const when = escaped(boardDeadlineInWords(answerBy));
+  return now < answerBy
+    ? `<p>Please answer by <strong>${when}</strong>.</p>`
+    : `<p>This letter was due by <strong>${when}</strong>. You can still answer. The board decides whether the letter counts.</p>`;
+}
 
 const changedNote =
   '<div class="note" role="alert"><strong>This letter was changed after you opened it. Read it again, and choose your answer again.</strong> What you typed is still here; nothing has been sent.</div>';
@@ -121,7 +121,7 @@ const changedNote =
 function formPage(
   applicant: string,
   question: Question,
-  { given, problems = {}, isChanged = false, sentDate, officeEmail }: Form & Around,
+  { given, problems = {}, isChanged = false, ...around }: Form & Around,
 ): string {
   const choice = (value: string, text: string) =>
     `<label><input type="radio" name="answer" value="${value}"${given.answer === value ? ' checked' : ''}${described('answer', problems)}>${escaped(text)}</label>`;
@@ -130,7 +130,7 @@ function formPage(
     `${isWrong || isChanged ? 'Error: ' : ''}Reference letter for ${applicant}`,
     `<h1>Reference letter for ${escaped(applicant)}</h1>
 ${isChanged ? changedNote : ''}
-<p>${escaped(question.about)}</p>${answerBy(sentDate)}${factList(question.facts)}
+<p>${escaped(question.about)}</p>${deadline(around)}${factList(question.facts)}
 ${isWrong ? '<p class="bad" role="alert">There is a problem. Check the fields below.</p>' : ''}
 <form method="post" accept-charset="utf-8" novalidate>
 <input type="hidden" name="version" value="${versionOf(question)}">
@@ -142,26 +142,27 @@ ${choice('decline', question.decline)}</fieldset>
 <div><label for="signature">Your name, as your signature</label> ${told('signature', problems.signature)}
 <input type="text" id="signature" name="signature" maxlength="120" autocomplete="name" value="${escaped(given.signature)}"${described('signature', problems)}></div>
 <button>Submit your answer</button>
-</form>${questionsTo(officeEmail)}`,
+</form>${questionsTo(around.officeEmail)}`,
   );
 }
 
-const donePage = ({ applicant, responseDate, ...purpose }: AskedLetter) =>
+const donePage = ({ applicant, responseDate, ...purpose }: AskedLetter, officeEmail: string) =>
   plainPage(
     'Answer received',
-    `<h1>Your answer has been received</h1><p>The board received your answer about ${escaped(applicant)} and ${escaped(purposeWords(purpose).name)} on ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. You do not need to do anything else.</p>`,
+    `<h1>Your answer has been received</h1><p>The board received your answer about ${escaped(applicant)} and ${escaped(purposeWords(purpose).name)} on ${escaped(boardDayInWords(Date.parse(responseDate ?? '')))}. You do not need to do anything else.</p>${questionsTo(officeEmail)}`,
   );
 
 /** The page of an expired link; it shows nothing else. */
-const endedPage = plainPage(
-  'Link expired',
-  `<h1>This link has expired</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered yet, ask the person who named you to send the request again from the Member Portal. If you have answered, the board has your answer, and you do not need to do anything else.</p>`,
-);
+const endedPage = (officeEmail: string) =>
+  plainPage(
+    'Link expired',
+    `<h1>This link has expired</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered yet, ask the person who named you to send the request again from the Member Portal. If you have answered, the board has your answer, and you do not need to do anything else.</p>${questionsTo(officeEmail)}`,
+  );
 
-const withdrawnPage = ({ applicant, ...purpose }: AskedLetter) =>
+const withdrawnPage = ({ applicant, ...purpose }: AskedLetter, officeEmail: string) =>
   plainPage(
     'Letter not needed',
-    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} no longer needs a letter for ${escaped(purposeWords(purpose).name)}, so this link does not accept an answer. You do not need to do anything else. If that changes, we will write to you again.</p>`,
+    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} no longer needs a letter for ${escaped(purposeWords(purpose).name)}, so this link does not accept an answer. You do not need to do anything else. If that changes, we will write to you again.</p>${questionsTo(officeEmail)}`,
   );
 
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */
@@ -172,21 +173,23 @@ export function mountAnswerForm<L extends AskedLetter>(
   { path, letterBehind, questionOf, keep }: AnswerForm<L>,
 ): void {
   const html = pageWithForm(respond);
-  const page = (letter: L, form: Form) =>
-    formPage(letter.applicant, questionOf(letter), {
-      ...form,
-      sentDate: letter.sentDate,
-      officeEmail: settings.officeEmail,
-    });
-  const changedPage = (letter: L, given: Answer) =>
-    html(409, page(letter, { given: { ...given, answer: '' }, isChanged: true }));
+  const { officeEmail } = settings;
+  async function page(letter: L, form: Form) {
+    const sentAt = letter.sentDate === null ? null : Date.parse(letter.sentDate);
+    // As of the mail, so that both name the same date.
+    const answerBy = sentAt === null ? null : letterAnswerBy(sentAt, await letterDue(db, letter, sentAt));
+    const around = { answerBy, now: clock(), officeEmail };
+    return formPage(letter.applicant, questionOf(letter), { ...form, ...around });
+  }
+  const changedPage = async (letter: L, given: Answer) =>
+    html(409, await page(letter, { given: { ...given, answer: '' }, isChanged: true }));
 
   /** The page without a form; undefined while the letter can be answered. */
   function closedPage(letter: L | undefined) {
-    if (!letter) return html(404, unknownLinkPage);
-    if (letter.withdrawnAt != null) return html(410, withdrawnPage(letter));
-    if (hasLinkEnded(letter.sentDate, clock())) return html(410, endedPage);
-    return letter.responseDate === null ? undefined : html(200, donePage(letter));
+    if (!letter) return html(404, unknownLinkPage(officeEmail));
+    if (letter.withdrawnAt != null) return html(410, withdrawnPage(letter, officeEmail));
+    if (hasLinkEnded(letter.sentDate, clock())) return html(410, endedPage(officeEmail));
+    return letter.responseDate === null ? undefined : html(200, donePage(letter, officeEmail));
   }
 
   async function keepOnce(tx: Tx, { userId, examId }: L, token: string, version: string, given: Answer) {
@@ -203,23 +206,23 @@ export function mountAnswerForm<L extends AskedLetter>(
 
   app.get(`${path}/:token`, async ({ req }) => {
     const letter = await letterBehind(db, req.param('token'));
-    return closedPage(letter) ?? html(200, page(letter!, { given: empty })); // an answerable letter has no such page
+    return closedPage(letter) ?? html(200, await page(letter!, { given: empty })); // an answerable letter has no such page
   });
 
   app.post(`${path}/:token`, async ({ req }) => {
     const token = req.param('token');
     const letter = await letterBehind(db, token);
     const closed = closedPage(letter);
-    if (closed || !letter) return closed ?? html(404, unknownLinkPage);
+    if (closed || !letter) return closed ?? html(404, unknownLinkPage(officeEmail));
     const field = await readPageForm(req.raw);
     const given = { answer: field('answer'), comment: field('comment'), signature: field('signature') };
     const version = field('version');
-    if (version !== versionOf(questionOf(letter))) return changedPage(letter, given);
+    if (version !== versionOf(questionOf(letter))) return await changedPage(letter, given);
     const problems = problemsOf(given);
-    if (Object.keys(problems).length > 0) return html(400, page(letter, { given, problems }));
+    if (Object.keys(problems).length > 0) return html(400, await page(letter, { given, problems }));
     const kept = await db.transaction((tx) => keepOnce(tx, letter, token, version, given));
     if (kept.mails) background.run('mail about an answered letter', kept.mails);
     // Another link was sent in the meantime, or the letter has just been changed.
-    return closedPage(kept.letter) ?? changedPage(kept.letter!, given);
+    return closedPage(kept.letter) ?? (await changedPage(kept.letter!, given));
   });
 }

@@ -1,14 +1,14 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { letterState, resendFrom } from '#domain/letters/letterTracker.ts';
-import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
+import { letterState, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
+import { hashedToken, letterAnswerBy, newLinkToken } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, rateLimited } from '#server/http/fault.ts';
 import { officialLetterRequest } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { accountById, audit } from '#server/users/accounts.ts';
-import type { LetterPurpose } from './purpose.ts';
-import { changeLetter, itemText, type LetterRow } from './records.ts';
+import { letterDue, type LetterPurpose } from './purpose.ts';
+import { changeLetter, itemText, keepDeclined, unanswered, type LetterRow } from './records.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** How many letters one person may request a day, so that no mailbox is flooded. */
@@ -42,7 +42,7 @@ function tooSoon(letter: LetterRow, from: number, now: number): Fault {
  */
 function requireAskable(letter: LetterRow, isResend: boolean, now: number): void {
   const state = letterState(letter);
-  if (state === 'required') return;
+  if (maySendLetter(letter)) return;
   if (state !== 'pending' && state !== 'processing') throw answered(letter);
   if (!isResend) throw new Fault(409, faultTypes.exists, 'This request has been sent already.');
   const from = resendFrom(letter) ?? now;
@@ -84,11 +84,14 @@ export const createAsking =
   ): Promise<Asked> => {
     requireAskable(letter, isResend, now);
     await requireFewRequests(tx, userId, letter, now);
+    // An answer that the office sent back.
+    await keepDeclined(tx, letter.id);
     const token = newLinkToken();
     const changed = await changeLetter(
       tx,
       { id: letter.id, userId },
       {
+        ...unanswered,
         status: null,
         sentDate: new Date(now).toISOString(),
         timesSent: letter.timesSent + 1,
@@ -107,7 +110,7 @@ export const createAsking =
         applicant,
         askedAs,
         token,
-        sentAt: now,
+        answerBy: letterAnswerBy(now, await letterDue(tx, { userId, examId: letter.examHeaderId }, now)),
       },
       settings.portalUrl,
     );

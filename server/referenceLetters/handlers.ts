@@ -1,6 +1,7 @@
-import type { ccReferenceLetters } from '#contract/ccReferenceLetters.ts';
+import type { CcReferenceLetters, ccReferenceLetters } from '#contract/ccReferenceLetters.ts';
 import type { referenceLetters } from '#contract/referenceLetters.ts';
 import { endOfBoardDay } from '#domain/boardTime.ts';
+import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -13,7 +14,7 @@ import { letterWork } from './work.ts';
 /** A letter for an exam; its row always names one. */
 const examLetter = ({ examHeaderId, ...letter }: LetterRow) => ({ ...letter, examHeaderId: examHeaderId! });
 
-/** A letter for continuous certification. */
+/** A letter for continuous certification, as its calls show it. */
 const ccLetter = ({ examHeaderId: _exam, sentDate, ...letter }: LetterRow) => ({
   ...letter,
   letterSent: sentDate,
@@ -42,21 +43,24 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof refere
   };
 }
 
+/** A surgeon's letters for continuous certification, with those that the board asks for. */
+export async function ccLettersOf(sql: Sql, userId: number, now: number): Promise<CcReferenceLetters> {
+  const { dueDate, neededTypes, countsFrom } = await ccLetterNeeds(sql, userId, now);
+  return {
+    referenceLetters: (await lettersOf(sql, userId, null)).map(ccLetter),
+    neededTypes: [...neededTypes],
+    countsFrom,
+    dueDate: dueDate === null ? null : new Date(endOfBoardDay(dueDate)).toISOString(),
+  };
+}
+
 /** Reference letters of hospital officials for continuous certification (first specification, §7). */
 export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccReferenceLetters> {
   const { db, clock } = parts;
   const { create, change, send } = letterWork(parts, ccLetter);
   const named = ({ id }: { readonly id: number }) => ({ id, examHeaderId: null });
   return {
-    async listCcReferenceLetters({ person: { userId } }) {
-      const { dueDate, neededTypes, countsFrom } = await ccLetterNeeds(db, userId, clock());
-      return {
-        referenceLetters: (await lettersOf(db, userId, null)).map(ccLetter),
-        neededTypes: [...neededTypes],
-        countsFrom,
-        dueDate: dueDate === null ? null : new Date(endOfBoardDay(dueDate)).toISOString(),
-      };
-    },
+    listCcReferenceLetters: ({ person: { userId } }) => ccLettersOf(db, userId, clock()),
     getCcReferenceLetter: async ({ query: { id }, person: { userId } }) =>
       ccLetter(await letterOf(db, userId, id)),
     postCcReferenceLetter: (visit) => create(visit, null, visit.body),

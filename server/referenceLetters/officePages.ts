@@ -2,7 +2,7 @@ import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { LETTER_LINK_DAYS, hasLinkEnded, hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { pageWithForm, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
+import { mailLink, pageWithForm, questionsTo, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
@@ -13,6 +13,7 @@ import { lockPurpose, purposeWords } from './purpose.ts';
 
 /** A letter behind the office's link, as its page needs it. */
 export interface OfficeLetter extends AskedLetter {
+  readonly applicantEmail: string;
   readonly status: number | null;
   readonly responseComment: string | null;
   readonly signature: string | null;
@@ -47,8 +48,8 @@ export interface OfficeRoom<L extends OfficeLetter> {
   readonly keepLink: (tx: Tx, letter: L, tokenHash: string, now: number) => Promise<unknown>;
   /** Records the approval and returns the mails to send once it is committed. */
   readonly approve: (tx: Tx, letter: L, now: number) => Promise<Mails>;
-  /** Sends it back to the applicant with a reason; absent if the office cannot. */
-  readonly sendBack?: (tx: Tx, letter: L, reason: string, now: number) => Promise<Mails>;
+  /** Sends it back to the applicant with a reason. */
+  readonly sendBack: (tx: Tx, letter: L, reason: string, now: number) => Promise<Mails>;
 }
 
 const MOST_REASON = 1_000;
@@ -84,15 +85,20 @@ const sendBackFields = (reason: string, problem: string | undefined) =>
 interface Shown {
   readonly title: string;
   readonly known: OfficeFacts;
-  readonly canSendBack: boolean;
+  readonly officeEmail: string;
   readonly reason?: string;
   readonly problem?: string | undefined;
 }
 
+/** Whom to ask about a letter, for the end of its page. */
+const contacts = ({ applicant, applicantEmail }: OfficeLetter, officeEmail: string) =>
+  `<p class="after">Questions about this letter? Write to the applicant, ${escaped(applicant)}: ${mailLink(applicantEmail)}</p>
+<p>This page is only for the board’s office. If you got the link by mistake, write to the board: ${mailLink(officeEmail)}</p>`;
+
 /** The answer, with the buttons for the decision, or without them once it is made. */
 function letterPage(
   letter: OfficeLetter,
-  { title, known, canSendBack, reason = '', problem }: Shown,
+  { title, known, officeEmail, reason = '', problem }: Shown,
 ): string {
   const decision = decisionOf(letter);
   const done = decision && doneWords[decision];
@@ -118,26 +124,29 @@ ${
     ? ''
     : `<form method="post" accept-charset="utf-8" novalidate>
 <button name="decision" value="approve">Approve this letter</button>
-${canSendBack ? sendBackFields(reason, problem) : ''}
+${sendBackFields(reason, problem)}
 </form>`
-}`,
+}${contacts(letter, officeEmail)}`,
   );
 }
 
 /** The page of an expired link; it shows nothing of the letter. */
-const endedPage = (isDecided: boolean) =>
+const endedPage = (isDecided: boolean, officeEmail: string) =>
   plainPage(
     'Link expired',
-    isDecided
-      ? `<h1>This link has expired</h1><p>The board decided on this letter more than ${LETTER_LINK_DAYS} days ago. You do not need to do anything else. The letter is in the board’s records.</p>`
-      : `<h1>This link has expired</h1><p>Links to letters work for ${LETTER_LINK_DAYS} days. No one has decided on this letter yet.</p>
-<form method="post" accept-charset="utf-8"><button name="decision" value="renew">Send a new link to the office</button></form>`,
+    `${
+      isDecided
+        ? `<h1>This link has expired</h1><p>The board decided on this letter more than ${LETTER_LINK_DAYS} days ago. You do not need to do anything else. The letter is in the board’s records.</p>`
+        : `<h1>This link has expired</h1><p>Links to letters work for ${LETTER_LINK_DAYS} days. No one has decided on this letter yet.</p>
+<form method="post" accept-charset="utf-8"><button name="decision" value="renew">Send a new link to the office</button></form>`
+    }${questionsTo(officeEmail)}`,
   );
 
-const renewedPage = plainPage(
-  'New link sent',
-  '<h1>A new link is on its way to the office</h1><p>It is sent to the office’s own address. You can close this page.</p>',
-);
+const renewedPage = (officeEmail: string) =>
+  plainPage(
+    'New link sent',
+    `<h1>A new link is on its way to the office</h1><p>It is sent to the office’s own address. You can close this page.</p>${questionsTo(officeEmail)}`,
+  );
 
 /** The facts of a letter for the mail to the office, without the answer. */
 const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string): Question['facts'] => [
@@ -167,23 +176,23 @@ export function mountOfficePages<L extends OfficeLetter>(
   { path, letterBehind, titleOf, factsOf, keepLink, approve, sendBack }: OfficeRoom<L>,
 ): Office<L> {
   const html = pageWithForm(respond);
+  const { officeEmail } = settings;
   const page = async (letter: L, status = 200, more: Pick<Shown, 'reason' | 'problem'> = {}) => {
     const known = await factsOf(db, letter);
-    const canSendBack = sendBack !== undefined;
-    return html(status, letterPage(letter, { title: titleOf(letter), known, canSendBack, ...more }));
+    return html(status, letterPage(letter, { title: titleOf(letter), known, officeEmail, ...more }));
   };
   const hasEnded = ({ decidedAt, officeSentAt }: L) => hasLinkEnded(decidedAt ?? officeSentAt, clock());
   const isDecided = (letter: L) => decisionOf(letter) !== null;
 
   async function ask(tx: Tx, letter: L, now: number): Promise<Mails> {
     // Without an office the board approves elsewhere.
-    if (settings.officeEmail === '') return async () => {};
+    if (officeEmail === '') return async () => {};
     const token = newLinkToken();
     await keepLink(tx, letter, hashedToken(token), now);
     const facts = mailFacts(await factsOf(tx, letter), letter.signature ?? '');
     const request = { title: titleOf(letter), path: `${path}/${token}`, facts };
     // The portal's URL is known only once the server listens.
-    return () => mailer.send(approvalRequest(settings.officeEmail, request, settings.portalUrl));
+    return () => mailer.send(approvalRequest(officeEmail, request, settings.portalUrl));
   }
 
   /** Decides about a letter; of two people in the office the first one decides. */
@@ -197,31 +206,30 @@ export function mountOfficePages<L extends OfficeLetter>(
 
   app.get(`${path}/:token`, async ({ req }) => {
     const letter = await letterBehind(db, req.param('token'));
-    if (!letter) return html(404, unknownLinkPage);
-    return hasEnded(letter) ? html(410, endedPage(isDecided(letter))) : await page(letter);
+    if (!letter) return html(404, unknownLinkPage(officeEmail));
+    return hasEnded(letter) ? html(410, endedPage(isDecided(letter), officeEmail)) : await page(letter);
   });
 
   app.post(`${path}/:token`, async ({ req }) => {
     const token = req.param('token');
     const letter = await letterBehind(db, token);
-    if (!letter) return html(404, unknownLinkPage);
+    if (!letter) return html(404, unknownLinkPage(officeEmail));
     const field = await readPageForm(req.raw);
     const decision = field('decision');
     const reason = field('reason');
     if (hasEnded(letter)) {
-      if (isDecided(letter) || decision !== 'renew') return html(410, endedPage(isDecided(letter)));
+      if (isDecided(letter) || decision !== 'renew')
+        return html(410, endedPage(isDecided(letter), officeEmail));
       const mails = await once(letter, token, ask);
       if (mails) background.run('mail with a new link to a letter', mails);
-      return html(200, renewedPage);
+      return html(200, renewedPage(officeEmail));
     }
     if (isDecided(letter)) return await page(letter);
+    if (decision !== 'approve' && decision !== 'sendBack') return await page(letter, 400, { reason });
     const works =
       decision === 'approve'
         ? approve
-        : decision === 'sendBack' && sendBack
-          ? (tx: Tx, waiting: L, now: number) => sendBack(tx, waiting, reason, now)
-          : undefined;
-    if (!works) return await page(letter, 400, { reason });
+        : (tx: Tx, waiting: L, now: number) => sendBack(tx, waiting, reason, now);
     if (decision === 'sendBack' && (reason === '' || reason.length > MOST_REASON)) {
       const problem =
         reason === ''
@@ -232,7 +240,7 @@ export function mountOfficePages<L extends OfficeLetter>(
     const mails = await once(letter, token, works);
     if (mails) background.run('mail about a letter that was decided about', mails);
     const after = await letterBehind(db, token);
-    return after ? await page(after) : html(404, unknownLinkPage);
+    return after ? await page(after) : html(404, unknownLinkPage(officeEmail));
   });
 
   return { ask };

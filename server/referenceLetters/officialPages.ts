@@ -1,7 +1,7 @@
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { earlierAnswers } from '#server/examinations/letterRows.ts';
 import type { Respond } from '#server/http/respond.ts';
-import { officialAnsweredLetter } from '#server/mail/referenceLetters.ts';
+import { officialAnsweredLetter, officialSentBackLetter } from '#server/mail/referenceLetters.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
 import { audit } from '#server/users/accounts.ts';
@@ -38,7 +38,8 @@ export function mountReferencePages(
         ['Asked at', `${letter.authOfficialEmail} (an address that the applicant gave)`],
       ],
       warnings: [],
-      earlier: await earlierAnswers(sql, letter),
+      // The letter itself, once it was sent back, is not an earlier one.
+      earlier: letter.sentBackReason === null ? await earlierAnswers(sql, letter) : [],
     }),
     // The version stays: the surgeon sees no change.
     keepLink: (tx, { id }, tokenHash, now) =>
@@ -52,6 +53,17 @@ export function mountReferencePages(
       await changeLetter(tx, letter, { status: letterStatus.approved, decidedAt });
       await audit(tx, userId, 'approveReferenceLetter', now, { examId, id });
       return async () => {};
+    },
+    async sendBack(tx, letter, reason, now) {
+      const { userId, examId, id, applicantEmail } = letter;
+      const decidedAt = new Date(now).toISOString();
+      await changeLetter(tx, letter, {
+        status: letterStatus.required,
+        decidedAt,
+        sentBackReason: reason,
+      });
+      await audit(tx, userId, 'sendBackReferenceLetter', now, { examId, id });
+      return async () => mailer.send(officialSentBackLetter(applicantEmail, letter, settings.portalUrl));
     },
   });
 

@@ -8,7 +8,6 @@ import { letterLists } from './records.ts';
 export interface PageLetter extends OfficeLetter {
   readonly id: number;
   readonly referenceId: string;
-  readonly applicantEmail: string;
   readonly authOfficial: string;
   readonly authOfficialEmail: string;
   readonly authOfficialTitle: string;
@@ -38,7 +37,7 @@ export async function letterBy(
             coalesce(${item('attestationType', 'attestation_type')}, '') as "askedAs",
             ${item('altRole', 'alt_role')} as "altRole",
             ${item('explain', 'explain')} as explain,
-            l.sent_date as "sentDate", null as "sentBackReason", l.office_sent_at as "officeSentAt",
+            l.sent_date as "sentDate", l.sent_back_reason as "sentBackReason", l.office_sent_at as "officeSentAt",
             l.decided_at as "decidedAt", l.response_date as "responseDate", l.response_comment as "responseComment", l.signature
        from exam_reference_letters l
        join users u on u.user_id = l.user_id

@@ -1,8 +1,9 @@
 import { lettersCountFrom, neededLetterTypes } from '#domain/cc/letters.ts';
-import { boardDay } from '#domain/boardTime.ts';
+import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
+import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
 import { certificationPathOf } from '#server/continuousCertification/path.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { lockExam, type CandidateExam } from '#server/examinations/exams.ts';
+import { findExam, lockExam, qeEligibilityOf, type CandidateExam } from '#server/examinations/exams.ts';
 
 /** What a letter is for: an exam, or continuous certification. */
 export interface LetterPurpose {
@@ -58,4 +59,24 @@ export async function ccLetterNeeds(sql: Sql, userId: number, now: number) {
     /** A calendar day; earlier requests do not count. */
     countsFrom: lettersCountFrom(dueDate, boardDay(now)),
   };
+}
+
+/**
+ * By when a letter is due, in epoch milliseconds: the close of the member's application for a qualifying exam, the end
+ * of registration for another exam, the date of the requirement for continuous certification; null if none is set.
+ */
+export async function letterDue(
+  sql: Sql,
+  { userId, examId }: { readonly userId: number; readonly examId: number | null },
+  now: number,
+): Promise<number | null> {
+  if (examId === null) {
+    const { dueDate } = await ccLetterNeeds(sql, userId, now);
+    return dueDate === null ? null : endOfBoardDay(dueDate);
+  }
+  const exam = await findExam(sql, userId, examId);
+  const qe = exam?.examType === 'qualifying' ? await qeEligibilityOf(sql, userId) : null;
+  const application = qe && qualifyingExamWindow(qe, now);
+  const due = application?.open ? application.closes : (exam?.regEndDate ?? null);
+  return due === null ? null : Date.parse(due);
 }

@@ -26,6 +26,7 @@ const shown = {
   sentDate: table.sentDate,
   timesSent: table.timesSent,
   responseDate: table.responseDate,
+  sentBackReason: table.sentBackReason,
   status: table.status,
   referenceId: table.referenceId,
   version: table.version,
@@ -68,6 +69,19 @@ export async function lockLetter(
 
 type Columns = typeof table.$inferInsert;
 
+/** The columns of a letter that no official has answered. */
+export const unanswered = {
+  officeTokenHash: null,
+  officeSentAt: null,
+  decidedAt: null,
+  sentBackReason: null,
+  agreedWording: null,
+  responseDate: null,
+  recommends: null,
+  responseComment: null,
+  signature: null,
+};
+
 /** Changes a letter, and increments its version. */
 export async function changeLetter(
   tx: Tx,
@@ -96,14 +110,14 @@ export async function addLetter(
   return row ? await letterOf(tx, owner.userId, row.id) : null;
 }
 
-/** Archives an official's refusal before another official is asked. */
+/** Archives an answer that did not count, before an official is asked again. */
 export const keepDeclined = (tx: Tx, id: number) =>
   tx.query(
     `insert into declined_letters
        (user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id,
-        agreed_wording)
+        agreed_wording, sent_back_reason)
      select user_id, exam_id, auth_official, auth_official_email, response_date, response_comment, signature, reference_id,
-            agreed_wording
+            agreed_wording, sent_back_reason
        from exam_reference_letters where id = $1 and response_date is not null`,
     [id],
   );

@@ -22,6 +22,12 @@ export async function standingSentence(
       return `Ask for the letters that are missing: ${await namesOf(sql, types)}.`;
     case 'unsent':
       return 'You have named an official but not sent the request. Send it.';
+    case 'sentBack':
+      return `The board has sent a letter back. Ask for it again: ${await namesOf(sql, types)}.`;
+    case 'stuck':
+      return `A request was not sent. Send it again: ${await namesOf(sql, types)}.`;
+    case 'sending':
+      return 'The request is being sent to the official.';
     case 'waitingForOfficials':
       return 'Some officials have not answered yet.';
     case 'waitingForBoard':
@@ -35,15 +41,18 @@ export async function standingSentence(
  * The requirement list's status word and sentence for a person's letters of an exam; null for one without
  * cards. Letters of types that are not required do not count.
  */
-export async function letterLine(sql: Sql, userId: number, examId: number) {
+export async function letterLine(sql: Sql, userId: number, examId: number, now: number) {
   const neededTypes = await findNeededTypes(sql, examId);
   if (!neededTypes) return null;
   const letters = await lettersOf(sql, userId, examId);
-  const { standing, types } = letterStanding(neededTypes, letters);
+  const { standing, types } = letterStanding(neededTypes, letters, now);
   const words = {
     declined: 'Alert',
     missing: letters.length === 0 ? 'Contingent' : 'In progress',
+    sentBack: 'Alert',
     unsent: 'In progress',
+    stuck: 'In progress',
+    sending: 'In progress',
     waitingForOfficials: 'In progress',
     waitingForBoard: 'Pending approval',
     approved: 'Completed',

@@ -15,6 +15,7 @@ import {
   keepDeclined,
   lockLetter,
   neededTypesOf,
+  unanswered,
   type LetterRow,
 } from './records.ts';
 
@@ -29,14 +30,7 @@ const notAsked = {
   status: 0,
   sentDate: null,
   tokenHash: null,
-  officeTokenHash: null,
-  officeSentAt: null,
-  decidedAt: null,
-  agreedWording: null,
-  responseDate: null,
-  recommends: null,
-  responseComment: null,
-  signature: null,
+  ...unanswered,
 };
 
 type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'basedOn' | 'isAgain'>;

@@ -1,4 +1,5 @@
 import { cardNames } from '#contract/examCards.ts';
+import { isSurgeon } from '#domain/access/access.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
@@ -16,6 +17,7 @@ import {
 import type { Applicant } from '#server/examinations/window.ts';
 import type { Parts } from '#server/parts.ts';
 import { recordsOf } from '#server/records.ts';
+import { ccLettersOf } from '#server/referenceLetters/handlers.ts';
 import { findLetters } from '#server/referenceLetters/checks.ts';
 import type { Settings } from '#server/settings.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
@@ -66,6 +68,7 @@ async function withRecords(
   return {
     exams: facts,
     training: await trainingFactsOf(sql, rules.trainingRules, applicant.userId, now),
+    certificationLetters: isSurgeon(applicant.roles) ? await ccLettersOf(sql, applicant.userId, now) : null,
     eligibilities,
   };
 }

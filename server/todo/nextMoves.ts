@@ -33,6 +33,9 @@ const sentences: Partial<Record<ToDoKey, string>> = {
   feeExpired: 'Write to the board: the time to pay is over',
   officialMissing: 'Ask an official for a letter that is missing',
   officialReady: 'Send the request for a letter',
+  officialSentBack: 'Ask again for a letter that the board sent back',
+  officialStuck: 'Send a request for a letter again: it was not sent',
+  officialSending: 'the request for the letter',
   licenseMissing: 'Enter a full and unrestricted medical license',
   licenseNotFull: 'Enter a full and unrestricted medical license',
   licenseExpiresBefore: 'Renew your medical license: it ends before the exam',
@@ -58,7 +61,7 @@ const movers: Readonly<Record<Mover, string>> = {
 
 function lineOf({ key, mover, step, card, due, since, path, values }: ToDo, portalUrl: string): string {
   if (mover !== 'member') {
-    const of = values.person ? ` of ${onOneLine(values.person)}` : '';
+    const of = values.person ? ` from ${onOneLine(values.person)}` : '';
     const from = since === null ? '' : `, since ${boardDayInWords(Date.parse(since))}`;
     return `${movers[mover]}: ${sentences[key] ?? 'an answer'}${of}${from}.`;
   }

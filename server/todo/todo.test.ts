@@ -66,8 +66,14 @@ describe('what a member has to do', () => {
     expect(new Set(mine.filter(({ card }) => card !== null).map(({ path }) => path))).toEqual(
       new Set(['/case-logs/507', '/mbs-activities/507', '/your-attestation/507']),
     );
-    expect(mine.filter(({ key }) => key === 'officialMissing')).toHaveLength(1);
-    expect(others).toMatchObject([{ key: 'officialAsked', mover: 'official' }]);
+    expect(mine.filter(({ key, examId }) => key === 'officialMissing' && examId === 507)).toHaveLength(1);
+    // Continuous certification needs the same two letters, and has asked for one as well.
+    expect(mine.filter(({ key, examId }) => key === 'officialMissing' && examId === null)).toHaveLength(1);
+    expect(mine.filter(({ path }) => path === '/continuous-certification/reference-letters')).toHaveLength(1);
+    expect(others).toMatchObject([
+      { key: 'officialAsked', mover: 'official', examId: 507 },
+      { key: 'officialAsked', mover: 'official', examId: null },
+    ]);
   });
 
   it('agrees with the fees: those of an exam that was not begun are a price, and not due', async () => {

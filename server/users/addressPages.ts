@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { passwordResets, users } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
-import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
+import { pageWithForm, questionsTo, readPageForm } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { addressChangedLetter } from '#server/mail/letters.ts';
@@ -11,14 +11,14 @@ import type { Parts } from '#server/parts.ts';
 import { audit, lockAccount } from './accounts.ts';
 import { CONFIRM_HOURS, dropPending, pendingBehind } from './pendingAddresses.ts';
 
-const confirmPage = (address: string) =>
+const confirmPage = (address: string, officeEmail: string) =>
   plainPage(
     'Confirm your email address',
     `<h1>Confirm your email address</h1>
 <p>The board will write to this address, and links to choose a new password will go there:</p>
 <p class="card"><strong>${escaped(address)}</strong></p>
 <form method="post" accept-charset="utf-8"><button>Confirm this address</button></form>
-<p class="after">If you did not ask for this, close the page. Nothing changes then.</p>`,
+<p class="after">If you did not ask for this, close the page. Nothing changes then.</p>${questionsTo(officeEmail)}`,
   );
 
 const donePage = (address: string, portalUrl: string) =>
@@ -28,10 +28,11 @@ const donePage = (address: string, portalUrl: string) =>
 <p><a href="${escaped(portalUrl)}/my-account">Go to My Account</a></p>`,
   );
 
-const deadPage = plainPage(
-  'Link not valid',
-  `<h1>This link is not valid</h1><p>It was used already, a newer one has replaced it, or it is older than ${CONFIRM_HOURS} hours. Look into My Account which address counts; for a new link, enter the address there again.</p>`,
-);
+const deadPage = (officeEmail: string) =>
+  plainPage(
+    'Link not valid',
+    `<h1>This link is not valid</h1><p>It was used already, a newer one has replaced it, or it is older than ${CONFIRM_HOURS} hours. Look into My Account which address counts; for a new link, enter the address there again.</p>${questionsTo(officeEmail)}`,
+  );
 
 /**
  * The page on which the owner of a mailbox confirms that it is the new address of an account; it needs no
@@ -49,6 +50,7 @@ export function mountAddressPages(
   respond: Respond,
 ): void {
   const html = pageWithForm(respond);
+  const { officeEmail } = settings;
 
   /** Activates the address, once; undefined if the link is no longer valid. */
   async function confirm(tx: Tx, token: string) {
@@ -75,13 +77,15 @@ export function mountAddressPages(
 
   app.get('/confirm-address/:token', async ({ req }) => {
     const pending = await pendingBehind(db, req.param('token'), clock());
-    return pending ? html(200, confirmPage(pending.emailAddress)) : html(404, deadPage);
+    return pending
+      ? html(200, confirmPage(pending.emailAddress, officeEmail))
+      : html(404, deadPage(officeEmail));
   });
 
   app.post('/confirm-address/:token', async ({ req }) => {
     await readPageForm(req.raw);
     const changed = await db.transaction((tx) => confirm(tx, req.param('token')));
-    if (!changed) return html(404, deadPage);
+    if (!changed) return html(404, deadPage(officeEmail));
     background.run('mail about a changed address', () =>
       mailer.send(addressChangedLetter(changed.before, settings.portalUrl)),
     );

@@ -139,7 +139,7 @@ test('a surgeon with 118 of 125 credits does what a year asks for, and the dashb
       .filter({ hasText: 'Attestation' }),
   ).toContainText('Completed');
 
-  await expectLine(page, 'Take the assessment', 'Register first.');
+  await expectLine(page, 'Register for the assessment', 'Register first.');
   await page.goto(registrationOf(505));
   await page.getByRole('button', { name: 'Start registration' }).click();
   await attest(page);

@@ -46,7 +46,7 @@ export const neededTypes = ['1', '2'] as const;
 export interface OfficialLetter {
   id: number;
   type: string;
-  state: 'named' | 'sending' | 'asked' | 'answered' | 'declined' | 'approved';
+  state: 'named' | 'sending' | 'asked' | 'answered' | 'declined' | 'sentBack' | 'approved';
   sentAt: number;
   answeredAt: number;
 }

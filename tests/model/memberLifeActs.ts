@@ -147,7 +147,9 @@ const applying: Readonly<Record<string, Act>> = {
   // Of a type that this exam does not require.
   namesFriend: (life, exam) => nameOfficial(life, exam, '9'),
   asksOfficial: (life, exam) => {
-    const letter = mayChange(life, exam) && letterThat(exam, 'named');
+    const isStuck = ({ state, sentAt }: OfficialLetter) => state === 'sending' && life.now >= sentAt + HOUR;
+    const letter =
+      mayChange(life, exam) && (letterThat(exam, 'named', 'sentBack') ?? exam.letters.find(isStuck));
     if (letter) Object.assign(letter, { state: 'sending', sentAt: life.now });
   },
   mailGoesOut: (_, exam) => {
@@ -161,6 +163,10 @@ const applying: Readonly<Record<string, Act>> = {
   officialDeclines: (life, exam) => {
     const letter = letterThat(exam, 'asked');
     if (letter) Object.assign(letter, { state: 'declined', answeredAt: life.now });
+  },
+  boardSendsLetterBack: (_, exam) => {
+    const letter = letterThat(exam, 'answered');
+    if (letter) letter.state = 'sentBack';
   },
   boardApprovesLetter: (_, exam) => {
     const letter = letterThat(exam, 'answered');
@@ -211,6 +217,7 @@ const episodes: Readonly<Record<string, readonly string[]>> = {
   officeRefuses: ['directorRecommends', 'officeSendsBack'],
   officeAccepts: ['directorRecommends', 'officeApproves'],
   asksOfficials: ['namesChief', 'namesChair', 'asksOfficial', 'mailGoesOut', 'asksOfficial', 'mailGoesOut'],
+  letterIsSentBack: ['officialAnswers', 'boardSendsLetterBack'],
   cardIsApproved: ['completesCard', 'boardTakesCard', 'boardApprovesCard'],
 };
 

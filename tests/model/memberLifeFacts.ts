@@ -141,7 +141,15 @@ function cardsOf({ now }: Life, { cards, closes }: ExamLife): CardFacts[] {
   });
 }
 
-const letterNumber = { named: 0, sending: 9, asked: 1, answered: 2, declined: 0, approved: 3 } as const;
+const letterNumber = {
+  named: 0,
+  sending: 9,
+  asked: 1,
+  answered: 2,
+  declined: 0,
+  sentBack: 0,
+  approved: 3,
+} as const;
 
 const letterFacts = ({ id, type, state, sentAt, answeredAt }: OfficialLetter, examHeaderId: number) => ({
   id,
@@ -156,7 +164,8 @@ const letterFacts = ({ id, type, state, sentAt, answeredAt }: OfficialLetter, ex
   explainOther: '',
   sentDate: state === 'named' ? null : iso(sentAt),
   timesSent: state === 'named' ? 0 : 1,
-  responseDate: ['answered', 'declined', 'approved'].includes(state) ? iso(answeredAt) : null,
+  responseDate: ['answered', 'declined', 'sentBack', 'approved'].includes(state) ? iso(answeredAt) : null,
+  sentBackReason: state === 'sentBack' ? 'The signature is missing.' : null,
   status: letterNumber[state],
   referenceId: `RL-${id}`,
   version: 1,
@@ -210,6 +219,7 @@ export function factsOf(life: Life): MemberFacts {
     roles: ['user', 'trainee', 'surgeon'],
     registrations: {
       training: trainingOf(life),
+      certificationLetters: null,
       exams: isOver(life) ? [] : exams.map((exam) => examFacts(life, exam)),
       eligibilities: {
         qe: {

@@ -7,6 +7,7 @@ import {
   endOfDay,
   EXAM_DAYS,
   hasPlace,
+  HOUR,
   isBegun,
   isOpen,
   isOver,
@@ -70,35 +71,45 @@ function cardsOf(life: Life, exam: ExamLife): Said[] {
   });
 }
 
-const order = ['named', 'sending', 'asked', 'answered', 'approved'];
-const rank = ({ state }: OfficialLetter) => order.indexOf(state.replace('sending', 'asked'));
+const order = ['sentBack', 'named', 'stuck', 'asked', 'answered', 'approved'];
+/** A request that was not sent within an hour is stuck. */
+const stateOf = ({ state, sentAt }: OfficialLetter, now: number) =>
+  state === 'sending' && now >= sentAt + HOUR ? 'stuck' : state;
+const rankAt = (letter: OfficialLetter, now: number) =>
+  order.indexOf(stateOf(letter, now).replace('sending', 'asked'));
+/** Who has the next move about a letter that was named or asked for, and what it is. */
+const letterMoves: Readonly<Record<string, readonly [mover: string, what: string]>> = {
+  named: ['member', 'officialReady'],
+  sentBack: ['member', 'officialSentBack'],
+  stuck: ['member', 'officialStuck'],
+  sending: ['board', 'officialSending'],
+  asked: ['official', 'officialAsked'],
+  answered: ['board', 'officialApproval'],
+};
 
 /** Of the letters of one type, the one that is furthest decides; those that are as far wait as well. */
 function lettersOf(life: Life, exam: ExamLife): Said[] {
   const { examId, cards, letters, closes } = exam;
   if (!cards || (letters.length === 0 && !isBegun(exam))) return [];
   const mayAsk = life.now < closes;
+  const rank = (letter: OfficialLetter) => rankAt(letter, life.now);
+  const moveOf = (letter: OfficialLetter): Said[] => {
+    const move = letterMoves[stateOf(letter, life.now)];
+    if (!move) return [];
+    const [mover, what] = move;
+    return [[examId, mover, `${what} ${letter.id}`, mover === 'member' && mayAsk ? closes : null]];
+  };
   const ofTypes = neededTypes.flatMap((type): Said[] => {
     const all = letters.filter((letter) => letter.type === type && letter.state !== 'declined');
     const furthest = Math.max(-1, ...all.map(rank));
     if (furthest === -1) return [[examId, 'member', `officialMissing ${type}`, mayAsk ? closes : null]];
-    return all
-      .filter((letter) => rank(letter) === furthest)
-      .flatMap(({ state, id }): Said[] => {
-        if (state === 'named') return [[examId, 'member', `officialReady ${id}`, mayAsk ? closes : null]];
-        if (state === 'approved') return [];
-        return state === 'answered'
-          ? [[examId, 'board', `officialApproval ${id}`, null]]
-          : [[examId, 'official', `officialAsked ${id}`, null]];
-      });
+    return all.filter((letter) => rank(letter) === furthest).flatMap(moveOf);
   });
   // Letters of other types are only waited for.
-  const beside = letters.flatMap(({ id, type, state }): Said[] => {
-    if (type !== '9' || !['sending', 'asked', 'answered'].includes(state)) return [];
-    return state === 'answered'
-      ? [[examId, 'board', `officialApproval ${id}`, null]]
-      : [[examId, 'official', `officialAsked ${id}`, null]];
-  });
+  const beside = letters
+    .filter(({ type }) => type === '9')
+    .flatMap(moveOf)
+    .filter(([, mover]) => mover !== 'member');
   if (mayAsk) return [...ofTypes, ...beside];
   const isIncomplete = ofTypes.some(([, mover]) => mover === 'member');
   const others = [...ofTypes.filter(([, mover]) => mover !== 'member'), ...beside];

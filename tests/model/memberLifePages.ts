@@ -1,6 +1,5 @@
 import { aheadExams, upcomingFor } from '#domain/dashboard/exams.ts';
 import { notices } from '#domain/dashboard/notices.ts';
-import { letterState } from '#domain/letters/letterTracker.ts';
 import { feeTotals } from '#domain/billing/feeTotals.ts';
 import { awaitsBoard, examsAhead } from '#domain/registration/examHistory.ts';
 import { examState, feeLines, nextStep } from '#domain/registration/memberExams.ts';
@@ -81,8 +80,7 @@ function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): 
           const letter = letters!.examUserReferenceLetters.find(
             (each) => id === `official-letter-${each.id}`,
           )!;
-          const waits = letterState(letter) === 'pending' ? 7 * 24 : 1;
-          const from = Date.parse(letter.sentDate!) + waits * 3_600_000;
+          const from = Date.parse(letter.sentDate!) + 7 * 24 * 3_600_000;
           const expected = letters!.readOnlyReason === null ? new Date(from).toISOString() : null;
           return since === letter.sentDate && remindFrom === expected;
         }),
@@ -107,10 +105,13 @@ function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
     ],
     [
       'an exam ahead: whose move it is',
-      ahead.every(({ exam: { examId }, mover, isRegistered }) => {
+      ahead.every(({ exam: { examId }, mover, left, isRegistered }) => {
         const own = all.filter((item) => item.examId === examId);
-        if (own.length === 0) return mover === (isRegistered ? null : 'board');
-        return isToBeDone(examId) ? mover === 'member' : own.some((item) => item.mover === mover);
+        const isSaid =
+          left === null
+            ? own.length <= 1
+            : own.some((item) => (item.mover === 'member') === (left === 'member'));
+        return isSaid && mover === (isRegistered ? null : submittedMovers(registrations)[examId]);
       }),
     ],
     [

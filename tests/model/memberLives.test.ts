@@ -82,9 +82,14 @@ describe('what is to be done', () => {
     // The lives have met each of these.
     expect([...seen].toSorted()).toEqual([
       'bank feeProcessing',
-      ...['cardApproval', 'feeUnknown', 'letterApproval', 'licenseMissing', 'officialApproval'].map(
-        (what) => `board ${what}`,
-      ),
+      ...[
+        'cardApproval',
+        'feeUnknown',
+        'letterApproval',
+        'licenseMissing',
+        'officialApproval',
+        'officialSending',
+      ].map((what) => `board ${what}`),
       'director letterAsked',
       ...[
         'accommodations',
@@ -107,6 +112,8 @@ describe('what is to be done', () => {
         'medicalSchoolMissing',
         'officialMissing',
         'officialReady',
+        'officialSentBack',
+        'officialStuck',
         'profileUnconfirmed',
         'requirement',
         'review',

@@ -76,7 +76,7 @@ it('keeps what was typed for a letter when it fails, and saves, changes and send
   await isSaved();
   expect(await names()).toEqual(['Rosa Lund']);
 
-  await press('Change the letter of Rosa Lund');
+  await press('Change the letter from Rosa Lund');
   await screen.findByLabelText('Name');
   await typeInto(user, 'Name', 'Rosa Lund, MD');
   await tryOut('updateCcReferenceLetter', 1, 'Save without sending', holds('Rosa Lund, MD'));

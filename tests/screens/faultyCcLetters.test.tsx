@@ -17,7 +17,7 @@ recordReadTests({
     {
       ...here,
       call: 'getCcReferenceLetter',
-      button: /^Change the letter of Ada Okonkwo/,
+      button: /^Change the letter from Ada Okonkwo/,
       brings: /Save and send the request/,
     },
   ],

@@ -8,6 +8,7 @@ import {
   countName,
   countOf,
   OTHER_PROGRAM,
+  OUTSIDE_STATES,
   rebasedOn,
   type CaseLogDraft,
 } from './caseLogForm.ts';
@@ -28,7 +29,13 @@ const empty = caseLogDraftOf(
 );
 const counts = (...typed: string[]) =>
   Object.fromEntries([10, 11, 12].map((id, place) => [countName(id), typed[place] ?? '']));
-const row = { ...blankAppointment, hospitalName: 'River', appointmentType: '1', startDate: '2020-02-29' };
+const row = {
+  ...blankAppointment,
+  hospitalName: 'River',
+  stateCode: 'US-OH',
+  appointmentType: '1',
+  startDate: '2020-02-29',
+};
 const today = '2026-11-21';
 const problemsOf = (parts: Partial<CaseLogDraft>) =>
   caseLogDraftProblems({ ...empty, ...parts }, directory, today);
@@ -51,6 +58,21 @@ describe('a case log as it is typed', () => {
     expect(caseLogDraftProblems(draft, directory, today)).toEqual({});
   });
 
+  it('asks for the state of a hospital, for which none is chosen but where there is none', () => {
+    const without = { ...row, stateCode: '' };
+    expect(problemsOf({ appointments: [row, without] })).toMatchObject({
+      'appointments.1.stateCode': 'missing',
+    });
+    const abroad = { ...row, stateCode: OUTSIDE_STATES };
+    expect(problemsOf({ appointments: [abroad] })).not.toHaveProperty('appointments.0.stateCode');
+    const body = caseLogBodyOf({ ...empty, appointments: [abroad] }, directory);
+    expect(body.examUserHospitalAppointments).toMatchObject([{ stateCode: '' }]);
+    const examUserHospitalAppointments = [{ ...row, id: 7, stateCode: '', endDate: null }];
+    expect(caseLogDraftOf({ ...body, examUserHospitalAppointments }, directory).appointments).toMatchObject([
+      { stateCode: OUTSIDE_STATES },
+    ]);
+  });
+
   it('sends of a program either the one of the list or the one that is named', () => {
     const programOf = (institutionId: string) =>
       caseLogBodyOf({ ...empty, institutionId, programName: ' Typed ' }, directory).examUserProgram;
@@ -64,7 +86,11 @@ describe('a case log as it is typed', () => {
     ).toEqual([]);
     expect(
       problemsOf({ appointments: [blankAppointment, { ...blankAppointment, hospitalName: 'River' }] }),
-    ).toEqual({ 'appointments.1.appointmentType': 'missing', 'appointments.1.startDate': 'missing' });
+    ).toEqual({
+      'appointments.1.stateCode': 'missing',
+      'appointments.1.appointmentType': 'missing',
+      'appointments.1.startDate': 'missing',
+    });
   });
 
   it('has a hospital anew that the board has no longer', () => {

@@ -4,11 +4,15 @@ import { caseLogProblems, type CardProblem, type CardProblems, type CaseLogDirec
 /** Value of the "not in the list" choice among the programs. */
 export const OTHER_PROGRAM = 'other';
 
+/** Value of the choice "outside the United States" among the states; the body and the record have an empty one. */
+export const OUTSIDE_STATES = 'outside';
+
 /** A hospital as typed. */
 export interface AppointmentDraft {
   /** Null until it is saved. */
   id: number | null;
   hospitalName: string;
+  /** Empty until it is chosen; `OUTSIDE_STATES` outside of the United States. */
   stateCode: string;
   appointmentType: string;
   startDate: string;
@@ -66,6 +70,7 @@ export const caseLogDraftOf = (log: Log, { examCaseLogs }: CaseLogDirectory): Ca
     ),
     appointments: examUserHospitalAppointments.map(({ endDate, ...row }) => ({
       ...row,
+      stateCode: row.stateCode === '' ? OUTSIDE_STATES : row.stateCode,
       endDate: endDate ?? '',
     })),
   };
@@ -114,6 +119,7 @@ export function caseLogBodyOf(
     examUserHospitalAppointments: filled(draft).map((row) => ({
       ...row,
       hospitalName: row.hospitalName.trim(),
+      stateCode: row.stateCode === OUTSIDE_STATES ? '' : row.stateCode,
       endDate: orNull(row.endDate),
     })),
   };
@@ -164,7 +170,7 @@ function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
     if ('problem' in cases) yield [`counts.${name}`, cases.problem];
   }
   for (const row of filled(draft))
-    for (const name of ['hospitalName', 'appointmentType', 'startDate'] as const)
+    for (const name of ['hospitalName', 'stateCode', 'appointmentType', 'startDate'] as const)
       if (row[name].trim() === '')
         yield [`appointments.${draft.appointments.indexOf(row)}.${name}`, 'missing'];
 }

@@ -46,6 +46,12 @@ export function letterTitle(standing: LetterStanding, open: number, needed: numb
       return 'Ask another official for a reference letter';
     case 'unsent':
       return 'Send the request for a reference letter';
+    case 'sentBack':
+      return 'Ask again for a reference letter that the board sent back';
+    case 'stuck':
+      return 'Send a request for a reference letter again';
+    case 'sending':
+      return 'Wait until the requests for reference letters are sent';
     case 'waitingForOfficials':
       return 'Wait for the officials who were asked for reference letters';
     case 'waitingForBoard':

@@ -3,6 +3,7 @@ import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { CeEligibility, Intention } from '#contract/examinations.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { toDoList } from '../todo/toDoList.ts';
+import { submittedMovers } from '../todo/registrationToDos.ts';
 import { aheadExams, upcomingFor } from './exams.ts';
 import { memberFacts } from './facts.ts';
 import { notices } from './notices.ts';
@@ -54,6 +55,7 @@ const intention = (parts: Partial<Intention>): Intention => ({
 const known = (exams: ExamFacts[], ce: CeEligibility['eligibility'] = 'eligible'): RegistrationFacts => ({
   exams,
   training: { hasMedicalSchool: true, specialties: [] },
+  certificationLetters: null,
   eligibilities: { qe: null, ce: { eligibility: ce } },
 });
 const listOf = (registrations: RegistrationFacts) => toDoList(memberFacts({ registrations }, roles), now);
@@ -111,9 +113,28 @@ describe('the exams ahead', () => {
     expect(moverOf(facts(exam(1, { status: 1 })))).toMatchObject({ mover: null, isRegistered: true });
     const card = { card: 'caseLogs', status: 0, readOnlyReason: null } as const;
     expect(moverOf({ ...facts(exam(1, { status: 1 })), cards: [card] })).toMatchObject({
-      mover: 'member',
+      mover: null,
+      left: 'member',
       isRegistered: true,
     });
+  });
+
+  it('say whose move a submitted registration is as its own pages do, whatever else is left to do', () => {
+    const letter = {
+      examId: 1,
+      officialName: 'Ada',
+      officialEmail: 'a@b.example',
+      status: 1,
+      sentDate: instant(-3),
+      responseDate: null,
+      sentBackReason: null,
+    };
+    const card = { card: 'caseLogs', status: 0, readOnlyReason: null } as const;
+    const registrations = known([
+      { ...facts(exam(1, { status: 2, examType: 'qualifying' }), { letter }), cards: [card] },
+    ]);
+    expect(ahead(registrations)).toMatchObject([{ mover: 'director', left: 'member', isRegistered: false }]);
+    expect(submittedMovers(registrations)).toEqual({ 1: 'director' });
   });
 });
 

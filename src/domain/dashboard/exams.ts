@@ -8,6 +8,8 @@ import { closedSince } from '../registration/memberExams.ts';
 import { isOver, registrationWindow, type ClosedReason } from '../registration/registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 import type { Mover } from '../mover.ts';
+import { submittedMover } from '../todo/registrationToDos.ts';
+import type { ToDo } from '../todo/toDo.ts';
 import type { ToDoList } from '../todo/toDoList.ts';
 
 /** An exam that a member has registered for, or has submitted a registration for. */
@@ -17,16 +19,18 @@ export interface AheadExam {
   days: { startsOn: string; endsOn: string };
   isOwnDate: boolean;
   isRegistered: boolean;
-  /** Who has the next move, in the registration or in what else the exam requires; null if nothing is left. */
+  /** Who has the next move in a registration that waits, as every page says it; null once it is complete. */
   mover: Mover | null;
+  /** Whose move is left in what else the exam needs; null if nothing is left. */
+  left: 'member' | 'others' | null;
 }
 
-/** Who has the next move about an exam; null if nobody has. */
-function moverOf(examId: number, { mine, others }: ToDoList): Mover | null {
-  if (mine.some((item) => item.examId === examId)) return 'member';
-  const waited = others.filter((item) => item.examId === examId);
-  const registration = waited.find(({ id }) => id === `letter-${examId}` || id === `exam-${examId}`);
-  return (registration ?? waited[0])?.mover ?? null;
+/** What an exam needs beside its registration, such as cards, fees and a license. */
+function leftOf(examId: number, { mine, others }: ToDoList): AheadExam['left'] {
+  const isBeside = (item: ToDo) =>
+    item.examId === examId && item.id !== `letter-${examId}` && item.id !== `exam-${examId}`;
+  if (mine.some(isBeside)) return 'member';
+  return others.some(isBeside) ? 'others' : null;
 }
 
 /** The exams that a member is going to take, the next one first. */
@@ -36,14 +40,15 @@ export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: nu
     exams.map(({ exam }) => exam),
     now,
   ).map((exam) => {
-    const { intention } = answersOf(exam.examId);
+    const { intention, letter } = answersOf(exam.examId);
     const isRegistered = dashboardStatus(exam.status) === 'completed';
     return {
       exam,
       days: daysFor(exam, intention),
       isOwnDate: confirmedDate(intention) !== null,
       isRegistered,
-      mover: moverOf(exam.examId, list) ?? (isRegistered ? null : 'board'),
+      mover: isRegistered ? null : submittedMover(exam, letter),
+      left: leftOf(exam.examId, list),
     };
   });
 }

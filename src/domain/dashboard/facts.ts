@@ -30,6 +30,7 @@ const nothing = {
   registrations: {
     exams: [],
     training: { hasMedicalSchool: true, specialties: [] },
+    certificationLetters: null,
     eligibilities: { qe: null, ce: null },
   },
   fees: [],

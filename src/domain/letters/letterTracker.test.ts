@@ -4,6 +4,7 @@ import {
   letterAge,
   letterStanding,
   letterState,
+  letterStateNow,
   mailboxOf,
   maySendLetter,
   maySendTo,
@@ -19,13 +20,16 @@ const DAY = 24 * HOUR;
 const asked = '2026-11-09T15:00:00.000Z';
 const answered = '2026-11-12T08:30:00.000Z';
 
+const unsent = { sentDate: null, responseDate: null, sentBackReason: null };
+const sent = { ...unsent, sentDate: asked };
 const letters = {
-  required: { status: 0, sentDate: null, responseDate: null },
-  declined: { status: 0, sentDate: asked, responseDate: answered },
-  processing: { status: null, sentDate: asked, responseDate: null },
-  pending: { status: 1, sentDate: asked, responseDate: null },
-  awaitingApproval: { status: 2, sentDate: asked, responseDate: answered },
-  approved: { status: 3, sentDate: asked, responseDate: answered },
+  required: { ...unsent, status: 0 },
+  declined: { ...sent, status: 0, responseDate: answered },
+  sentBack: { ...sent, status: 0, responseDate: answered, sentBackReason: 'Not signed.' },
+  processing: { ...sent, status: null },
+  pending: { ...sent, status: 1 },
+  awaitingApproval: { ...sent, status: 2, responseDate: answered },
+  approved: { ...sent, status: 3, responseDate: answered },
 } satisfies Record<LetterState, object>;
 const states = Object.keys(letters) as LetterState[];
 
@@ -41,12 +45,19 @@ describe('the state of a letter', () => {
     expect(states.filter((state) => mayChangeLetter(letters[state]))).toEqual([
       'required',
       'declined',
+      'sentBack',
       'processing',
       'pending',
     ]));
 
-  it('lets a request go out for the first time only where nobody was asked', () =>
-    expect(states.filter((state) => maySendLetter(letters[state]))).toEqual(['required']));
+  it('lets a request go out without waiting only where nobody was asked, and after an answer was sent back', () =>
+    expect(states.filter((state) => maySendLetter(letters[state]))).toEqual(['required', 'sentBack']));
+
+  it('is that of a request that was not sent, an hour after it was made', () => {
+    const stateAt = (hours: number) => letterStateNow(letters.processing, Date.parse(asked) + hours * HOUR);
+    expect([0, 0.9, 1, 30].map(stateAt)).toEqual(['processing', 'processing', 'stuck', 'stuck']);
+    expect(states.map((state) => letterStateNow(letters[state], Date.parse(asked)))).toEqual(states);
+  });
 });
 
 describe('a request after a change', () => {
@@ -127,9 +138,10 @@ describe('another office', () => {
 });
 
 describe('the standing of required letters', () => {
+  let now = Date.parse(asked);
   const of = (attestationType: string, state: LetterState) => ({ ...letters[state], attestationType });
   const standingOf = (neededTypes: string[], ...some: ReturnType<typeof of>[]) => {
-    const { standing, types } = letterStanding(neededTypes, some);
+    const { standing, types } = letterStanding(neededTypes, some, now);
     return [standing, ...types];
   };
 
@@ -147,6 +159,15 @@ describe('the standing of required letters', () => {
       '2',
     ]);
     expect(standingOf(['1'], of('1', 'approved'), of('4', 'declined'))).toEqual(['approved']);
+    expect(standingOf(['1', '2'], of('1', 'sentBack'), of('2', 'required'))).toEqual(['sentBack', '1']);
+  });
+
+  it('is the sending of the request until it is sent, and after an hour that it was not', () => {
+    const some = [of('1', 'processing'), of('2', 'awaitingApproval')];
+    expect(standingOf(['1', '2'], ...some)).toEqual(['sending', '1']);
+    now += HOUR;
+    expect(standingOf(['1', '2'], ...some)).toEqual(['stuck', '1']);
+    now -= HOUR;
   });
 
   it('needs two letters of a type that is required twice', () => {

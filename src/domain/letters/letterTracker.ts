@@ -13,18 +13,21 @@ export type LetterState =
   /** Named, request not sent yet. */
   | 'required'
   | 'declined'
+  /** The board sent the answer back: the same official or another one is asked. */
+  | 'sentBack'
   /** The request is being sent to the official. */
   | 'processing'
   | 'pending'
   | 'awaitingApproval'
   | 'approved';
 
-type Letter = Pick<ReferenceLetter, 'status' | 'sentDate' | 'responseDate'>;
+type Letter = Pick<ReferenceLetter, 'status' | 'sentDate' | 'responseDate' | 'sentBackReason'>;
 
-export function letterState({ status, responseDate }: Letter): LetterState {
+export function letterState({ status, responseDate, sentBackReason }: Letter): LetterState {
   switch (status) {
     case letterStatus.required:
-      return responseDate === null ? 'required' : 'declined';
+      if (responseDate === null) return 'required';
+      return sentBackReason === null ? 'declined' : 'sentBack';
     case letterStatus.pending:
       return 'pending';
     case letterStatus.awaitingApproval:
@@ -38,10 +41,11 @@ export function letterState({ status, responseDate }: Letter): LetterState {
 
 /** Whether the official's details can still be changed. */
 export const mayChangeLetter = (letter: Letter): boolean =>
-  ['required', 'declined', 'processing', 'pending'].includes(letterState(letter));
+  ['required', 'declined', 'sentBack', 'processing', 'pending'].includes(letterState(letter));
 
-/** Whether the request can be sent for the first time. */
-export const maySendLetter = (letter: Letter): boolean => letterState(letter) === 'required';
+/** Whether a request can be sent without waiting: the first one, and one for an answer that was sent back. */
+export const maySendLetter = (letter: Letter): boolean =>
+  ['required', 'sentBack'].includes(letterState(letter));
 
 /** When the request can be resent, in epoch milliseconds; null when no answer is pending. */
 export function resendFrom(letter: Letter): number | null {
@@ -50,6 +54,14 @@ export function resendFrom(letter: Letter): number | null {
   // A request that has not gone out after an hour is stuck; it does not wait a week.
   if (state === 'processing') return Date.parse(letter.sentDate) + DAY / 24;
   return Date.parse(letter.sentDate) + RESEND_AFTER_DAYS * DAY;
+}
+
+/** A state, or that the request has not gone out within an hour: then it was not sent. */
+export type LetterStateNow = LetterState | 'stuck';
+
+export function letterStateNow(letter: Letter, now: number): LetterStateNow {
+  const state = letterState(letter);
+  return state === 'processing' && (resendFrom(letter) ?? now) <= now ? 'stuck' : state;
 }
 
 /** Whole days since the request was sent; null if it was not. */
@@ -71,16 +83,14 @@ export const maySendTo = (
 
 type TypedLetter = Letter & Pick<ReferenceLetter, 'attestationType'>;
 
-/** The required types for which no letter is in one of the states; a type that is required twice needs two. */
+/** The required types for which no such letter is found; a type that is required twice needs two. */
 const lackingLetterTypes = (
   neededTypes: readonly string[],
   letters: readonly TypedLetter[],
-  states: readonly LetterState[],
+  isFound: (letter: TypedLetter) => boolean,
 ): readonly string[] =>
   neededTypes.filter((type, index) => {
-    const found = letters.filter(
-      (letter) => letter.attestationType === type && states.includes(letterState(letter)),
-    );
+    const found = letters.filter((letter) => letter.attestationType === type && isFound(letter));
     return found.length <= neededTypes.slice(0, index).filter((earlier) => earlier === type).length;
   });
 
@@ -89,13 +99,7 @@ export const missingLetterTypes = (
   neededTypes: readonly string[],
   letters: readonly TypedLetter[],
 ): readonly string[] =>
-  lackingLetterTypes(neededTypes, letters, [
-    'required',
-    'processing',
-    'pending',
-    'awaitingApproval',
-    'approved',
-  ]);
+  lackingLetterTypes(neededTypes, letters, (letter) => letterState(letter) !== 'declined');
 
 /** What the letters of an exam or of continuous certification still need. */
 export type LetterStanding =
@@ -103,16 +107,32 @@ export type LetterStanding =
   | 'declined'
   /** No official is named for a type. */
   | 'missing'
-  /** An official is named, and the request was not sent. */
+  /** The board sent the only answer of a type back. */
+  | 'sentBack'
+  /** An official is named, and no request was made. */
   | 'unsent'
+  /** A request was made, and did not go out. */
+  | 'stuck'
+  /** The requests are on their way to the officials. */
+  | 'sending'
   | 'waitingForOfficials'
   | 'waitingForBoard'
   | 'approved';
 
-/** The first thing that required letters need, and for which types; letters of other types do not count. */
+/** The states in which a letter waits for the member, in the order in which they are named. */
+const own = [
+  ['sentBack', 'sentBack'],
+  ['stuck', 'stuck'],
+  ['required', 'unsent'],
+] as const satisfies readonly (readonly [LetterStateNow, LetterStanding])[];
+
+/**
+ * The first thing that required letters need at a time, and for which types; letters of other types do not count.
+ */
 export function letterStanding(
   neededTypes: readonly string[],
   letters: readonly TypedLetter[],
+  now: number,
 ): { readonly standing: LetterStanding; readonly types: readonly string[] } {
   const missing = missingLetterTypes(neededTypes, letters);
   const declined = missing.filter((type) =>
@@ -120,15 +140,24 @@ export function letterStanding(
   );
   if (declined.length > 0) return { standing: 'declined', types: declined };
   if (missing.length > 0) return { standing: 'missing', types: missing };
-  const lacking = (...states: LetterState[]) => lackingLetterTypes(neededTypes, letters, states);
+  const lacking = (...states: LetterStateNow[]) =>
+    lackingLetterTypes(neededTypes, letters, (letter) => states.includes(letterStateNow(letter, now)));
   const unapproved = lacking('approved');
   if (unapproved.length === 0) return { standing: 'approved', types: [] };
   const unanswered = lacking('approved', 'awaitingApproval');
   if (unanswered.length === 0) return { standing: 'waitingForBoard', types: unapproved };
-  const unsent = lacking('approved', 'awaitingApproval', 'pending', 'processing');
-  return unsent.length > 0
-    ? { standing: 'unsent', types: unsent }
-    : { standing: 'waitingForOfficials', types: unanswered };
+  const unasked = lacking('approved', 'awaitingApproval', 'pending', 'processing');
+  for (const [state, standing] of own) {
+    const types = unasked.filter((type) =>
+      letters.some((letter) => letter.attestationType === type && letterStateNow(letter, now) === state),
+    );
+    if (types.length > 0) return { standing, types };
+  }
+  const unsent = lacking('approved', 'awaitingApproval', 'pending');
+  return {
+    standing: unsent.length === unanswered.length ? 'sending' : 'waitingForOfficials',
+    types: unanswered,
+  };
 }
 
 /** Which of two dependent fields is missing: the other office, or the explanation for it; null for neither. */

@@ -1,8 +1,16 @@
 import type { CardName, ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { CcReferenceLetters } from '#contract/ccReferenceLetters.ts';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo.ts';
-import { letterState, missingLetterTypes, resendFrom, type LetterState } from '../letters/letterTracker.ts';
+import { doesLetterCount } from '../cc/letters.ts';
+import {
+  letterState,
+  letterStateNow,
+  missingLetterTypes,
+  resendFrom,
+  type LetterStateNow,
+} from '../letters/letterTracker.ts';
 import { dashboardStatus } from '../status.ts';
 import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
 
@@ -13,6 +21,8 @@ const pageOf: Readonly<Record<CardName, string>> = {
 };
 
 const lettersPath = (examId: number) => `/reference-form-status/${examId}`;
+/** The page of the letters of continuous certification, where its requirement leads, too. */
+export const certificationLettersPath = '/continuous-certification/reference-letters';
 
 /** By when a card or the letters of an exam are due, which is also until when they can be changed; null if they cannot. */
 export const cardDue = (
@@ -35,39 +45,68 @@ function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFac
   return toDo({ ...common, key: due === null ? 'cardClosed' : 'card', mover: 'member', due });
 }
 
-const progress: readonly LetterState[] = [
+const progress: readonly LetterStateNow[] = [
+  'sentBack',
   'required',
+  'stuck',
   'processing',
   'pending',
   'awaitingApproval',
   'approved',
 ];
-/** A request that is on its way is as far as one that has arrived. */
-const progressOf = (letter: ExamReferenceLetter) =>
-  progress.indexOf(letterState(letter) === 'processing' ? 'pending' : letterState(letter));
 
-/** The letters of a type that decide: those that are furthest. None are left of a type with only declined ones. */
-function furthest(letters: readonly ExamReferenceLetter[], type: string): ExamReferenceLetter[] {
-  const all = letters.filter(({ attestationType }) => attestationType === type);
-  const most = Math.max(0, ...all.map(progressOf));
-  return all.filter((letter) => progressOf(letter) === most);
+/** The letters for one purpose, of an exam or of continuous certification, at a time. */
+interface LetterCase {
+  /** The beginning of the ids. */
+  name: string;
+  /** Null for continuous certification. */
+  examId: number | null;
+  /** The exam's name for the sentences; empty for continuous certification. */
+  exam: string;
+  letters: readonly ReferenceLetter[];
+  neededTypes: readonly string[];
+  due: string | null;
+  /** Letters can still be asked for. */
+  mayAsk: boolean;
+  path: string;
+  now: number;
 }
 
+/** A request that is on its way is as far as one that has arrived; one that was not sent is not. */
+function progressOf(letter: ReferenceLetter, now: number): number {
+  const state = letterStateNow(letter, now);
+  return progress.indexOf(state === 'processing' ? 'pending' : state);
+}
+
+/** The letters of a type that decide: those that are furthest. None are left of a type with only declined ones. */
+function furthest({ letters, now }: LetterCase, type: string): ReferenceLetter[] {
+  const all = letters.filter(({ attestationType }) => attestationType === type);
+  const most = Math.max(0, ...all.map((letter) => progressOf(letter, now)));
+  return all.filter((letter) => progressOf(letter, now) === most);
+}
+
+const mine = {
+  sentBack: 'officialSentBack',
+  required: 'officialReady',
+  stuck: 'officialStuck',
+} as const;
+const isMine = (state: LetterStateNow): state is keyof typeof mine => state in mine;
+
 function letterToDo(
-  { examId, examName, regEndDate }: ExamFacts['exam'],
-  letter: ExamReferenceLetter,
-  mayAsk: boolean,
+  { examId, exam, due, mayAsk, path, now }: LetterCase,
+  letter: ReferenceLetter,
 ): ToDo | null {
   const common = {
     id: `official-letter-${letter.id}`,
     examId,
-    values: { exam: examName, person: letter.authOfficial },
-    path: lettersPath(examId),
+    values: { exam, person: letter.authOfficial },
+    path,
   };
-  switch (letterState(letter)) {
-    case 'required':
-      return mayAsk ? toDo({ ...common, key: 'officialReady', mover: 'member', due: regEndDate }) : null;
+  const state = letterStateNow(letter, now);
+  if (isMine(state)) return mayAsk ? toDo({ ...common, key: mine[state], mover: 'member', due }) : null;
+  switch (state) {
     case 'processing':
+      return toDo({ ...common, key: 'officialSending', mover: 'board', since: letter.sentDate });
     case 'pending': {
       const from = mayAsk ? resendFrom(letter) : null;
       return toDo({
@@ -85,62 +124,106 @@ function letterToDo(
   }
 }
 
-/** Letters of types that the exam does not require are waited for once they were requested, and not asked for. */
-function officialToDos({ exam, letters }: ExamFacts): ToDo[] {
-  if (!letters) return [];
-  const { examId, examName, regEndDate } = exam;
-  const { examUserReferenceLetters: all, neededTypes, readOnlyReason } = letters;
-  const mayAsk = cardDue(exam, readOnlyReason) !== null;
+/** Letters of types that are not required are waited for once they were requested, and not asked for. */
+function officialToDos(of: LetterCase): ToDo[] {
+  const { name, examId, exam, letters: all, neededTypes, due, mayAsk, path, now } = of;
   const types = missingLetterTypes(neededTypes, all);
-  const decisive = neededTypes.flatMap((type) => furthest(all, type));
+  const decisive = [...new Set(neededTypes)].flatMap((type) => decisiveOf(of, type));
   const beside = all.filter(
-    (letter) => !neededTypes.includes(letter.attestationType) && letterState(letter) !== 'required',
+    (letter) => !neededTypes.includes(letter.attestationType) && !isMine(letterStateNow(letter, now)),
   );
-  const missing = types.map((type) =>
+  const missing = types.map((type, index) =>
     toDo({
-      id: `official-${examId}-${type}`,
+      // A type can be required twice.
+      id: `official-${name}-${type}${types.indexOf(type) === index ? '' : `-${index}`}`,
       examId,
       key: 'officialMissing',
       mover: 'member',
-      values: { exam: examName, type },
-      due: regEndDate,
-      path: lettersPath(examId),
+      values: { exam, type },
+      due,
+      path,
     }),
   );
-  const isClosed = types.length > 0 || decisive.some((letter) => letterState(letter) === 'required');
+  const isClosed = types.length > 0 || decisive.some((letter) => isMine(letterStateNow(letter, now)));
   const closed = toDo({
-    id: `officials-${examId}`,
+    id: `officials-${name}`,
     examId,
     key: 'cardClosed',
     mover: 'member',
-    values: { exam: examName },
-    path: lettersPath(examId),
+    values: { exam },
+    path,
   });
   return [
     ...(mayAsk ? missing : isClosed ? [closed] : []),
-    ...[...decisive, ...beside]
-      .map((letter) => letterToDo(exam, letter, mayAsk))
-      .filter((each) => each !== null),
+    ...[...decisive, ...beside].map((letter) => letterToDo(of, letter)).filter((each) => each !== null),
   ];
 }
+
+/** Of a type that is required several times, as many letters decide. */
+function decisiveOf(of: LetterCase, type: string): ReferenceLetter[] {
+  const count = of.neededTypes.filter((needed) => needed === type).length;
+  if (count === 1) return furthest(of, type);
+  return of.letters
+    .filter((letter) => letter.attestationType === type && letterState(letter) !== 'declined')
+    .toSorted((a, b) => progressOf(b, of.now) - progressOf(a, of.now))
+    .slice(0, count);
+}
+
+function examLetterToDos({ exam, letters }: ExamFacts, now: number): ToDo[] {
+  if (!letters) return [];
+  const { examId, examName, regEndDate } = exam;
+  return officialToDos({
+    name: String(examId),
+    examId,
+    exam: examName,
+    letters: letters.examUserReferenceLetters,
+    neededTypes: letters.neededTypes,
+    due: regEndDate,
+    mayAsk: cardDue(exam, letters.readOnlyReason) !== null,
+    path: lettersPath(examId),
+    now,
+  });
+}
+
+/** What is to be done about the letters of continuous certification, or waited for; those of earlier periods do not count. */
+export const certificationLetterToDos = (
+  { referenceLetters, neededTypes, countsFrom, dueDate }: CcReferenceLetters,
+  now: number,
+): ToDo[] =>
+  officialToDos({
+    name: 'certification',
+    examId: null,
+    exam: '',
+    letters: referenceLetters
+      .map(({ letterSent, ...letter }) => ({ ...letter, sentDate: letterSent }))
+      .filter((letter) => doesLetterCount(letter, countsFrom)),
+    neededTypes,
+    due: dueDate,
+    mayAsk: true,
+    path: certificationLettersPath,
+    now,
+  });
 
 /**
  * What is to be done on the cards of an exam and about the letters of its officials, or waited for. Until the
  * registration is begun they are a part of registering; a card that was saved and letters that were named are listed
  * before, too.
  */
-export function applicationToDos(facts: ExamFacts, isBegun: boolean): ToDo[] {
+export function applicationToDos(facts: ExamFacts, isBegun: boolean, now: number): ToDo[] {
   const cards = facts.cards.filter(({ status }) => isBegun || dashboardStatus(status) !== 'contingent');
   const hasLetters = isBegun || (facts.letters?.examUserReferenceLetters.length ?? 0) > 0;
   return [
     ...cards.map((card) => cardToDo(facts, card)).filter((each) => each !== null),
-    ...(hasLetters ? officialToDos(facts) : []),
+    ...(hasLetters ? examLetterToDos(facts, now) : []),
   ];
 }
 
 const aboutOfficials: readonly ToDoKey[] = [
   'officialMissing',
   'officialReady',
+  'officialSentBack',
+  'officialStuck',
+  'officialSending',
   'officialAsked',
   'officialApproval',
 ];

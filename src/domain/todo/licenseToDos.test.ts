@@ -38,6 +38,7 @@ const said = (
       licenses,
       registrations: {
         training: { hasMedicalSchool: true, specialties: [] },
+        certificationLetters: null,
         exams: exams.map((each) => ({
           exam: each,
           answers: {

@@ -24,6 +24,12 @@ export type ToDoKey =
   /** No official was named for a required letter, or only officials who declined. */
   | 'officialMissing'
   | 'officialReady'
+  /** The board sent an official's answer back. */
+  | 'officialSentBack'
+  /** The request was not sent. */
+  | 'officialStuck'
+  /** The request is on its way to the official. */
+  | 'officialSending'
   | 'officialAsked'
   | 'officialApproval'
   | 'fee'

@@ -26,6 +26,7 @@ const letter = (id: number, parts: Partial<ExamReferenceLetter>): ExamReferenceL
   sentDate: null,
   timesSent: 0,
   responseDate: null,
+  sentBackReason: null,
   status: 0,
   referenceId: 'RL-1',
   version: 1,
@@ -65,7 +66,12 @@ const training = { hasMedicalSchool: true, specialties: [] };
 const facts = (parts: Partial<MemberFacts>): MemberFacts => ({ roles: ['user', 'surgeon'], ...parts });
 const withExams = (...exams: ExamFacts[]) =>
   facts({
-    registrations: { exams, training, eligibilities: { qe: null, ce: { eligibility: 'licenseMissing' } } },
+    registrations: {
+      exams,
+      training,
+      certificationLetters: null,
+      eligibilities: { qe: null, ce: { eligibility: 'licenseMissing' } },
+    },
     licenses: [],
   });
 const said = (list: readonly ToDo[]) => list.map(({ key, due, path }) => [key, due, path]);

@@ -1,7 +1,7 @@
 import type { RegistrationFacts } from '#contract/todo.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
-import { applicationToDos } from './applicationToDos.ts';
+import { applicationToDos, certificationLettersPath, certificationLetterToDos } from './applicationToDos.ts';
 import type { MemberFacts } from './facts.ts';
 import { profileToDos } from './profileToDos.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
@@ -54,7 +54,7 @@ function ofExams(
         (window.open || Date.parse(exam.regEndDate) > now);
       return [
         ...registrationToDos({ facts, window, fees: own, licenses, now }),
-        ...(isHandedIn || mayRegister ? applicationToDos(facts, isHandedIn || isBegun(facts, own)) : []),
+        ...(isHandedIn || mayRegister ? applicationToDos(facts, isHandedIn || isBegun(facts, own), now) : []),
       ];
     });
 }
@@ -65,11 +65,16 @@ function ofExams(
  */
 export function toDoList(facts: MemberFacts, now: number): ToDoList {
   const { registrations, fees, requirements, certifications, profile } = facts;
+  const letters = registrations?.certificationLetters;
   const all = [
     ...(registrations ? ofExams(registrations, facts, now) : []),
     ...(registrations ? trainingToDos(registrations, facts, now) : []),
     ...(fees ? feeToDos(fees, now) : []),
-    ...(requirements ? requirementToDos(requirements) : []),
+    ...(letters ? certificationLetterToDos(letters, now) : []),
+    // The letters say the same in more detail.
+    ...(requirements ? requirementToDos(requirements) : []).filter(
+      ({ path }) => !letters || path !== certificationLettersPath,
+    ),
     ...(certifications ? certificateToDos(certifications, now) : []),
     ...licenseToDos(facts, now),
     ...(profile ? profileToDos(profile, now) : []),

@@ -62,6 +62,7 @@ function listed(
   const registrations: RegistrationFacts = {
     exams: [...exams],
     training: { hasMedicalSchool, specialties: [...specialties] },
+    certificationLetters: null,
     eligibilities: {
       qe: {
         appOpenDate: instant(-30),

@@ -17,6 +17,7 @@ export const makeLetter = (more: Partial<ReferenceLetter> = {}): ReferenceLetter
   sentDate: null,
   timesSent: 0,
   responseDate: null,
+  sentBackReason: null,
   status: 0,
   referenceId: 'RL-7K3F-9QXM',
   version: 1,

@@ -29,6 +29,12 @@ const names = () =>
 
 async function fill({ user }: Rendered, number: number, name: string) {
   const row = hospital(number);
+  const [first, second] = await row.findAllByRole('option', { name: /state|None/ });
+  expect([first?.textContent, second?.textContent]).toEqual([
+    'Choose a state',
+    'None (outside the United States)',
+  ]);
+  expect(row.getByLabelText('State')).toHaveProperty('value', '');
   await user.type(row.getByLabelText('Name of the hospital'), name);
   await user.selectOptions(row.getByLabelText('State'), await row.findByRole('option', { name: 'Ohio' }));
   await user.selectOptions(row.getByLabelText('Kind of appointment'), 'Courtesy');

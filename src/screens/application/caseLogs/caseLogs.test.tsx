@@ -152,6 +152,7 @@ describe('the case log', () => {
     expect(await summary()).toEqual([
       'Completed on: Enter today or a date in the past',
       'Last day: Enter a last day that is the same as or after the first day',
+      'Hospital 2, State: This is missing',
       'Hospital 2, Kind of appointment: This is missing',
       'Hospital 2, From: This is missing',
       'During fellowship: Enter a whole number of cases, 0 or more',

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isCalendarDay } from '#domain/calendarDay.ts';
-import { countName, OTHER_PROGRAM } from '#domain/application/caseLogForm.ts';
+import { countName, OTHER_PROGRAM, OUTSIDE_STATES } from '#domain/application/caseLogForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { CaseLogWords } from './caseLogDifferences.ts';
@@ -37,7 +37,7 @@ export function useCaseLogWords(directory: CaseLogCard['directory'] | null): Cas
       hospitalName: ({ hospitalName }) => hospitalName || t('cards:hospitals.unnamed'),
       hospitalFacts: ({ stateCode, appointmentType, startDate, endDate }) =>
         filled([
-          stateName(stateCode),
+          stateCode === OUTSIDE_STATES ? t('cards:hospitals.abroad') : stateName(stateCode),
           kindName(appointmentType),
           startDate === '' && endDate === ''
             ? ''

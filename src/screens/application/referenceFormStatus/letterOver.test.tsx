@@ -19,7 +19,7 @@ describe('the list of reference letters', () => {
       grant: await grantOf('arthur.whitcombe'),
     });
     await readyPanel('Your letters');
-    const change = () => screen.getByRole('button', { name: 'Change the letter of Jun Tanaka, MD' });
+    const change = () => screen.getByRole('button', { name: 'Change the letter from Jun Tanaka, MD' });
     await user.click(change());
     const form = within(await screen.findByRole('dialog', { name: 'Change a reference letter' }));
     expect(await form.findByLabelText('Hospital')).toBeDefined();

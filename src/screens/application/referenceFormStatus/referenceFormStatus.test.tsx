@@ -245,7 +245,7 @@ describe('the form of a letter', () => {
 
   it('tells the address that a link was sent to apart from a new one, before it is void', async () => {
     const rendered = await open('leila.haddad');
-    await press(rendered, 'Change the letter of Ellen Marsh, MD');
+    await press(rendered, 'Change the letter from Ellen Marsh, MD');
     expect(await screen.findByRole('button', { name: 'Save the changes' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save and send the request' })).toBeNull();
     await typeInto(rendered.user, 'Email', 'ellen@clinic.example');
@@ -276,7 +276,7 @@ describe('the form of a letter', () => {
     );
     before.cleanup();
     const again = await open('arthur.whitcombe');
-    await press(again, 'Change the letter of Rosa Lund, MD');
+    await press(again, 'Change the letter from Rosa Lund, MD');
     expect(await screen.findByText(/You have an unsaved draft on this device/)).toBeDefined();
     await press(again, 'Continue with the draft');
     expect(valueOf('Title')).toBe('Chief of Surgery and Trauma');
@@ -339,7 +339,7 @@ describe('the form of a letter', () => {
     await press(rendered, 'Save without sending');
     await screen.findByRole('dialog');
     await okay(rendered);
-    await press(rendered, 'Change the letter of Rosa Lund, MD');
+    await press(rendered, 'Change the letter from Rosa Lund, MD');
     await waitFor(() => expect(valueOf('Hospital')).toBe('Cedar Valley Hospital'));
     await typeInto(rendered.user, 'Hospital', 'Harborview');
     await app().db.query(

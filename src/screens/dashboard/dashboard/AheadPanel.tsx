@@ -35,7 +35,7 @@ export function AheadPanel({ actor, now, list }: PartProps) {
 function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { range, relative } = useFormats();
-  const { days, isOwnDate, isRegistered, mover } = ahead;
+  const { days, isOwnDate, isRegistered, mover, left } = ahead;
   const when = { range: range(days.startsOn, days.endsOn) };
   return (
     <>
@@ -48,12 +48,13 @@ function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
       <p className="mt-1 flex flex-wrap gap-2">
         {isRegistered && (
           // A tick means that nothing is left.
-          <StatusBadge tone={mover === null ? 'success' : 'info'}>
+          <StatusBadge tone={left === null ? 'success' : 'info'}>
             {t('dashboard:ahead.registered')}
           </StatusBadge>
         )}
         {mover !== null && <MoverBadge mover={mover} />}
       </p>
+      {left !== null && <p className="mt-1">{t(`dashboard:ahead.left.${left}`)}</p>}
     </>
   );
 }

@@ -116,7 +116,7 @@ describe('the dashboard on the real server', () => {
     );
     const met = linesOf(await readyPanel('Meeting requirements'));
     expect(met.find((line) => line.startsWith('Renew your medical license'))).toMatch(/Completed$/);
-    expect(met.find((line) => line.startsWith('Take the assessment'))).toMatch(/Not yet completed$/);
+    expect(met.find((line) => line.startsWith('Register for the assessment'))).toMatch(/Not yet completed$/);
     expect(linesOf(await readyPanel('Continuous certification'))[0]).toBe('Professional standingCompleted');
     expect(screen.queryByRole('region', { name: 'Program information' })).toBeNull();
   });
@@ -149,11 +149,12 @@ describe('the dashboard on the real server', () => {
     expect(search.getAttribute('href')).toBe('https://credentials.example/search');
   });
 
-  it('shows no tick for a registration whose cards are not complete', async () => {
+  it('shows no tick and no second status for a registration whose cards are not complete', async () => {
     await openDashboard('leila.haddad');
     const ahead = await readyPanel('Your exams');
     expect(ahead.getByText('Registered').className).toContain('text-info');
-    expect(ahead.getByText('Your move')).toBeDefined();
+    expect(ahead.queryByText('Your move')).toBeNull();
+    expect(ahead.getByText(/^There is something else for you to do for this exam/)).toBeDefined();
   });
 
   it('says since when others are waited for, and offers to ask again once that is possible', async () => {
@@ -166,7 +167,7 @@ describe('the dashboard on the real server', () => {
         .getAttribute('href'),
     ).toBe('/reference-form-status/507');
     const lines = linesOf(waiting);
-    expect(lines.find((line) => line.includes('Karin Lindholm'))).toMatch(
+    expect(lines.find((line) => line.startsWith('Letter from Karin Lindholm, MD for the'))).toMatch(
       /Waiting for the officialSince .*, 3 days agoYou can ask again from /,
     );
     expect(lines.find((line) => line.includes('Oscar Valdivia'))).toMatch(

@@ -27,6 +27,7 @@ describe('a part of the dashboard', () => {
       answer('listRegistrationFacts', () => ({
         exams: [],
         training: { hasMedicalSchool: true, specialties: [] },
+        certificationLetters: null,
         eligibilities: { qe: null, ce: null },
       })),
       answer('listFees', () => []),
@@ -131,6 +132,7 @@ describe('a part of the dashboard', () => {
           ? {
               exams: [],
               training: { hasMedicalSchool: true, specialties: [] },
+              certificationLetters: null,
               eligibilities: { qe: null, ce: null },
             }
           : ([] as never);

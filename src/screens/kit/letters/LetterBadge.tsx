@@ -7,6 +7,7 @@ import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 const tones: Readonly<Record<LetterState, StatusTone>> = {
   required: 'danger',
   declined: 'danger',
+  sentBack: 'danger',
   processing: 'warning',
   pending: 'warning',
   awaitingApproval: 'warning',

@@ -4,6 +4,7 @@ import { mayChangeLetter, maySendLetter, resendFrom } from '#domain/letters/lett
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LettersRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { entryId } from './entryId.ts';
 import { LetterBadge } from './LetterBadge.tsx';
@@ -51,6 +52,16 @@ export function LetterEntry({
       </div>
       {age !== null && <p className="text-sm text-muted">{age}</p>}
       <p className="mt-2 max-w-prose">{isEarlier ? t('letters:cc.earlier') : next}</p>
+      {letter.sentBackReason !== null && (
+        <div className="mt-3 max-w-prose">
+          <Callout tone="warning">
+            <p>{t('letters:sentBackReason')}</p>
+            <blockquote className="mt-2 border-l-4 border-edge pl-3 wrap-anywhere whitespace-pre-line">
+              {letter.sentBackReason}
+            </blockquote>
+          </Callout>
+        </div>
+      )}
       <div className="mt-3 text-sm">
         <Facts
           facts={[

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterListRef, LettersRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
-import { letterState, missingLetterTypes } from '#domain/letters/letterTracker.ts';
+import { maySendLetter, missingLetterTypes } from '#domain/letters/letterTracker.ts';
 import { doesLetterCount } from '#domain/cc/letters.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
@@ -26,8 +26,7 @@ interface LetterListProps {
 
 /** Every letter that the exam needs was requested; the rest is up to others. */
 const areRequested = ({ neededTypes, letters }: LetterBoard) =>
-  missingLetterTypes(neededTypes, letters).length === 0 &&
-  !letters.some((letter) => letterState(letter) === 'required');
+  missingLetterTypes(neededTypes, letters).length === 0 && !letters.some(maySendLetter);
 
 /** What is missing, then each letter with its status. */
 export function LetterList({ actor, records, list, board }: LetterListProps) {

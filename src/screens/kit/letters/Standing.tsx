@@ -3,8 +3,8 @@ import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import {
   letterStanding,
   letterState,
+  letterStateNow,
   missingLetterTypes,
-  resendFrom,
 } from '#domain/letters/letterTracker.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -32,14 +32,14 @@ export function Standing({ board, items, now }: StandingProps) {
   const isDeclinedInstead = (type: string) =>
     letters.some((letter) => letter.attestationType === type && letterState(letter) === 'declined');
   const textOf = (letter: ReferenceLetter) => {
-    const state = letterState(letter);
+    const state = letterStateNow(letter, now);
     const official = letter.authOfficial;
     if (state === 'required') return t('letters:standing.required', { official });
     // A declined letter counts as missing only if no other official gives one.
     if (state === 'declined' && missing.includes(letter.attestationType))
       return t('letters:standing.declined', { official });
-    if (state === 'processing' && (resendFrom(letter) ?? now) <= now)
-      return t('letters:standing.stuck', { official });
+    if (state === 'stuck') return t('letters:standing.stuck', { official });
+    if (state === 'sentBack') return t('letters:standing.sentBack', { official });
     return null;
   };
   const gaps = [
@@ -56,7 +56,7 @@ export function Standing({ board, items, now }: StandingProps) {
   ];
   if (gaps.length > 0) return <GapList gaps={gaps} />;
   if (neededTypes.length === 0) return <Callout tone="info">{t('letters:cc.none')}</Callout>;
-  const isApproved = letterStanding(neededTypes, letters).standing === 'approved';
+  const isApproved = letterStanding(neededTypes, letters, now).standing === 'approved';
   const standing = isApproved ? 'approved' : 'waiting';
   return (
     <Callout tone={isApproved ? 'success' : 'info'}>

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterAge, letterState, resendFrom } from '#domain/letters/letterTracker.ts';
+import { letterAge, letterStateNow, resendFrom } from '#domain/letters/letterTracker.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 /** The age of a request, null before it was sent, and what to do next; `now` is in epoch milliseconds. */
 export function useLetterWords(letter: ReferenceLetter, now: number) {
   const { t } = useTranslation(['letters', 'common']);
   const formats = useFormats();
-  const state = letterState(letter);
+  const state = letterStateNow(letter, now);
   const days = letterAge(letter, now);
   const from = resendFrom(letter);
-  const isDue = from !== null && from <= now;
 
   function ageOf(): string | null {
     if (days === null) return null;
@@ -24,11 +23,10 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
 
   function nextOf(): string {
     if (state === 'processing')
-      return isDue || from === null
-        ? t('letters:next.stuck')
-        : t('letters:next.processing', { time: formats.time(new Date(from).toISOString()) });
+      // Only a stuck request has no time.
+      return t('letters:next.processing', { time: formats.time(new Date(from ?? now).toISOString()) });
     if (state === 'pending')
-      return isDue || from === null
+      return from === null || from <= now
         ? t('letters:next.overdue')
         : t('letters:next.pending', { date: formats.day(new Date(from).toISOString()) });
     return t(`letters:next.${state}`);

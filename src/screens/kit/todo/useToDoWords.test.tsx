@@ -108,6 +108,7 @@ async function linesOf(
   const registrations: RegistrationFacts = {
     exams: exam ? [exam] : [],
     training,
+    certificationLetters: null,
     eligibilities: { qe, ce: { eligibility } },
   };
   network.use(

@@ -14,6 +14,9 @@ const noted = [
   'letterRefused',
   'letterMissing',
   'officialReady',
+  'officialSentBack',
+  'officialStuck',
+  'officialSending',
   'cardClosed',
   'feeExpired',
   'feeProcessing',
@@ -27,6 +30,16 @@ const noted = [
   'licenseExpiresBefore',
   'licenseNotFull',
   'profileUnconfirmed',
+] as const;
+/** Letters for continuous certification instead of an exam. */
+const certificationKeys = [
+  'officialMissing',
+  'officialReady',
+  'officialSentBack',
+  'officialStuck',
+  'officialSending',
+  'officialAsked',
+  'officialApproval',
 ] as const;
 const blank = {
   exam: '',
@@ -53,6 +66,8 @@ const pageNames = {
   licenseMissing: 'addLicense',
   officialMissing: 'letters',
   officialReady: 'letters',
+  officialSentBack: 'letters',
+  officialStuck: 'letters',
   cardClosed: 'see',
   fee: 'pay',
   feeExpired: 'see',
@@ -131,7 +146,12 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
         return t(`todo:cardClosed.${name}`, values);
       }
       if (key === 'licenseMissing' && mover === 'board') return t('todo:task.licenseApproval', values);
-      if (key === 'officialMissing' && type === '') return t('todo:officialOfUnknownType', values);
+      if (key === 'officialMissing' && type === '')
+        return item.examId === null
+          ? t('todo:certification.officialOfUnknownType')
+          : t('todo:officialOfUnknownType', values);
+      if (item.examId === null && isOneOf(certificationKeys, key))
+        return t(`todo:certification.${key}`, values);
       if (key === 'trainingGaps' || key === 'rotationsAbroad')
         return t(`todo:records.${key}`, { count: Number(values.count) });
       if (key === 'trainingWeeks')

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CaseLogDraft } from '#domain/application/caseLogForm.ts';
+import { OUTSIDE_STATES, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
@@ -21,6 +21,7 @@ interface HospitalCardProps {
 export function HospitalCard({ place, form, today, states, kinds, isBusy, onDelete }: HospitalCardProps) {
   const { t } = useTranslation(['cards', 'common']);
   const errors = form.formState.errors.appointments?.[place];
+  const places = [{ value: OUTSIDE_STATES, label: t('cards:hospitals.abroad') }, ...states.choices];
   const title = t('cards:hospitals.one', { number: place + 1 });
   const fieldOf = <Name extends 'hospitalName' | 'stateCode' | 'appointmentType' | 'startDate' | 'endDate'>(
     name: Name,
@@ -46,8 +47,8 @@ export function HospitalCard({ place, form, today, states, kinds, isBusy, onDele
           // The options may load after the field's value.
           key={`states ${states.status}`}
           label={t('cards:hospitals.state')}
-          placeholder={t('cards:hospitals.abroad')}
-          choices={states.choices}
+          placeholder={t('cards:hospitals.statePlaceholder')}
+          choices={places}
         />
         <SelectField
           {...fieldOf('appointmentType')}
