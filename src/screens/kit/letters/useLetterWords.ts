@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { letterAge, letterState, resendFrom } from '#domain/letters/letterTracker.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
@@ -26,11 +27,11 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
     if (state === 'processing')
       return isDue || from === null
         ? t('letters:next.stuck')
-        : t('letters:next.processing', { time: formats.time(new Date(from).toISOString()) });
+        : t('letters:next.processing', { time: formats.momentIn(new Date(from).toISOString(), boardZone) });
     if (state === 'pending')
       return isDue || from === null
         ? t('letters:next.overdue')
-        : t('letters:next.pending', { date: formats.day(new Date(from).toISOString()) });
+        : t('letters:next.pending', { date: formats.momentIn(new Date(from).toISOString(), boardZone) });
     return t(`letters:next.${state}`);
   }
 
