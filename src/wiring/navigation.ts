@@ -7,6 +7,8 @@ import type { Services } from './services.ts';
 /** What the wiring needs from the router. */
 export interface RouterPort {
   navigate(to: string, options: { replace: boolean }): unknown;
+  /** Goes to the previous entry of the history. */
+  back(): unknown;
   location(): { pathname: string; search: string };
 }
 
@@ -60,6 +62,7 @@ export function connectNavigation(
   navigation.on('navigation.requested', ({ to, replace }) =>
     afterwards(() => void router.navigate(to, { replace })),
   );
+  navigation.on('navigation.backRequested', () => afterwards(() => void router.back()));
   tabs.listen((news) => {
     if (news.type === 'signedOut' && news.userId === session.getSnapshot().context.grant?.userId)
       session.send({ type: 'session.signOut', reason: 'elsewhere' });

@@ -3,6 +3,7 @@ import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo.ts';
 import { letterState, missingLetterTypes, resendFrom, type LetterState } from '../letters/letterTracker.ts';
+import { lettersPath } from '../letters/lettersPath.ts';
 import { dashboardStatus } from '../status.ts';
 import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
 
@@ -11,8 +12,6 @@ const pageOf: Readonly<Record<CardName, string>> = {
   attestations: 'your-attestation',
   mbsActivities: 'mbs-activities',
 };
-
-const lettersPath = (examId: number) => `/reference-form-status/${examId}`;
 
 /** By when a card or the letters of an exam are due, which is also until when they can be changed; null if they cannot. */
 export const cardDue = (
