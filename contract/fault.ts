@@ -12,5 +12,7 @@ export const ErrorObject = z.object({
   traceId: z.string(),
   /** Messages by field path; empty if no field is invalid. */
   errors: z.record(z.string(), z.array(z.string())),
+  /** After a failed sign-in: how many more this address may try for this user name, whether or not it exists. */
+  triesLeft: z.optional(z.number()),
 });
 export type ErrorObject = z.output<typeof ErrorObject>;

@@ -32,6 +32,8 @@ export const SurveyOffer = z.object({
   examDate: z.nullable(Day),
   /** The last day on which it can be answered. */
   lastDay: Day,
+  /** The IANA time zone in which that day ends. */
+  timeZone: z.string(),
 });
 export type SurveyOffer = z.output<typeof SurveyOffer>;
 

@@ -1,4 +1,4 @@
-import { boardZone } from '#domain/boardTime.ts';
+import { boardDay, boardZone, startOfBoardDay } from '#domain/boardTime.ts';
 
 const wordFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: boardZone });
 const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -6,7 +6,7 @@ const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', tim
 /** The calendar day at the board at a time in milliseconds since 1970, formatted: `November 21, 2026`. */
 export const boardDayInWords = (at: number) => wordFormat.format(at);
 
-const deadlineFormat = new Intl.DateTimeFormat('en-US', {
+const momentFormat = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
   day: 'numeric',
@@ -16,11 +16,15 @@ const deadlineFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: boardZone,
 });
 
+/** A time in milliseconds since 1970 on the clock of the board, formatted: `November 21, 2026 at 9:00 AM EST`. */
+export const boardMomentInWords = (at: number) => momentFormat.format(at).replaceAll('\u202f', ' ');
+
 /**
  * A deadline at a time in milliseconds since 1970, formatted: `November 21, 2026 at 11:59 PM EST`. One at midnight
  * belongs to the day before.
  */
-export const boardDeadlineInWords = (at: number) => deadlineFormat.format(at - 1).replaceAll('\u202f', ' ');
+export const boardDeadlineInWords = (at: number) =>
+  boardMomentInWords(startOfBoardDay(boardDay(at)) === at ? at - 1 : at);
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 

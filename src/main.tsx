@@ -30,8 +30,12 @@ const app = <PortalApp portal={portal} router={router} recentActivity={recentAct
 // The sign-in page is prerendered and may be partly filled in: hydrate it, provided that the same texts are
 // available.
 const hasTexts = ['common', 'shell', 'signIn'].every((name) => i18n.hasResourceBundle(i18n.language, name));
+const { pathname, search } = booted.router.state.location;
 const isPrerendered =
-  hasTexts && root.dataset.page === 'signIn' && booted.router.state.location.pathname === places.login;
+  hasTexts &&
+  root.dataset.page === 'signIn' &&
+  pathname === places.login &&
+  !new URLSearchParams(search).has('forgot'); // another form of the same page
 if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 addEventListener('online', () => void i18n.retryTexts());

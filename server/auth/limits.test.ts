@@ -28,6 +28,26 @@ onBothEngines('rate limits', (engine) => {
     expect((await signIn('192.0.2.2', 'maria.castellan', 'Board-demo-2026!')).status).toBe(200);
   });
 
+  it('says how many tries are left, alike for a name that exists and for one that does not', async () => {
+    for (const name of ['dana.reyes', 'nobody.at.all']) {
+      const left: unknown[] = [];
+      for (let time = 0; time < 10; time++) {
+        const refused = await signIn('192.0.2.20', name);
+        left.push(((await refused.json()) as { triesLeft: number }).triesLeft);
+      }
+      expect(left).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 0]);
+    }
+  });
+
+  it('lets a person who was locked out sign in at once after a reset by mail', async () => {
+    const [address, userName, fresh] = ['192.0.2.21', 'june.halvorsen', 'Another-demo-2027!'];
+    for (let time = 0; time < 11; time++) await signIn(address, userName);
+    expect((await post('create-forgot-password', { userName }, address)).status).toBe(200);
+    const guid = /guid=([\w-]+)/.exec((await server.mails())[0]?.text ?? '')?.[1] ?? '';
+    expect((await post('reset-forgot-password', { guid, newPassword: fresh }, address)).status).toBe(200);
+    expect((await signIn(address, userName, fresh)).status).toBe(200);
+  });
+
   it('forgets the failures of a person who gets in', async () => {
     for (let round = 0; round < 3; round++) {
       for (let time = 0; time < 9; time++) await signIn('192.0.2.3', 'tomas.abara');

@@ -15,6 +15,8 @@ export type Bucket = keyof Settings['limits'];
 export interface Limits {
   /** Consumes one attempt; throws Fault 429 with the time to wait when none is left. */
   take(bucket: Bucket, key: string): Promise<void>;
+  /** How many attempts are left. */
+  left(bucket: Bucket, key: string): Promise<number>;
   /** Refunds attempts after a success: one, or all of the key's. */
   giveBack(bucket: Bucket, key: string, all?: boolean): Promise<void>;
   /** Remembers a key as trusted, for 20 days. */
@@ -67,6 +69,10 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? rateLimited(refusal.msBeforeNext / 1000) : refusal;
       }
+    },
+    async left(bucket, key) {
+      const used = await buckets[bucket].get(hashed(key));
+      return used === null ? allowances[bucket].points : Math.max(0, used.remainingPoints);
     },
     async giveBack(bucket, key, all = false) {
       const limit = buckets[bucket];

@@ -71,9 +71,19 @@ export async function takeTryOfAccount(
   }
 }
 
-/** Remembers an address as one the account owner uses. */
-export const trustAddress = (limits: Limits, address: string, account: string): Promise<void> =>
-  limits.trust(accountKey(address, account));
+/**
+ * How many more passwords an address may try for a user name. It is counted by what was typed, so it is the same for a
+ * name that exists and for one that does not.
+ */
+export const triesLeft = (limits: Limits, address: string, account: string): Promise<number> =>
+  limits.left('signInPerAccount', accountKey(address, account));
+
+/** Remembers an address as one the account owner uses, from which a sign-in that was locked may go on. */
+export async function trustAddress(limits: Limits, address: string, account: string): Promise<void> {
+  const key = accountKey(address, account);
+  await limits.giveBack('signInPerAccount', key, true);
+  await limits.trust(key);
+}
 
 /** Refunds the attempts after a successful sign-in. */
 export async function forgiveTries(limits: Limits, address: string, account: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { billing as rows } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { returnAddress } from '#domain/billing/cardReturn.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { Fault } from '#server/http/fault.ts';
 import { memberAnswersOf } from '#server/examinations/memberAnswers.ts';
@@ -20,7 +21,7 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
   const backTo = (request: Request, returnTo: 'registration' | 'paymentHistory', examId: number) =>
     portalOriginOf(request, settings) +
     // Without a step: to what is next, the review once all is paid.
-    (returnTo === 'registration' ? registrationPath(examId) : '/payment-history');
+    returnAddress(returnTo === 'registration' ? registrationPath(examId) : '/payment-history');
 
   return {
     listExamFees: async ({ person, query: { examId } }) =>

@@ -56,7 +56,7 @@ onBothEngines('paying a fee', (engine) => {
     const back = await pay(server, page);
     expect(back.status).toBe(303);
     expect(back.headers.get('location')).toBe(
-      'http://127.0.0.1:4000/apply-and-register/exam-registration/501',
+      'http://127.0.0.1:4000/apply-and-register/exam-registration/501?from=card-page',
     );
     expect(await state(feeId)).toBe('paid');
     expect(await newest(feeId)).toMatchObject({

@@ -1,7 +1,8 @@
 import type { Requirement } from '#contract/dashboard.ts';
+import { endOfBoardDay } from '#domain/boardTime.ts';
 import { assessmentState, presentAssessment, type AssessmentKind } from '#domain/cc/assessment.ts';
 import { serverStatus } from '#domain/status.ts';
-import { calendarDayInWords } from '#server/boardTime.ts';
+import { boardDeadlineInWords, calendarDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { assessmentsOf } from './assessmentTries.ts';
 
@@ -44,7 +45,7 @@ export async function assessmentLine(
   const state = assessmentState(assessment, now);
   const { kind } = state;
   const isEnded = kind === 'failed' || kind === 'missed';
-  const until = calendarDayInWords(assessment.closesOn);
+  const until = boardDeadlineInWords(endOfBoardDay(assessment.closesOn));
   const details: Readonly<Record<AssessmentKind, string>> = {
     passed: `You have passed the ${assessment.title}.`,
     running: 'A test is under way. Continue it before its time ends.',

@@ -162,7 +162,7 @@ onBothEngines('intentions', (engine) => {
         'The board needs your medical license before you can take the certifying exam.',
       ]);
       expect((await closedFor('dana.reyes', 509))[1]).toMatch(
-        /^Registration for this exam opens on [A-Z][a-z]+ \d{1,2}, \d{4}\.$/,
+        /^Registration for this exam opens on [A-Z][a-z]+ \d{1,2}, \d{4} at \d+:\d\d [AP]M E[SD]T\.$/,
       );
       expect(await closedFor('maria.castellan', 508)).toEqual([
         'registration-closed',

@@ -5,7 +5,7 @@ import {
   type ClosedReason,
   type RegistrationWindow,
 } from '#domain/registration/registrationWindow.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardMomentInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';
 import { ceEligibilityOf, qeEligibilityOf, type CandidateExam } from './exams.ts';
@@ -35,7 +35,7 @@ const sentences: Readonly<Record<ClosedReason, string>> = {
 /** Why registration is closed, and what opens it, in a sentence. */
 export const sentenceOf = ({ reason, opens }: Extract<RegistrationWindow, { open: false }>) =>
   reason === 'notYet' && opens !== null
-    ? `Registration for this exam opens on ${boardDayInWords(Date.parse(opens))}.`
+    ? `Registration for this exam opens on ${boardMomentInWords(Date.parse(opens))}.`
     : sentences[reason];
 
 /** Whether a person may register for an exam now, by the same rules as in the portal. */

@@ -1,7 +1,7 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { letterState, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import { hashedToken, letterAnswerBy, newLinkToken } from '#server/auth/linkTokens.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords, boardMomentInWords } from '#server/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, rateLimited } from '#server/http/fault.ts';
 import { officialLetterRequest } from '#server/mail/referenceLetters.ts';
@@ -30,7 +30,7 @@ function tooSoon(letter: LetterRow, from: number, now: number): Fault {
   const when =
     letterState(letter) === 'processing'
       ? 'The request is on its way. If it does not arrive, you can send it again in an hour.'
-      : `This official was asked on ${boardDayInWords(Date.parse(letter.sentDate ?? ''))}. You can ask again from ${boardDayInWords(from)}.`;
+      : `This official was asked on ${boardDayInWords(Date.parse(letter.sentDate ?? ''))}. You can ask again from ${boardMomentInWords(from)}.`;
   return new Fault(429, faultTypes.tooSoon, when, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil((from - now) / 1_000))) },
   });

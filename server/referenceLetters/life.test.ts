@@ -203,7 +203,7 @@ onBothEngines("the life of an official's letter", (engine) => {
     const early = await askAgain(letter);
     expect(early).toMatchObject({ status: 429, body: { type: 'too-soon' } });
     expect(early.body.title).toMatch(
-      /^This official was asked on \w+ \d+, \d{4}\. You can ask again from \w+ \d+, \d{4}\.$/,
+      /^This official was asked on \w+ \d+, \d{4}\. You can ask again from \w+ \d+, \d{4} at \d+:\d\d [AP]M E[SD]T\.$/,
     );
     await later(7.01);
     expect(await askAgain(letter)).toMatchObject({ status: 200, body: { status: null, timesSent: 2 } });

@@ -32,12 +32,13 @@ export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
     listSurveyOffers: async ({ person: { userId } }) =>
       (await surveysOf(db, userId, clock()))
         .filter(({ answeredAt, isDeclined }) => answeredAt === null && !isDeclined)
-        .map(({ survey_Type, survey_UniqueID, examName, examDate, lastDay }) => ({
+        .map(({ survey_Type, survey_UniqueID, examName, examDate, lastDay, timeZone }) => ({
           survey_Type,
           survey_UniqueID,
           examName,
           examDate,
           lastDay,
+          timeZone,
         })),
     getSurvey: ({ query: { survey_type, survey_uniqueid }, person: { userId } }) =>
       requireSurvey(db, userId, survey_type, survey_uniqueid),

@@ -74,6 +74,7 @@ onBothEngines('surveys', (engine) => {
         examName: expect.stringContaining('In-Training') as string,
         examDate: null,
         lastDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
+        timeZone: 'America/New_York',
       },
     ]);
     const [day, ...more] = await offersOf(await memberOf(server, 'victor.osei'));

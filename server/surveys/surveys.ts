@@ -58,7 +58,7 @@ export async function surveysOf(db: Sql, userId: number, now: number): Promise<S
     })),
   ]
     .filter(({ offer, answeredAt }) => answeredAt !== null || isOffered(offer, now))
-    .map(({ offer: { lastDay }, ...facts }) => ({ ...facts, lastDay }));
+    .map(({ offer: { lastDay, timeZone }, ...facts }) => ({ ...facts, lastDay, timeZone }));
 }
 
 /** The options of a question, in order. */

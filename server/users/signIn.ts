@@ -3,13 +3,14 @@ import type { users as rows } from '#contract/users.ts';
 import type { Grant } from '#contract/users.ts';
 import type { OpenSession } from '#server/auth/sessions.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
-import { forgiveTries } from '#server/auth/tries.ts';
+import { forgiveTries, triesLeft } from '#server/auth/tries.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { accountById, accountByName, rolesOf, type Account } from './accounts.ts';
 
-const loginFailed = () => new Fault(400, faultTypes.loginFailed, 'Login failed');
+const loginFailed = (left: number) =>
+  new Fault(400, faultTypes.loginFailed, 'Login failed', { more: { triesLeft: left } });
 const sessionOver = () => new Fault(400, 'session-over', 'Your session has ended. Sign in again.');
 
 /** Sign-in, token refresh and sign-out. */
@@ -39,7 +40,7 @@ export function signInHandlers(
     async authenticate({ body, address }) {
       const account = await accountByName(db, body.userName);
       const fits = await checkPassword(account?.passwordHash, body.password);
-      if (!account || !fits) throw loginFailed();
+      if (!account || !fits) throw loginFailed(await triesLeft(limits, address, body.userName));
       await forgiveTries(limits, address, body.userName);
       return await grant(account, await db.transaction((tx) => sessions.open(tx, account.userId)));
     },

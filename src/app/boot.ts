@@ -107,6 +107,7 @@ export async function boot({
     children(),
     {
       navigate: (to, options) => router.navigate(to, options),
+      back: () => router.navigate(-1),
       location: () => router.state.location,
     },
     services,

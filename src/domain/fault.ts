@@ -22,6 +22,13 @@ export interface Fault {
 export const isFault = (thrown: unknown): thrown is Fault =>
   typeof thrown === 'object' && thrown !== null && 'name' in thrown && thrown.name === 'Fault';
 
+/** What a server answers for a record that it does not have, for one that is missing from a list. */
+export const missingFault = (words: string): Fault => ({
+  ...asFault(new Error(words)),
+  kind: 'http',
+  status: 404,
+});
+
 /** Turns whatever was thrown into a fault, so that screens have one shape to show. */
 export const asFault = (thrown: unknown): Fault =>
   isFault(thrown)

@@ -46,6 +46,15 @@ describe('the formats', () => {
   );
 
   it.each([
+    ['America/New_York', /^December 30, 2026 at 12:00\sAM EST$/],
+    ['UTC', /^December 30, 2026 at 12:00\sAM EST \(5:00\sAM\)$/],
+    ['America/Los_Angeles', /^December 30, 2026 at 12:00\sAM EST \(December 29 at 9:00\sPM\)$/],
+  ])('show from when something is possible, which a midnight begins, with the time of %s', (here, words) => {
+    vi.stubEnv('TZ', here);
+    expect(createFormats('en-US').momentIn('2026-12-30T05:00:00Z', 'America/New_York')).toMatch(words);
+  });
+
+  it.each([
     ['2026-11-21T12:00:30Z', 'in 1 minute'],
     ['2026-11-21T12:40:00Z', 'in 40 minutes'],
     ['2026-11-21T17:30:00Z', 'in 5 hours'],

@@ -19,14 +19,14 @@ export function formatLocale(language: string, preferred: readonly string[]): st
 
 /** What formats need of a language. */
 interface FormatWords {
-  /** A deadline in its own time zone, with the local time. */
-  yourTime: (deadline: string, time: string) => string;
+  /** A date and time in its own time zone, with the local time. */
+  yourTime: (there: string, time: string) => string;
 }
 
 /** Formats of dates, times and durations; the only place that defines them. */
 export function createFormats(
   locale: string,
-  words: FormatWords = { yourTime: (deadline, time) => `${deadline} (${time})` },
+  words: FormatWords = { yourTime: (there, time) => `${there} (${time})` },
 ) {
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   const dated = {
@@ -89,6 +89,14 @@ export function createFormats(
     zones.set(timeZone, made);
     return made;
   };
+  /** An instant in its own time zone; where local clocks differ, the local time follows. */
+  const besideLocal = (at: DateTime, timeZone: string) => {
+    const there = clockOf(timeZone).dated.format(at.toMillis());
+    const here = at.toLocal();
+    if (here.offset === at.offset) return there;
+    const time = here.hasSame(at.setZone('local', { keepLocalTime: true }), 'day') ? times : dayTimes;
+    return words.yourTime(there, time.format(at.toMillis()));
+  };
   /** The last moment before a deadline: one at midnight belongs to the day before. */
   const lastBefore = (instant: string) => Date.parse(instant) - 1;
   const inDays = (distance: number) => {
@@ -138,13 +146,14 @@ export function createFormats(
      */
     deadlineIn: (instant: string, timeZone: string) => {
       const end = DateTime.fromISO(instant, { zone: timeZone });
-      const at = end.equals(end.startOf('day')) ? end.minus({ minutes: 1 }) : end;
-      const deadline = clockOf(timeZone).dated.format(at.toMillis());
-      const here = at.toLocal();
-      if (here.offset === at.offset) return deadline;
-      const time = here.hasSame(at.setZone('local', { keepLocalTime: true }), 'day') ? times : dayTimes;
-      return words.yourTime(deadline, time.format(at.toMillis()));
+      return besideLocal(end.equals(end.startOf('day')) ? end.minus({ minutes: 1 }) : end, timeZone);
     },
+    /**
+     * "December 30, 2026 at 9:00 AM EST", a time from which something is possible, in an IANA time zone. Where local
+     * clocks differ, the local time follows: "(6:00 AM your time)".
+     */
+    momentIn: (instant: string, timeZone: string) =>
+      besideLocal(DateTime.fromISO(instant, { zone: timeZone }), timeZone),
     /** "December 30, 2026", the day of an instant in an IANA time zone. */
     dayIn: (instant: string, timeZone: string) => clockOf(timeZone).days.format(new Date(instant)),
     /** "in 40 minutes", "in 5 hours", "tomorrow", "in 12 days", by the days of an IANA time zone. */

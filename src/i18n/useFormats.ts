@@ -11,7 +11,7 @@ export function useFormats(): Formats {
   const locale = formatLocale(language, navigator.languages);
   const formats =
     made.get(locale) ??
-    createFormats(locale, { yourTime: (deadline, time) => t('common:yourTime', { deadline, time }) });
+    createFormats(locale, { yourTime: (there, time) => t('common:yourTime', { there, time }) });
   made.set(locale, formats);
   return formats;
 }

@@ -76,7 +76,9 @@ export type NavigationInbox =
   /** The page is gone without a question, for example after the session ended: nothing is left to guard. */
   | { type: 'leave.forced' }
   /** A machine's request to navigate; emitted for the router. */
-  | { type: 'navigation.go'; to: string; replace?: boolean };
+  | { type: 'navigation.go'; to: string; replace?: boolean }
+  /** A machine's request to undo the last `navigation.go` that it made itself. */
+  | { type: 'navigation.back' };
 
 /** The answer to `unsentWork.request`: what a sign-out would leave behind. */
 export interface UnsentWork {

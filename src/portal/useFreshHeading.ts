@@ -7,12 +7,17 @@ import { useSystemActor } from './useSystemActor.ts';
  * starts with an error has focused that already, and one with `data-first` on a control starts there. `null` means
  * that the page is loading. After a dialog that opened before the new page, or whose trigger is gone, the heading
  * is focused.
+ *
+ * @param takesFirst The first page takes the focus too: the user has come back from another site.
  */
-export function useFreshHeading(page: string | null): RefObject<HTMLHeadingElement | null> {
+export function useFreshHeading(
+  page: string | null,
+  takesFirst = false,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
   /** The last page whose heading was focused. */
-  const announced = useRef<string | null>(null);
+  const announced = useRef<string | null>(takesFirst ? '' : null);
   const wasAsked = useRef(isAsked);
 
   useEffect(() => {

@@ -11,6 +11,8 @@ const wiping: ReadonlySet<SignOutReason> = new Set(['asked', 'passwordReset']);
 /** What the wiring needs from the router. */
 export interface RouterPort {
   navigate(to: string, options: { replace: boolean }): unknown;
+  /** Goes to the previous entry of the history. */
+  back(): unknown;
   location(): { pathname: string; search: string };
 }
 
@@ -70,6 +72,7 @@ export function connectNavigation(
   navigation.on('navigation.requested', ({ to, replace }) =>
     afterwards(() => void router.navigate(to, { replace })),
   );
+  navigation.on('navigation.backRequested', () => afterwards(() => void router.back()));
   tabs.listen((news) => {
     if (news.type === 'signedOut' && news.userId === session.getSnapshot().context.grant?.userId)
       session.send({ type: 'session.signOut', reason: 'elsewhere' });

@@ -157,7 +157,7 @@ describe('the pages of the sign-in on a real server', () => {
       input: screenInput,
     }).actor;
     login.send({ type: 'demo.opened' });
-    login.send({ type: 'userName.recall' });
+    login.send({ type: 'query.changed', query: { forgot: 'user-name' } });
     login.send({ type: 'userName.send', email: 'a@b.example' });
     await waitFor(login, (snapshot) => snapshot.hasTag('signIn'));
 

@@ -163,6 +163,10 @@ test('a fee is paid on the card page, and the history knows it from the server',
   await payByCard(page, cards.good);
   await expect(page).toHaveURL(/\/payment-history$/);
   await expect(page.getByText(/^Your payment of \$950\.00 .* has arrived/)).toBeVisible();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeFocused();
+  await expect(heading).toHaveAccessibleDescription(/^Your payment of \$950\.00 .* has arrived/);
+  await expect(page).toHaveURL('/payment-history');
   await expect(pay).toHaveCount(0);
   const receipt = page.waitForEvent('download');
   await page

@@ -65,7 +65,11 @@ test.describe('a registration', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Exam fee' })).toContainText('$1,850.00');
     await payByCard(page);
     // Both fees are paid, so the card page leads back to the review.
-    await expect(stepHeading(page, 'Check your answers')).toBeVisible();
+    await expect(stepHeading(page, 'Check your answers')).toBeFocused();
+    await expect(stepHeading(page, 'Check your answers')).toHaveAccessibleDescription(
+      /Your payment of \$2,200\.00 has arrived\. Thank you\.$/,
+    );
+    await expect(page).toHaveURL(/step=review$/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Submit registration' }).click();
     await expect(stepHeading(page, 'Your registration is submitted')).toBeVisible();
@@ -374,8 +378,10 @@ test.describe('the card page', () => {
     await atFee(page, accountOf(accounts, 'maria.castellan'), 507);
     await page.getByRole('button', { name: /^Pay \$/ }).click();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
-    await expect(stepHeading(page, 'Fee')).toBeVisible();
-    await expect(page.getByText('You left the card page without paying. Nothing was charged.')).toBeVisible();
+    await expect(stepHeading(page, 'Fee')).toBeFocused();
+    await expect(stepHeading(page, 'Fee')).toHaveAccessibleDescription(
+      /You left the card page without paying\. Nothing was charged\.$/,
+    );
     await page.getByRole('button', { name: /^Pay \$/ }).click();
     await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
     await page.goBack();

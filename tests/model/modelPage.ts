@@ -373,7 +373,11 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   persist(children(), store);
   connectNavigation(
     children(),
-    { navigate: (to) => go(to.split('?')[0]!), location: () => ({ pathname: memory.path, search: '' }) },
+    {
+      navigate: (to) => go(to.split('?')[0]!),
+      back: () => {},
+      location: () => ({ pathname: memory.path, search: '' }),
+    },
     services,
   );
   children().navigation.on('leave.granted', () => queueMicrotask(() => go('/home')));

@@ -23,6 +23,8 @@ export interface RouteRow {
   readonly opensOver?: true;
   /** Query parameters that navigate within the screen: it stays open and receives the new value. */
   readonly steers?: readonly string[];
+  /** The one of them that opens a form on the screen: leaving its value leaves the form, so a guarded screen asks. */
+  readonly form?: string;
 }
 
 const user = { required: ['user'] } as const;
@@ -32,7 +34,13 @@ const surgeonOrTrainee = { oneOf: ['surgeon', 'trainee'] } as const;
 
 export const routeTable = [
   { screen: 'pdfViewer', paths: ['/pdf-viewer'], access: 'public', query: ['id'], opensOver: true },
-  { screen: 'login', paths: ['/login'], access: 'public', query: Object.values(returnParameters) },
+  {
+    screen: 'login',
+    paths: ['/login'],
+    access: 'public',
+    query: Object.values(returnParameters),
+    steers: ['forgot'],
+  },
   { screen: 'forgotPassword', paths: ['/forgot-password'], access: 'public', query: ['guid'] },
   { screen: 'dashboard', paths: ['/dashboard'], access: 'signedIn', flag: 'dashboardPage' },
   {
@@ -112,6 +120,8 @@ export const routeTable = [
     demand: surgeon,
     flag: 'continuousCertificationPage',
     guarded: true,
+    steers: ['letter'],
+    form: 'letter',
   },
   {
     screen: 'assessments',
@@ -222,6 +232,8 @@ export const routeTable = [
     demand: surgeon,
     flag: 'referenceFormStatusPage',
     guarded: true,
+    steers: ['letter'],
+    form: 'letter',
   },
   {
     screen: 'mbsActivities',

@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { boardDay, boardZone } from '../boardTime.ts';
 import { addDays } from '../days.ts';
 import { dayIn } from '../scoring/examDay.ts';
@@ -21,6 +22,10 @@ export const registrationOffer = (submittedAt: string): OfferDays => {
   const firstDay = boardDay(Date.parse(submittedAt));
   return { firstDay, lastDay: addDays(firstDay, 29), timeZone: boardZone };
 };
+
+/** The end of the last day of an offer: the next midnight in its time zone, in epoch milliseconds. */
+export const endOfOffer = ({ lastDay, timeZone }: Pick<OfferDays, 'lastDay' | 'timeZone'>): number =>
+  DateTime.fromISO(lastDay, { zone: timeZone }).plus({ days: 1 }).toMillis();
 
 /** Whether a survey may be answered at an instant in epoch milliseconds. */
 export function isOffered({ firstDay, lastDay, timeZone }: OfferDays, now: number): boolean {

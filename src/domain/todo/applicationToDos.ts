@@ -11,6 +11,7 @@ import {
   resendFrom,
   type LetterStateNow,
 } from '../letters/letterTracker.ts';
+import { lettersPath } from '../letters/lettersPath.ts';
 import { dashboardStatus } from '../status.ts';
 import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
 
@@ -19,10 +20,6 @@ const pageOf: Readonly<Record<CardName, string>> = {
   attestations: 'your-attestation',
   mbsActivities: 'mbs-activities',
 };
-
-const lettersPath = (examId: number) => `/reference-form-status/${examId}`;
-/** The page of the letters of continuous certification, where its requirement leads, too. */
-export const certificationLettersPath = '/continuous-certification/reference-letters';
 
 /** By when a card or the letters of an exam are due, which is also until when they can be changed; null if they cannot. */
 export const cardDue = (
@@ -200,7 +197,7 @@ export const certificationLetterToDos = (
     neededTypes,
     due: dueDate,
     mayAsk: true,
-    path: certificationLettersPath,
+    path: lettersPath(null),
     now,
   });
 

@@ -1,7 +1,8 @@
 import type { RegistrationFacts } from '#contract/todo.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
-import { applicationToDos, certificationLettersPath, certificationLetterToDos } from './applicationToDos.ts';
+import { lettersPath } from '../letters/lettersPath.ts';
+import { applicationToDos, certificationLetterToDos } from './applicationToDos.ts';
 import type { MemberFacts } from './facts.ts';
 import { profileToDos } from './profileToDos.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
@@ -73,7 +74,7 @@ export function toDoList(facts: MemberFacts, now: number): ToDoList {
     ...(letters ? certificationLetterToDos(letters, now) : []),
     // The letters say the same in more detail.
     ...(requirements ? requirementToDos(requirements) : []).filter(
-      ({ path }) => !letters || path !== certificationLettersPath,
+      ({ path }) => !letters || path !== lettersPath(null),
     ),
     ...(certifications ? certificateToDos(certifications, now) : []),
     ...licenseToDos(facts, now),

@@ -33,6 +33,7 @@ export const navigationMachine = navigationSetup.createMachine({
         params: ({ event }) => ({ to: event.to, replace: event.replace ?? false }),
       },
     },
+    'navigation.back': { actions: 'emitBackRequested' },
     'unsentWork.registered': { actions: 'keepUnsentWork' },
     'leave.forced': {
       target: ['.edits.settled', '.exam.idle', '.leaving.idle'],

@@ -17,7 +17,8 @@ export const navigationSetup = setup({
     emitted: {} as
       | { type: 'leave.granted' }
       | { type: 'leave.refused' }
-      | { type: 'navigation.requested'; to: string; replace: boolean },
+      | { type: 'navigation.requested'; to: string; replace: boolean }
+      | { type: 'navigation.backRequested' },
     tags: {} as 'guarded' | 'examInProgress',
   },
   actors: { confirm },
@@ -66,6 +67,7 @@ export const navigationSetup = setup({
     }),
     notifyExamBegan: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.began' }),
     notifyExamEnded: sendTo(({ system }) => systemActor(system, 'session'), { type: 'exam.ended' }),
+    emitBackRequested: emit({ type: 'navigation.backRequested' as const }),
     emitRequested: emit((_, { to, replace }: { to: string; replace: boolean }) => ({
       type: 'navigation.requested' as const,
       to,

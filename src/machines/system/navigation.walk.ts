@@ -9,7 +9,7 @@ export const navigationWalk: MachineWalk = {
     { type: 'edits.began', by: 'other' },
     { type: 'edits.settled', by: 'one' },
     ...plain('edits.settled', 'exam.began', 'exam.submitted', 'exam.ended', 'leave.forced'),
-    ...plain('leave.requested', 'signOut.requested'),
+    ...plain('leave.requested', 'signOut.requested', 'navigation.back'),
     { type: 'navigation.go', to: '/dashboard' },
     { type: 'unsentWork.registered', systemId: 'outbox' },
     { type: 'unsentWork.reported', unsent: 0, isKept: true },

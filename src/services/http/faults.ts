@@ -77,8 +77,15 @@ const PartialError = z.extend(z.partial(ErrorObject), { type: z.string() });
 function readError(body: unknown, status: number): ErrorObject | null {
   const parsed = PartialError.safeParse(body);
   if (!parsed.success) return null;
-  const { type, title = '', traceId = '', errors = {} } = parsed.data;
-  return { type, title, status: parsed.data.status ?? status, traceId, errors };
+  const { type, title = '', traceId = '', errors = {}, triesLeft } = parsed.data;
+  return {
+    type,
+    title,
+    status: parsed.data.status ?? status,
+    traceId,
+    errors,
+    ...(triesLeft !== undefined && { triesLeft }),
+  };
 }
 
 /** Parses JSON if it is JSON; an empty body is null; anything else, such as a proxy's page, stays text. */

@@ -56,11 +56,11 @@ export function ExamPage({ title, exam, status, Link, ref, children }: ExamPageP
 }
 
 /** Shown if the card does not exist or is not this user's; the two are never distinguished. */
-export function MissingCard({ way }: { way: ReactNode }) {
+export function MissingCard({ way, text }: { way: ReactNode; text?: string }) {
   const { t } = useTranslation(['cards', 'common']);
   return (
     <Panel title={t('cards:missing.title')} status="ready">
-      <p className="mb-5 max-w-prose">{t('cards:missing.text')}</p>
+      <p className="mb-5 max-w-prose">{text ?? t('cards:missing.text')}</p>
       {way}
     </Panel>
   );

@@ -75,7 +75,11 @@ export function runPortal({
   const location = new URL(at, 'http://portal');
   connectNavigation(
     children(),
-    { navigate: (to, { replace }) => visited.push({ to, replace }), location: () => location },
+    {
+      navigate: (to, { replace }) => visited.push({ to, replace }),
+      back: () => visited.push({ to: 'back', replace: false }),
+      location: () => location,
+    },
     services,
   );
   return {

@@ -1,21 +1,29 @@
 import { useEffect } from 'react';
-import { matchPath, useBlocker } from 'react-router-dom';
+import { matchPath, useBlocker, type Location } from 'react-router-dom';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { isOverPage } from '#portal/overPage.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
 const rows: readonly RouteRow[] = routeTable;
-const isGuarded = (pathname: string) =>
-  rows.some(({ guarded, paths }) => guarded && paths.some((path) => matchPath(path, pathname)));
+const guardedRow = (pathname: string) =>
+  rows.find(({ guarded, paths }) => guarded && paths.some((path) => matchPath(path, pathname)));
+
+/** Whether the page is left, or the form that its address opens; a new record that gets its number stays open. */
+function isLeft(from: Location, to: Location): boolean {
+  const row = guardedRow(from.pathname);
+  if (!row) return false;
+  if (from.pathname !== to.pathname) return true;
+  const [form, next] = [from, to].map(({ search }) => new URLSearchParams(search).get(row.form ?? ''));
+  return form != null && form !== next && !(form === 'new' && next !== null);
+}
 
 /** The portal's only blocker: the router asks, the navigation actor answers; `beforeunload` uses the same tag. */
 export function LeaveGuard() {
   const navigation = useSystemActor('navigation');
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
       !isOverPage(nextLocation) &&
-      isGuarded(currentLocation.pathname) &&
+      isLeft(currentLocation, nextLocation) &&
       navigation.getSnapshot().hasTag('guarded'),
   );
 

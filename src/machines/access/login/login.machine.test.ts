@@ -1,10 +1,11 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import type { DemoAccount } from '#contract/demo.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
 import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { demoAccountsMachine, loginMachine } from './login.machine.ts';
 
-function runLogin() {
+function runLogin(query: ScreenInput['query'] = {}) {
   const recall = controlled<object, { email: string }>();
   const load = controlled<{ value: readonly DemoAccount[] }, { key: null }>();
   const run = runInSystem(
@@ -14,11 +15,15 @@ function runLogin() {
         demoAccounts: demoAccountsMachine.provide({ actors: { load: load.logic } }),
       },
     }),
-    { input: screenInput },
+    { input: { ...screenInput, query } },
   );
   const has = (tag: 'signIn' | 'recalling' | 'sending') => run.actor.getSnapshot().hasTag(tag);
   return { ...run, recall, load, has };
 }
+
+/** The address as the router tells it. */
+const recall = { type: 'query.changed', query: { forgot: 'user-name' } } as const;
+const signIn = { type: 'query.changed', query: {} } as const;
 
 describe('the sign-in page', () => {
   it('asks for no demo accounts by itself, and for them once when they are wanted', () => {
@@ -40,14 +45,16 @@ describe('the sign-in page', () => {
   });
 
   it('sends a forgotten user name once, shows the specification’s text, and goes back', async () => {
-    const { actor, recall, heard, has } = runLogin();
+    const { actor, recall: call, heard, has } = runLogin();
     actor.send({ type: 'userName.recall' });
+    expect(heard('navigation')).toEqual([{ type: 'navigation.go', to: '/login?forgot=user-name' }]);
+    actor.send(recall);
     expect(has('recalling')).toBe(true);
     actor.send({ type: 'userName.send', email: 'a@b.example' });
     actor.send({ type: 'userName.send', email: 'a@b.example' });
-    expect(recall.calls.map(({ input }) => input)).toEqual([{ email: 'a@b.example' }]);
+    expect(call.calls.map(({ input }) => input)).toEqual([{ email: 'a@b.example' }]);
     expect(has('sending') && has('recalling')).toBe(true);
-    recall.last().resolve({});
+    call.last().resolve({});
     await waitFor(actor, (snapshot) => snapshot.hasTag('signIn'));
     expect(heard('dialogs')).toMatchObject([
       {
@@ -62,14 +69,31 @@ describe('the sign-in page', () => {
   });
 
   it('keeps the form open when sending failed', async () => {
-    const { actor, recall, heard, has } = runLogin();
+    const { actor, recall: call, heard, has } = runLogin();
     actor.send({ type: 'userName.recall' });
+    expect(heard('navigation')).toEqual([{ type: 'navigation.go', to: '/login?forgot=user-name' }]);
+    actor.send(recall);
     actor.send({ type: 'userName.send', email: 'a@b.example' });
-    recall.last().reject(makeFault());
+    call.last().reject(makeFault());
     await waitFor(actor, (snapshot) => !snapshot.hasTag('sending'));
     expect(has('recalling')).toBe(true);
     expect(heard('dialogs')).toMatchObject([{ dialog: { tone: 'error', title: { key: 'common:error' } } }]);
     actor.send({ type: 'userName.cancel' });
     expect(has('signIn')).toBe(true);
+    expect(heard('navigation').at(-1)).toEqual({ type: 'navigation.back' });
+  });
+
+  it('has the form at an address of its own: Back closes it, and a link opens it and keeps where to go', () => {
+    const { actor, has } = runLogin();
+    actor.send(recall);
+    expect(has('recalling')).toBe(true);
+    actor.send(signIn);
+    expect(has('signIn')).toBe(true);
+    const linked = runLogin({ forgot: 'user-name', returnUrl: '/documents' });
+    expect(linked.has('recalling')).toBe(true);
+    linked.actor.send({ type: 'userName.cancel' });
+    expect(linked.heard('navigation')).toEqual([
+      { type: 'navigation.go', to: '/login?returnUrl=%2Fdocuments', replace: true },
+    ]);
   });
 });

@@ -10,6 +10,7 @@ import { controlled, refusal, runInSystem, unreachable } from '#tests/support/ma
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
 import type { RecordKey } from '#machines/kit/records/records.machine.ts';
 import { lettersMachine } from './letters.machine.ts';
 import type { LetterCard, LetterFacts, LettersKey } from './letters.types.ts';
@@ -26,7 +27,7 @@ const cardOf = (row: ReferenceLetter | null, readOnlyReason: ReadOnlyReason | nu
 });
 const saved = cardOf(makeLetter({ id: 12 }));
 
-function runLetters(clock = new SimulatedClock()) {
+function runLetters(clock = new SimulatedClock(), query: ScreenInput['query'] = {}) {
   const load = controlled<LoadedCollection<ReferenceLetter, LetterFacts>, { key: LettersKey }>();
   const send = controlled<Requested, Requested & { key: LettersKey }>();
   const resend = controlled<Requested, Requested & { key: LettersKey }>();
@@ -55,7 +56,7 @@ function runLetters(clock = new SimulatedClock()) {
         resend: resend.logic,
       },
     }),
-    { input: surgeonInput, clock },
+    { input: { ...surgeonInput, query }, clock },
   );
   const told = () =>
     run
@@ -83,6 +84,84 @@ async function opened() {
   await waitFor(card, (snapshot) => snapshot.hasTag('ready'));
   return { ...run, card };
 }
+
+describe('the address of a letter', () => {
+  const page = '/reference-form-status/507';
+  const at = (letter?: string) => ({ type: 'query.changed', query: { letter } }) as const;
+  const went = (run: ReturnType<typeof runLetters>) => run.heard('navigation');
+
+  it('opens its form, and Back closes it', async () => {
+    const run = await listed(makeLetter());
+    run.actor.send({ type: 'letter.open', letter: 12 });
+    expect(went(run)).toEqual([{ type: 'navigation.go', to: `${page}?letter=12` }]);
+    expect(run.form()).toBeUndefined();
+    run.actor.send(at('12'));
+    expect(run.open.last().input.key.recordId).toBe(12);
+    run.actor.send({ type: 'letter.open', letter: 12 });
+    run.actor.send(at());
+    expect(run.form()).toBeUndefined();
+    expect(went(run).filter(({ type }) => type === 'navigation.go')).toHaveLength(1);
+    run.stop();
+  });
+
+  it.each([
+    ['new', null],
+    ['12', 12],
+  ])('opens %s after a reload', (letter, recordId) => {
+    const run = runLetters(undefined, { letter });
+    expect(run.open.last().input.key.recordId).toBe(recordId);
+    run.stop();
+  });
+
+  it('is the list for a letter that no address can name', () => {
+    const run = runLetters(undefined, { letter: 'abc' });
+    expect(run.form()).toBeUndefined();
+    run.stop();
+  });
+
+  it('is left when the form is closed: back where it was opened here, else in place of it', async () => {
+    for (const isOpenedHere of [true, false]) {
+      const run = isOpenedHere ? await listed() : runLetters(undefined, { letter: 'new' });
+      if (isOpenedHere) {
+        run.actor.send({ type: 'letter.open', letter: 'new' });
+        run.actor.send(at('new'));
+      }
+      run.form()!.send({ type: 'card.close' });
+      await eventually(() => expect(run.form()).toBeUndefined());
+      expect(went(run).at(-1)).toEqual(
+        isOpenedHere ? { type: 'navigation.back' } : { type: 'navigation.go', to: page, replace: true },
+      );
+      run.stop();
+    }
+  });
+
+  it('becomes that of the new letter whose form stays open after its save', async () => {
+    const run = runLetters(undefined, { letter: 'new' });
+    run.open.last().resolve({ value: cardOf(null), found: null });
+    const card = run.form()!;
+    await waitFor(card, (snapshot) => snapshot.hasTag('ready'));
+    run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
+    card.send({ type: 'card.edited', draft: { ...draft, hospitalName: 'Other' } });
+    run.save.last().resolve({ value: saved });
+    await eventually(() =>
+      expect(went(run)).toContainEqual({ type: 'navigation.go', to: `${page}?letter=12`, replace: true }),
+    );
+    run.actor.send(at('12'));
+    expect(run.form()).toBe(card);
+    run.stop();
+  });
+
+  it('lets the work and the edits of a form go that was left during its save', async () => {
+    const run = runLetters(undefined, { letter: 'new' });
+    run.open.last().resolve({ value: cardOf(null), found: null });
+    await waitFor(run.form()!, (snapshot) => snapshot.hasTag('ready'));
+    run.actor.send({ type: 'letter.save', draft, wantsRequest: false });
+    run.actor.send(at());
+    expect(run.heard('progress').at(-1)).toMatchObject({ type: 'work.ended' });
+    expect(went(run).at(-1)).toMatchObject({ type: 'edits.settled' });
+    run.stop();
+  });
+});
 
 describe('the list of letters', () => {
   it('looks after a request that is on its way, a few times and not for ever', async () => {

@@ -1,88 +1,9 @@
-import { assertEvent, assign, sendTo, setup, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { asFault, isSignedOut } from '#domain/fault.ts';
-import { maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
-import { idIn } from '#machines/idIn.ts';
-import { message } from '#machines/message.ts';
-import { port } from '#machines/port.ts';
-import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type Message } from '#machines/systemActor.ts';
-import { letters, type LettersRef } from './referenceLetter.machine.ts';
-import { keepFault, keepingFault, thrownOf } from '../faults.ts';
-import { childSource, listen } from '../listen.ts';
+import type { ActorRefFrom } from 'xstate';
+import { letterIn } from '#domain/letters/lettersPath.ts';
+import { keepingFault, thrownOf } from '../faults.ts';
+import { childSource } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
-import type { LettersContext, LettersEvent, LettersKey } from './letters.types.ts';
-
-const id = 'letters';
-type WithLetter = Record<'letter', ReferenceLetter>;
-type Asking = WithLetter & { key: LettersKey };
-
-/** The key of the letters: the address of an exam's letters is `…/:examHeaderId`. */
-const keyOf = ({ params, person }: ScreenInput): LettersKey => ({
-  userId: person!.userId, // the routes require sign-in
-  examHeaderId: 'examHeaderId' in params ? (idIn(params, 'examHeaderId') ?? 0) : null,
-});
-
-const formOf = (self: AnyActorRef) =>
-  (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children
-    .form;
-
-const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
-
-const lettersSetup = setup({
-  types: {
-    context: {} as LettersContext,
-    events: {} as LettersEvent,
-    input: {} as ScreenInput,
-    children: {} as { letters: 'letters' },
-    tags: {} as 'busy',
-  },
-  actors: {
-    letters: letters.machine,
-    /** Sends the first request to the official. */
-    send: port<WithLetter, Asking>(`${id}.send`),
-    /** Sends the request once more, with a new link. */
-    resend: port<WithLetter, Asking>(`${id}.resend`),
-    listen,
-  },
-  guards: {
-    isSignedOut: (_, { thrown }: { thrown: unknown }) => isSignedOut(asFault(thrown)),
-    maySend: (_, { letter }: WithLetter) => maySendLetter(letter),
-    /** The server decides whether it is time for another request. */
-    mayResend: (_, { letter }: WithLetter) => resendFrom(letter) !== null,
-    isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
-    wantsRequest: ({ context, event }) =>
-      context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
-  },
-  actions: {
-    /** What is to follow the save; a save under way keeps what was chosen for it. */
-    keepChoice: assign(({ event, self }) => {
-      assertEvent(event, 'letter.save');
-      return isSaving(self) ? {} : { wantsRequest: event.wantsRequest };
-    }),
-    saveForm: ({ event, self }) => {
-      assertEvent(event, 'letter.save');
-      formOf(self)?.send({ type: 'card.save', draft: event.draft });
-    },
-    choose: assign((_, { letter }: WithLetter) => ({ asked: letter, fault: null })),
-    keepFault: keepFault(),
-    showLetter: sendTo('letters', (_, { letter }: WithLetter) => ({
-      type: 'record.put' as const,
-      row: letter,
-    })),
-    reload: sendTo('letters', { type: 'records.reload' }),
-    beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
-    endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-    showSuccess: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),
-    ),
-    showFailed: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      message(`${id}.result`, 'error', { key: 'letters:failed' }),
-    ),
-  },
-});
+import { id, keyOf, lettersSetup, type WithLetter } from './letters.setup.ts';
 
 /** The first or a repeated request to an official is in flight; the list is loaded again whatever the result. */
 const requesting = (src: 'send' | 'resend') =>
@@ -116,18 +37,31 @@ const letterOf = ({ event }: { event: WithLetter }) => ({ letter: event.letter }
  */
 export const lettersMachine = lettersSetup.createMachine({
   id,
-  context: ({ input }) => ({ key: keyOf(input), wantsRequest: false, asked: null, fault: null }),
+  context: ({ input }) => ({
+    key: keyOf(input),
+    shown: letterIn(input.query),
+    isPushed: false,
+    wantsRequest: false,
+    asked: null,
+    fault: null,
+  }),
   invoke: [
     { src: 'letters', id: 'letters', input: ({ context: { key } }) => ({ key }), onError: {} },
     {
       src: 'listen',
-      input: ({ self }) => ({ to: [childSource(self, 'letters', ['record.saved'])] }),
+      input: ({ self }) => ({ to: [childSource(self, 'letters', ['record.saved', 'record.closed'])] }),
       onError: {},
     },
   ],
-  on: { 'letter.save': { actions: ['keepChoice', 'saveForm'] } },
-  initial: 'idle',
+  on: {
+    'letter.save': { actions: ['keepChoice', 'saveForm'] },
+    'letter.open': { guard: 'isOtherLetter', actions: ['goToLetter', 'notePush'] },
+    'query.changed': { guard: 'isOtherLetter', actions: ['followUrl', 'leaveForm', 'openForm'] },
+    'record.closed': { guard: 'isShown', actions: ['leaveUrl', 'forgetUrl'] },
+  },
+  initial: 'opening',
   states: {
+    opening: { always: { target: 'idle', actions: 'openForm' } },
     idle: {
       on: {
         'letter.send': {
@@ -144,7 +78,11 @@ export const lettersMachine = lettersSetup.createMachine({
           // Changes typed during the save are not saved, so no request is sent.
           {
             guard: 'isEditedSince',
-            actions: { type: 'showSuccess', params: { text: { key: 'letters:halfSaved' } } },
+            actions: [
+              'nameUrl',
+              'noteId',
+              { type: 'showSuccess', params: { text: { key: 'letters:halfSaved' } } },
+            ],
           },
           {
             guard: 'wantsRequest',

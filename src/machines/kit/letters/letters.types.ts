@@ -2,8 +2,10 @@ import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { ReferenceLetter, ReferenceLetters } from '#contract/referenceLetters.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/letters/letterForm.ts';
+import type { LetterInUrl } from '#domain/letters/lettersPath.ts';
 import type { RecordCard } from '#machines/kit/records/records.machine.ts';
-import type { RecordSaved } from '#machines/kit/records/records.types.ts';
+import type { ScreenEvent } from '#machines/systemActor.ts';
+import type { RecordClosed, RecordSaved } from '#machines/kit/records/records.types.ts';
 
 /** Names the letters of a user for an exam, or for continuous certification. */
 export interface LettersKey {
@@ -25,6 +27,10 @@ export type LetterCard = RecordCard<ReferenceLetter, ReadOnlyReason | 'answered'
 
 export interface LettersContext {
   key: LettersKey;
+  /** The letter whose form the address shows. */
+  shown: LetterInUrl | null;
+  /** This screen went to that address: the list is one entry back in the history. */
+  isPushed: boolean;
   /** The request goes out once the form is saved. */
   wantsRequest: boolean;
   /** The letter that is being requested. */
@@ -34,8 +40,11 @@ export interface LettersContext {
 }
 
 export type LettersEvent =
+  | { type: 'letter.open'; letter: LetterInUrl }
   | { type: 'letter.send'; letter: ReferenceLetter }
   | { type: 'letter.resend'; letter: ReferenceLetter }
   /** Saves the form; with `wantsRequest` the request goes out at once. */
   | { type: 'letter.save'; draft: LetterDraft; wantsRequest: boolean }
-  | RecordSaved<ReferenceLetter>;
+  | RecordSaved<ReferenceLetter>
+  | RecordClosed
+  | ScreenEvent;

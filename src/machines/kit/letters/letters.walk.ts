@@ -2,7 +2,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { letterDraftOf } from '#domain/letters/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
-import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
+import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { lettersMachine } from './letters.machine.ts';
 import type { LettersContext } from './letters.types.ts';
@@ -17,6 +17,11 @@ export const lettersWalk: MachineWalk = {
   inputs: [surgeonInput],
   events: [
     ...saved,
+    ...plain('record.closed'),
+    { type: 'letter.open', letter: 'new' },
+    { type: 'query.changed', query: { letter: 'new' } },
+    { type: 'query.changed', query: { letter: '12' } },
+    { type: 'query.changed', query: {} },
     { type: 'letter.send', letter: makeLetter() },
     { type: 'letter.send', letter: makeLetter(pending) },
     { type: 'letter.resend', letter: makeLetter() },
@@ -32,6 +37,11 @@ export const lettersWalk: MachineWalk = {
     send: [unreachable(), refusal(401), refusal(412, faultTypes.stale)],
     resend: [unreachable(), refusal(401), refusal(429, faultTypes.tooSoon)],
   },
-  sendingActions: ['saveForm'],
-  facts: ({ wantsRequest, fault }: LettersContext) => [wantsRequest, fault?.kind],
+  sendingActions: ['saveForm', 'goToLetter', 'nameUrl', 'leaveUrl'],
+  facts: ({ wantsRequest, fault, shown, isPushed }: LettersContext) => [
+    wantsRequest,
+    fault?.kind,
+    shown,
+    isPushed,
+  ],
 };

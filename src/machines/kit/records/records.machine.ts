@@ -7,7 +7,13 @@ import { createCardMachine } from '../draft/card.machine.ts';
 import type { CardClosed, CardEmitted, CardSaved, Versioned } from '../draft/card.types.ts';
 import { childSource, listen } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
-import type { RecordRemoved, RecordSaved, RecordsEvent, RecordsOptions } from './records.types.ts';
+import type {
+  RecordClosed,
+  RecordRemoved,
+  RecordSaved,
+  RecordsEvent,
+  RecordsOptions,
+} from './records.types.ts';
 
 /** A record as its form has it. */
 export interface RecordCard<Row, Reason extends string = never> extends Versioned {
@@ -61,7 +67,7 @@ export function createRecords<
       /** `openedId`: the record that the form has, once it has an id. */
       context: {} as { key: Key; openedId: number | null; prefill: Partial<Draft> | undefined },
       events: {} as RecordsEvent<Row, Draft> | CardEmitted<Card> | CollectionRemoved,
-      emitted: {} as RecordSaved<Row> | RecordRemoved,
+      emitted: {} as RecordSaved<Row> | RecordRemoved | RecordClosed,
       input: {} as { key: Key },
       children: {} as { list: 'list'; form: 'form' },
       tags: {} as 'editing',
@@ -74,10 +80,15 @@ export function createRecords<
         prefill,
       })),
       noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
-      /** A form that crashed cannot settle its own edits. */
+      /** A form that crashed or was left cannot settle its own edits. */
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
         type: 'edits.settled',
         by: `${id}Form`,
+      }),
+      /** Nor can it end its own work. */
+      endWork: sendTo(({ system }) => systemActor(system, 'progress'), {
+        type: 'work.ended',
+        id: `${id}Form`,
       }),
       reload: sendTo('list', { type: 'collection.reload' }),
       put: sendTo('list', (_, { row }: { row: Row | null }) => ({
@@ -90,6 +101,7 @@ export function createRecords<
         const text = row && keyOf(row) === context.openedId ? says.updated : says.created;
         systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
       },
+      reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),
       reportSaved: emit((_, { value, isEditedSince }: CardSaved<Card>) => ({
         type: 'record.saved' as const,
@@ -134,10 +146,14 @@ export function createRecords<
             input: ({ context: { key, openedId, prefill } }) => ({ list: key, recordId: openedId, prefill }),
             onDone: [
               // A record that was gone, or changed elsewhere, is still in the list.
-              { guard: { type: 'isUnsaved', params: outputOf }, target: 'browsing', actions: 'reload' },
-              { target: 'browsing' },
+              {
+                guard: { type: 'isUnsaved', params: outputOf },
+                target: 'browsing',
+                actions: ['reload', 'reportClosed'],
+              },
+              { target: 'browsing', actions: 'reportClosed' },
             ],
-            onError: { target: 'browsing', actions: 'settleEdits' },
+            onError: { target: 'browsing', actions: ['settleEdits', 'endWork', 'reportClosed'] },
           },
           {
             src: 'listen',
@@ -146,6 +162,7 @@ export function createRecords<
           },
         ],
         on: {
+          'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
           // The list still has the record.
           'card.removed': { actions: 'reload' },
           'card.saved': {

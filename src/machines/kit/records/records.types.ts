@@ -7,6 +7,8 @@ export type RecordsEvent<Row, Draft> =
   /** `prefill`: what the form begins with, as an edit. */
   | { type: 'record.add'; prefill?: Partial<Draft> }
   | { type: 'record.edit'; id: number }
+  /** The address of the form was left, after a question if something was unsaved; a draft stays on the device. */
+  | { type: 'record.leave' }
   /** A call of its own changed a record. */
   | { type: 'record.put'; row: Row };
 
@@ -15,6 +17,11 @@ export interface RecordSaved<Row> {
   type: 'record.saved';
   row: Row;
   isEditedSince: boolean;
+}
+
+/** Emitted once the form is closed, other than by `record.leave`. */
+export interface RecordClosed {
+  type: 'record.closed';
 }
 
 /** Emitted after a record was deleted. */

@@ -18,7 +18,7 @@ export const recordsWalk: MachineWalk = {
   factory: createRecords as never, // it makes the machine with the two that it combines
   inputs: [{ key: { userId: 7 } }],
   events: [
-    ...plain('records.reload', 'record.add', 'card.removed', 'collection.removed'),
+    ...plain('records.reload', 'record.add', 'record.leave', 'card.removed', 'collection.removed'),
     { type: 'record.add', prefill: {} },
     { type: 'record.edit', id: 1 },
     { type: 'record.put', row: value.row },

@@ -1,10 +1,11 @@
+import { idIn } from '#machines/idIn.ts';
 import { noServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 
 /** The context before anything is loaded. */
 export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => ({
-  examScheduleId: Number(params['examinationId']),
+  examScheduleId: idIn(params, 'examinationId') ?? 0,
   userId: person!.userId, // the route requires sign-in
   exam: null,
   sheet: null,

@@ -4,7 +4,7 @@ import { hasDayCome } from '#domain/scoring/examDay.ts';
 import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import { lacksOf, nextLacking } from '#domain/scoring/scoring.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
-import { isUnreachable, keepFault } from '#machines/kit/faults.ts';
+import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { port } from '#machines/port.ts';
@@ -69,7 +69,7 @@ export const oralExamSetup = setup({
   guards: {
     isConfirmed,
     isUnreachable,
-    isUnknown: (_, { thrown }: { thrown: unknown }) => asFault(thrown).status === 404,
+    isUnknown,
     isBarred: ({ context }) => context.exam?.conflict != null,
     isReceived: ({ context }) => context.sheetServerVersion.value === 'submitted',
     isSubmitted: ({ context }) => context.sheet?.status === 'submitted',

@@ -15,6 +15,7 @@ export const surveyWalk: MachineWalk = {
       examName: 'In-Training Examination',
       examDate: null,
       lastDay: '2026-12-21',
+      timeZone: 'America/New_York',
       answeredAt: isReadOnly ? '2026-11-23T12:00:00.000Z' : null,
       isDeclined: false,
       version,

@@ -8,6 +8,7 @@ const offer: SurveyOffer = {
   examName: 'In-Training Examination',
   examDate: null,
   lastDay: '2026-12-21',
+  timeZone: 'America/New_York',
 };
 
 export const surveyOffersWalk: MachineWalk = {

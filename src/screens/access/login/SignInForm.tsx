@@ -16,6 +16,9 @@ import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 
+/** From so many tries left on, a wrong password says how many. */
+const WARNED_FROM = 3;
+const minutesOf = (seconds: number | null) => Math.max(1, Math.ceil((seconds ?? 60) / 60));
 const refusedStatuses = new Set([400, 401]);
 const isAboutCredentials = ({ status, error, body }: Fault) =>
   error?.type === faultTypes.loginFailed || body === 'Login failed' || refusedStatuses.has(status);
@@ -55,17 +58,26 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
     if (userName && password) session.send({ type: 'session.signIn', userName, password });
   };
 
+  function refusalOf(refused: Fault): SummaryError {
+    if (refused.status === 429)
+      return { text: t('signIn:refused.locked', { count: minutesOf(refused.retryAfter) }) };
+    if (!isAboutCredentials(refused)) return { text: faultText(refused) };
+    const left = refused.error?.triesLeft ?? WARNED_FROM + 1;
+    return {
+      field: 'userName',
+      text:
+        left > WARNED_FROM ? t('signIn:refused.credentials') : t('signIn:refused.triesLeft', { count: left }),
+    };
+  }
+
   const errors: SummaryError[] = missing.map((field) => ({ field, text: t(`signIn:invalid.${field}`) }));
   const triesLeft = fault && triesLeftOf(fault);
+  const isLocked = fault?.status === 429 && !isBusy && missing.length === 0;
   // The connection message already says that the server is unreachable.
   if (triesLeft !== null && !isBusy && errors.length === 0)
     errors.push({ field: 'password', text: t('signIn:refused.offline', { count: triesLeft }) });
   else if (fault && fault.kind !== 'unreachable' && !isBusy && errors.length === 0)
-    errors.push(
-      isAboutCredentials(fault)
-        ? { field: 'userName', text: t('signIn:refused.credentials') }
-        : { text: faultText(fault) },
-    );
+    errors.push(refusalOf(fault));
   const isTried = errors.length > 0 && missing.length === 0;
   const errorAt = (name: string) => errors.find(({ field }) => field === name)?.text;
   const isTold = reason !== null && reason !== 'asked' && errors.length === 0;
@@ -73,6 +85,13 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
   return (
     <>
       <ErrorSummary attempt={attempt} errors={errors} />
+      {isLocked && (
+        <p className="-mt-3 mb-6">
+          <Link to={places.forgotPassword} className="link inline-flex min-h-11 items-center">
+            {t('signIn:refused.reset')}
+          </Link>
+        </p>
+      )}
       <PageTitle>{t('signIn:title')}</PageTitle>
       {isTold && (
         <div aria-live="polite" className="mb-6">

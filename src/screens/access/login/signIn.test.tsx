@@ -76,11 +76,31 @@ describe('the sign-in page', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it.each([
+    [4, wrong],
+    [3, `${wrong}. You have 3 tries left before you must wait 15 minutes.`],
+    [1, `${wrong}. You have 1 try left before you must wait 15 minutes.`],
+    [
+      0,
+      `${wrong}. You have used all your tries, and must wait 15 minutes before the next one. If you do not remember your password, reset it.`,
+    ],
+  ])('warns before the lock: with %i tries left it says so', async (triesLeft, words) => {
+    network.use(answer('authenticate', () => refuse(400, { type: 'login-failed', triesLeft })));
+    const { user } = await renderPortal({ at: '/login' });
+    await signIn(user);
+    expect(await summary()).toEqual([words]);
+  });
+
   it('says when to try again after too many tries', async () => {
     network.use(answer('authenticate', () => refuse(429, { type: 'rate-limited' }, { 'retry-after': '90' })));
     const { user } = await renderPortal({ at: '/login' });
     await signIn(user);
-    expect(await summary()).toEqual(['Too many attempts. Wait 2 minutes, then try again.']);
+    expect(await summary()).toEqual([
+      'There were too many tries. You can sign in again in 2 minutes. If you do not remember your password, reset it.',
+    ]);
+    expect(screen.getByRole('link', { name: 'Reset your password' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
     expect(toasts()).toEqual([]);
   });
 

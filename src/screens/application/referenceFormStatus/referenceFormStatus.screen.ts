@@ -1,3 +1,4 @@
+import { missingFault } from '#domain/fault.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { titleOf } from '#wiring/application/examCards.ts';
 import { cacheOf, forgetAtSignOut } from '#wiring/application/readCache.ts';
@@ -5,6 +6,9 @@ import { wireLetters } from '#wiring/letters.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ReferenceFormStatusScreen from './ReferenceFormStatusScreen.tsx';
+
+/** The answer for an address that names no letter of the exam. */
+const noSuchLetter = missingFault('The board has no such letter.');
 
 /** The letters for an exam, whose address always names one. */
 function wire(services: Services, session: PortalChildren['session']) {
@@ -27,7 +31,7 @@ function wire(services: Services, session: PortalChildren['session']) {
       const { examUserReferenceLetters, readOnlyReason } = await listOf(examOf(key));
       if (id === null) return { letter: null, closed: readOnlyReason };
       const letter = examUserReferenceLetters.find((each) => each.id === id);
-      if (!letter) throw new Error('The board has no such letter.');
+      if (!letter) throw noSuchLetter;
       return { letter, closed: readOnlyReason };
     },
     create: (key, fields, options) =>

@@ -78,7 +78,7 @@ describe('the list of reference letters', () => {
       expect(waited.textContent).toContain(words);
     const recent = entryOf('Karin Lindholm, MD');
     expect(recent.textContent).toMatch(
-      /You can ask again from \w+ \d+, \d{4}. Until then, ask the official to check the junk folder\./,
+      /You can ask again from \w+ \d+, \d{4} at \d+:\d\d\s[AP]M E[SD]T.*\. Until then, ask the official to check the junk folder\./,
     );
     for (const words of ['Vice chair of surgery', 'The position is vacant', 'The chair retired in June'])
       expect(recent.textContent).toContain(words);

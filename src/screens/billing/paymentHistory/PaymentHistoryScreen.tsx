@@ -5,6 +5,8 @@ import { feePayments, shownFees } from '#domain/billing/feeTotals.ts';
 import type { PaymentMachine, PaymentRef } from '#machines/billing/payment.machine.ts';
 import type { downloadsMachine, DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
+import { useCardReturn } from '#portal/useCardReturn.ts';
+import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { FeesTable } from './FeesTable.tsx';
@@ -13,6 +15,8 @@ import { PaymentsTable } from './PaymentsTable.tsx';
 import { Totals } from './Totals.tsx';
 import { UnfinishedPayments } from './UnfinishedPayments.tsx';
 
+const OUTCOME = 'payment-outcome';
+
 type PaymentHistoryRef = PartsRef<{ fees: PaymentMachine<null>; downloads: typeof downloadsMachine }>;
 
 /** A member's fees and payments, with receipts (first specification, §1). */
@@ -20,15 +24,27 @@ export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryR
   const { t } = useTranslation(['payments', 'common']);
   const fees = useSelector(actor, ({ children }) => children.fees);
   const downloads = useSelector(actor, ({ children }) => children.downloads);
+  const isReturn = useCardReturn();
+  const isLoaded = useSelector(fees, (snapshot) => snapshot?.hasTag('ready') === true);
+  const heading = useFreshHeading(isLoaded ? 'fees' : null, isReturn);
   return (
     <>
-      <PageTitle lead={t('payments:lead')}>{t('payments:title')}</PageTitle>
-      {fees && downloads && <Fees actor={fees} downloads={downloads} />}
+      <PageTitle ref={heading} noticeId={isReturn ? OUTCOME : undefined} lead={t('payments:lead')}>
+        {t('payments:title')}
+      </PageTitle>
+      {fees && downloads && <Fees actor={fees} downloads={downloads} isReturn={isReturn} />}
     </>
   );
 }
 
-function Fees({ actor, downloads }: { actor: PaymentRef<null>; downloads: DownloadsRef }) {
+interface FeesProps {
+  actor: PaymentRef<null>;
+  downloads: DownloadsRef;
+  /** The card page led here. */
+  isReturn: boolean;
+}
+
+function Fees({ actor, downloads, isReturn }: FeesProps) {
   const { t } = useTranslation(['payments', 'common']);
   const [now] = useState(() => Date.now());
   const all = useSelector(actor, ({ context }) => context.fees);
@@ -41,7 +57,7 @@ function Fees({ actor, downloads }: { actor: PaymentRef<null>; downloads: Downlo
 
   return (
     <div className="space-y-5 desk:space-y-6">
-      {isReady && <UnfinishedPayments actor={actor} fees={fees} now={now} />}
+      {isReady && <UnfinishedPayments id={OUTCOME} actor={actor} fees={fees} now={now} isReturn={isReturn} />}
       <Panel
         title={t('payments:fees.title')}
         status={status}

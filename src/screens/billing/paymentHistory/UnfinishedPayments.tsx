@@ -2,9 +2,10 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { mayPay, overduePayment } from '#domain/billing/fees.ts';
-import { unfinishedPayments, type FeePayment } from '#domain/billing/feeTotals.ts';
+import { feePayments, unfinishedPayments, type FeePayment } from '#domain/billing/feeTotals.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { PaymentOutcome } from '#screens/kit/PaymentOutcome.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
@@ -12,15 +13,21 @@ import { examsOf, PaymentNews } from './PaymentNews.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface UnfinishedPaymentsProps {
+  id: string;
   actor: PaymentRef<null>;
   fees: readonly ExamFee[];
   now: number;
+  /** The card page led here. */
+  isReturn: boolean;
 }
 
 /** Payments that were started and are not settled: what is known, and what the user can do. */
-export function UnfinishedPayments({ actor, fees, now }: UnfinishedPaymentsProps) {
+export function UnfinishedPayments({ id, actor, fees, now, isReturn }: UnfinishedPaymentsProps) {
+  const [newest] = feePayments(fees);
+  const isUnpaid = newest?.status === 'cancelled' || newest?.status === 'expired';
   return (
-    <div aria-live="polite" className="space-y-4 empty:hidden">
+    <div id={id} aria-live="polite" className="space-y-4 empty:hidden">
+      {isReturn && isUnpaid && <PaymentOutcome fees={fees} />}
       <PaymentNews fees={fees} now={now} />
       {unfinishedPayments(fees).map((payment) =>
         payment.status === 'processing' ? (

@@ -86,12 +86,12 @@ export function AssessmentItem({ assessment, now, test, downloads, onReload }: I
 /** What the state means, in a sentence. */
 function Note({ assessment, now }: { assessment: CcAssessment; now: number }) {
   const { t } = useTranslation(['cc', 'common']);
-  const { date, dateIn } = useFormats();
+  const { date, deadlineIn } = useFormats();
   const state = assessmentState(assessment, now);
   const { isRequired } = assessment;
   const values = {
     count: triesLeft(assessment),
-    time: state.kind === 'running' ? dateIn(state.running.endsAt, boardZone) : '',
+    time: state.kind === 'running' ? deadlineIn(state.running.endsAt, boardZone) : '',
     day: date(state.kind === 'waiting' ? state.nextTryOn : assessment.opensOn),
   };
   if (state.kind === 'passed') return null;

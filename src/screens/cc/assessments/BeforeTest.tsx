@@ -22,7 +22,7 @@ const AGREE = 'agree-to-start';
 /** What a test means before it starts, and the deliberate yes to it. */
 export function BeforeTest({ actor, assessment, now }: BeforeTestProps) {
   const { t } = useTranslation(['cc', 'common']);
-  const { number, dateIn } = useFormats();
+  const { number, deadlineIn } = useFormats();
   const heading = useTakenFocus<HTMLHeadingElement>(true);
   const [isAgreed, setAgreed] = useState(false);
   const [isTried, setTried] = useState(false);
@@ -32,7 +32,7 @@ export function BeforeTest({ actor, assessment, now }: BeforeTestProps) {
     number: number(tries.length + 1),
     tries: number(triesAllowed),
     questions: number(questions),
-    time: dateIn(new Date(endOfTry(assessment, now)).toISOString(), boardZone),
+    time: deadlineIn(new Date(endOfTry(assessment, now)).toISOString(), boardZone),
   };
   const start = (event: FormEvent) => {
     event.preventDefault();

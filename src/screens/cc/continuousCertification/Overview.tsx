@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
 import type { CcLine } from '#domain/cc/overview.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
@@ -9,8 +10,6 @@ const here = '/continuous-certification';
 
 /** Each requirement with its state, its due date and what to do next. */
 export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number }) {
-  const { t } = useTranslation(['cc', 'common']);
-  const { day, relative } = useFormats();
   return (
     <ul className="-my-3 divide-y divide-line">
       {lines.map((line) => {
@@ -20,11 +19,7 @@ export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number
             <div className="min-w-0 grow basis-56">
               <h3 className="font-semibold">{title}</h3>
               {detail && <p>{detail}</p>}
-              {dueDate !== null && (
-                <p className="text-sm text-muted">
-                  {t('cc:overview.due', { day: day(dueDate), relative: relative(dueDate, now) })}
-                </p>
-              )}
+              {dueDate !== null && <Due day={dueDate} now={now} />}
               <NextStep line={line} />
             </div>
             <StatusWord status={status} />
@@ -32,6 +27,23 @@ export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number
         );
       })}
     </ul>
+  );
+}
+
+/** The end of a due day at the board, as on the dashboard. */
+function Due({ day, now }: { day: string; now: number }) {
+  const { t } = useTranslation(['cc', 'common']);
+  const { deadlineIn, untilIn } = useFormats();
+  const due = new Date(endOfBoardDay(day)).toISOString();
+  return (
+    <p className="text-sm text-muted">
+      <time dateTime={day}>
+        {t('cc:overview.due', {
+          date: deadlineIn(due, boardZone),
+          relative: untilIn(due, now, boardZone),
+        })}
+      </time>
+    </p>
   );
 }
 

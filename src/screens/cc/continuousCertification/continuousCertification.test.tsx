@@ -27,7 +27,9 @@ describe('continuous certification on the real server', () => {
     await open('maria.castellan');
     const lines = within(await region('Your requirements')).getAllByRole('listitem');
     const cme = lines.find(({ textContent }) => textContent.startsWith('CME credits'))!;
-    expect(cme.textContent).toMatch(/Report 7 more CME credits.*Due .*In progress/);
+    expect(cme.textContent).toMatch(
+      /Report 7 more CME credits.*Due \w+ \d+, \d{4} at 11:59\sPM E[SD]T.*In progress/,
+    );
     expect(
       within(cme).getByRole('link', { name: 'Report CME credits: CME credits' }).getAttribute('href'),
     ).toBe('/cme-repository');

@@ -31,7 +31,7 @@ export function ExamsPanel({ actor, now }: PartProps) {
 
 function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: UpcomingExam; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { range, dateIn, dayIn, deadlineIn, untilIn } = useFormats();
+  const { range, dayIn, deadlineIn, momentIn, untilIn } = useFormats();
 
   function sentenceOf(): string {
     if (date === null) {
@@ -41,7 +41,7 @@ function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: Upcoming
     const when = { date: deadlineIn(date, boardZone), relative: untilIn(date, now, boardZone) };
     switch (state) {
       case 'notYet':
-        return t('dashboard:exams.opens', { ...when, date: dateIn(date, boardZone) });
+        return t('dashboard:exams.opens', { ...when, date: momentIn(date, boardZone) });
       case 'withdrawn':
         return t('dashboard:exams.withdrawn', { date: dayIn(date, boardZone) });
       case 'declined':

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SurveyOffer } from '#contract/surveys.ts';
+import { endOfOffer } from '#domain/surveys/offerDays.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { SurveyOffersRef } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
@@ -15,11 +16,15 @@ interface SurveyNoticeProps {
 /** A survey that the member may take or decline. */
 export function SurveyNotice({ offers, offer }: SurveyNoticeProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { day } = useFormats();
+  const { day, deadlineIn } = useFormats();
   const isBusy = useSelector(offers, (snapshot) => snapshot.hasTag('busy'));
-  const { survey_Type, survey_UniqueID, examName, examDate, lastDay } = offer;
+  const { survey_Type, survey_UniqueID, examName, examDate, timeZone } = offer;
   const kind = examDate === null ? 'registration' : 'examDay';
-  const values = { exam: examName, last: day(lastDay), date: examDate === null ? '' : day(examDate) };
+  const values = {
+    exam: examName,
+    last: deadlineIn(new Date(endOfOffer(offer)).toISOString(), timeZone),
+    date: examDate === null ? '' : day(examDate),
+  };
   return (
     <Callout tone="info">
       <p>{t(`dashboard:survey.${kind}.text`, values)}</p>

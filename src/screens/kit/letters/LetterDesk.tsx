@@ -89,7 +89,12 @@ function OpenLetter({ actor, card, onClose, isOver = false }: OpenLetterProps) {
       card={state}
       title={t('letters:form.card')}
       lines={18}
-      missing={<MissingCard way={<Button onClick={onClose}>{t('letters:back')}</Button>} />}
+      missing={
+        <MissingCard
+          text={t('letters:missingLetter')}
+          way={<Button onClick={onClose}>{t('letters:back')}</Button>}
+        />
+      }
       readOnly={readOnly && <ContactText text={readOnly} />}
       differences={differences}
     >

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { mayChangeLetter, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
-import type { LettersRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -13,7 +12,6 @@ import { useLetterWords } from './useLetterWords.ts';
 
 interface LetterEntryProps {
   actor: LettersPageRef;
-  records: LettersRef;
   letter: ReferenceLetter;
   items: LetterItems;
   now: number;
@@ -27,7 +25,6 @@ interface LetterEntryProps {
 /** One letter: the official and their role, its status and age, and what to do next. */
 export function LetterEntry({
   actor,
-  records,
   letter,
   items,
   now,
@@ -107,7 +104,7 @@ export function LetterEntry({
           <Button
             busy={isBusy}
             aria-label={t('letters:act.changeNamed', { official })}
-            onClick={() => records.send({ type: 'record.edit', id })}
+            onClick={() => actor.send({ type: 'letter.open', letter: id })}
           >
             {t('letters:act.change')}
           </Button>

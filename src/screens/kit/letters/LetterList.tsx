@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
-import type { LetterListRef, LettersRef } from '#machines/kit/letters/referenceLetter.machine.ts';
+import type { LetterListRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
 import { maySendLetter, missingLetterTypes } from '#domain/letters/letterTracker.ts';
 import { doesLetterCount } from '#domain/cc/letters.ts';
@@ -19,7 +19,6 @@ import { useLetterItems } from './useLetterItems.ts';
 
 interface LetterListProps {
   actor: LettersPageRef;
-  records: LettersRef;
   list: LetterListRef;
   board: LetterBoard;
 }
@@ -29,7 +28,7 @@ const areRequested = ({ neededTypes, letters }: LetterBoard) =>
   missingLetterTypes(neededTypes, letters).length === 0 && !letters.some(maySendLetter);
 
 /** What is missing, then each letter with its status. */
-export function LetterList({ actor, records, list, board }: LetterListProps) {
+export function LetterList({ actor, list, board }: LetterListProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const items = useLetterItems();
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -66,7 +65,7 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
             tone={board.letters.length === 0 ? 'primary' : 'secondary'}
             className="mt-5"
             busy={isBusy}
-            onClick={() => records.send({ type: 'record.add' })}
+            onClick={() => actor.send({ type: 'letter.open', letter: 'new' })}
           >
             {t('letters:add')}
           </Button>
@@ -79,7 +78,6 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
               <LetterEntry
                 key={letter.id}
                 actor={actor}
-                records={records}
                 letter={letter}
                 items={items}
                 now={now}

@@ -64,7 +64,7 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
         (form && !isDesktop ? (
           <LetterDesk actor={actor} card={form} />
         ) : (
-          <LetterList actor={actor} records={letters} list={list} board={{ ...facts, letters: items }} />
+          <LetterList actor={actor} list={list} board={{ ...facts, letters: items }} />
         ))}
       {form && opened && isReady && isDesktop && (
         <LetterOver

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { letterAge, letterStateNow, resendFrom } from '#domain/letters/letterTracker.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
@@ -24,11 +25,13 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
   function nextOf(): string {
     if (state === 'processing')
       // Only a stuck request has no time.
-      return t('letters:next.processing', { time: formats.time(new Date(from ?? now).toISOString()) });
+      return t('letters:next.processing', {
+        time: formats.momentIn(new Date(from ?? now).toISOString(), boardZone),
+      });
     if (state === 'pending')
       return from === null || from <= now
         ? t('letters:next.overdue')
-        : t('letters:next.pending', { date: formats.day(new Date(from).toISOString()) });
+        : t('letters:next.pending', { date: formats.momentIn(new Date(from).toISOString(), boardZone) });
     return t(`letters:next.${state}`);
   }
 

@@ -11,7 +11,7 @@ import { useToDoWords } from './useToDoWords.ts';
 /** One thing that is waited for: of whom, since when, and whether they can be asked again. */
 export function WaitingEntry({ item, now }: { item: ToDo; now: number }) {
   const { t } = useTranslation(['todo', 'common']);
-  const { ago, dateIn, dayIn } = useFormats();
+  const { ago, dayIn, momentIn } = useFormats();
   const { task, note, money, action } = useToDoWords(item, now);
   const { since, remindFrom, mover } = item;
   const canAsk = remindFrom !== null && Date.parse(remindFrom) <= now;
@@ -39,7 +39,7 @@ export function WaitingEntry({ item, now }: { item: ToDo; now: number }) {
         {money && <p className="tabular text-muted">{money}</p>}
         {remindFrom !== null && !canAsk && (
           <p className="text-sm text-muted">
-            {t('todo:remindFrom', { date: dateIn(remindFrom, boardZone) })}
+            {t('todo:remindFrom', { date: momentIn(remindFrom, boardZone) })}
           </p>
         )}
         {note && (

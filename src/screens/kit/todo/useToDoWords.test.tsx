@@ -267,7 +267,7 @@ describe('a thing to do in words', () => {
       'a director asked today',
       factsOf({ letter: { ...letter, sentDate: instant(-0.1) } }, { ...qualifying, status: 2 }),
       [],
-      /Since .*, 2 hours agoYou can ask again from .* at /,
+      /Since .*, 2 hours agoYou can ask again from .* at \d+:\d\d\s[AP]M E[SD]T/,
     ],
     [
       'the approval of the letter',

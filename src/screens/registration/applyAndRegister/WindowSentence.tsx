@@ -34,7 +34,7 @@ export function WindowSentence({ entry, found }: { entry: ExamEntry; found: Memb
 
 function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): string {
   const { t } = useTranslation(['apply', 'common']);
-  const { dateIn, deadlineIn, untilIn } = useFormats();
+  const { deadlineIn, momentIn, untilIn } = useFormats();
   const { exam, window } = entry;
   const when = (instant: string) => ({
     date: deadlineIn(instant, boardZone),
@@ -51,7 +51,7 @@ function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): 
       confirmationNumber: exam.confirmationNumber,
     });
   if (window.opens !== null)
-    return t('apply:closed.notYet', { ...when(window.opens), date: dateIn(window.opens, boardZone) });
+    return t('apply:closed.notYet', { ...when(window.opens), date: momentIn(window.opens, boardZone) });
   // For an exam that did not concern the user, only that it is over.
   if (window.reason === 'notApplicable' && isOver(exam, readAt)) return t('apply:closed.over');
   if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', relative: '' });

@@ -20,7 +20,7 @@ interface ClosedNoticeProps {
 /** Says which rule keeps the registration closed, what opens it and when. */
 export function ClosedNotice({ actor, heading }: ClosedNoticeProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date, dayIn } = useFormats();
+  const { dayIn, momentIn } = useFormats();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const window = windowOf(context);
   const { examName, withdrawnAt } = factsOf(context).exam;
@@ -38,7 +38,9 @@ export function ClosedNotice({ actor, heading }: ClosedNoticeProps) {
           )}
           <p className="font-semibold">{t(`registration:closed.why.${window.reason}`)}</p>
           {window.opens !== null && (
-            <p className="mt-1">{t('registration:closed.opens', { date: date(window.opens) })}</p>
+            <p className="mt-1">
+              {t('registration:closed.opens', { date: momentIn(window.opens, boardZone) })}
+            </p>
           )}
           <p className="mt-1">
             <ContactText

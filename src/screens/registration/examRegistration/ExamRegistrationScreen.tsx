@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { StepName } from '#domain/registration/registration.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
@@ -11,6 +12,7 @@ import { fetchLetterForm } from './letter/lateLetterForm.ts';
 import { MissingNotice } from './MissingNotice.tsx';
 import { RegistrationHeading } from './parts/RegistrationHeading.tsx';
 import { StepFrame } from './steps/StepFrame.tsx';
+import { useCardReturn } from '#portal/useCardReturn.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { usePageStep } from './parts/useSteps.ts';
 
@@ -19,15 +21,26 @@ const ends = ['failed', 'missing', 'closed', 'confirmed'] as const;
 /** The registration for an exam, one step at a time (both specifications; issue "Apply and register"). */
 export default function ExamRegistrationScreen({ actor }: { actor: ExamRegistrationRef }) {
   const { t } = useTranslation(['registration', 'common']);
+  const isReturn = useCardReturn();
   const step = usePageStep(actor);
   const end = useSelector(actor, (snapshot) => ends.find((tag) => snapshot.hasTag(tag))) ?? null;
   const fault = useSelector(actor, ({ context }) => context.fault);
-  const heading = useFreshHeading(end ?? step);
+  const heading = useFreshHeading(end ?? step, isReturn);
+  const [firstStep, setFirstStep] = useState<StepName | null>(null);
+  if (step !== null && firstStep === null) setFirstStep(step);
 
   // A form that fails to load here is fetched again when it is shown.
   useEffect(() => void Promise.all([fetchLetterForm(), fetchAccommodationForm()]).catch(() => {}), []);
 
-  if (step !== null) return <StepFrame actor={actor} step={step} heading={heading} />;
+  if (step !== null)
+    return (
+      <StepFrame
+        actor={actor}
+        step={step}
+        heading={heading}
+        isCardReturn={isReturn && step === (firstStep ?? step)}
+      />
+    );
   switch (end) {
     case 'confirmed':
       return <Confirmation actor={actor} heading={heading} />;

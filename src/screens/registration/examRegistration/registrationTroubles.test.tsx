@@ -42,7 +42,7 @@ describe('an address', () => {
 describe('a registration that is closed', () => {
   it.each([
     ['priya.menon', 501, /The board has not set the day.*The board will announce when it opens/],
-    ['dana.reyes', 509, /has not opened yet\..*It opens on .* You need do nothing until then|It opens on/],
+    ['dana.reyes', 509, /has not opened yet\..*It opens on \w+ \d+, \d{4} at \d+:\d\d\s[AP]M E[SD]T/],
     [
       'maria.castellan',
       508,
@@ -246,11 +246,13 @@ describe('the date of a certifying exam', () => {
       await user.click(button('Choose this date'));
       await freshPage('Fee');
       expect(main()).toMatch(
-        /Your place on the chosen date is kept until .+ Submit your registration before/,
+        /Your place on the chosen date is kept until \w+ \d+, \d{4} at \d+:\d\d\s[AP]M E[SD]T.*\. Submit your registration before/,
       );
       await user.click(screen.getByRole('link', { name: /^Exam date/ }));
       await freshPage('Exam date');
-      await screen.findByText(/^Your place on this date is kept until /);
+      await screen.findByText(
+        /^Your place on this date is kept until \w+ \d+, \d{4} at \d+:\d\d\s[AP]M E[SD]T/,
+      );
       await screen.findByText(/^Saved at the board, /);
     },
     timeout,

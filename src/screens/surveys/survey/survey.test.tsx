@@ -194,7 +194,11 @@ describe('the notice on the dashboard', () => {
   it('leads to the survey, and is gone once that was answered', async () => {
     const rendered = await open('tomas.abara', '/dashboard');
     const notices = await readyPanel('Alerts and notices');
-    expect(notices.getByText(/How did your registration for the In-Training Examination go\?/)).toBeDefined();
+    expect(
+      notices.getByText(
+        /How did your registration for the In-Training Examination go\?.* until \w+ \d+, \d{4} at 11:59\sPM E[SD]T/,
+      ),
+    ).toBeDefined();
     await rendered.user.click(notices.getByRole('link', { name: /^Take the survey/ }));
     await readyPanel('Questions');
     await choose(rendered, '2');

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardZone } from '#domain/boardTime.ts';
 import { hasLapsedPlace } from '#domain/registration/examDates.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
-import { useMoment } from '#i18n/useMoment.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { useNow } from '#ui/useNow.ts';
@@ -12,12 +13,12 @@ import type { StepProps } from './stepProps.ts';
 /** Until when the chosen date is kept, on the steps after it; absent without a date, or once the place is confirmed. */
 export function PlaceNotice({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const moment = useMoment();
+  const { deadlineIn } = useFormats();
   const now = useNow();
   const { exam, answers } = factsOf(useSelector(actor, (snapshot) => snapshot.context));
   const place = answers.intention;
   if (exam.examType !== 'certifying' || !place?.examDateId || place.seatHeldUntil === null) return null;
-  const time = moment(place.seatHeldUntil);
+  const time = deadlineIn(place.seatHeldUntil, boardZone);
   if (!hasLapsedPlace(place, now))
     return <Callout tone="info">{t('registration:date.keptUntil', { time })}</Callout>;
   return (

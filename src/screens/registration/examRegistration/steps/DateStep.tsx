@@ -1,7 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boardZone } from '#domain/boardTime.ts';
 import { dateState, type DateState } from '#domain/registration/examDates.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -11,13 +13,12 @@ import { Skeleton } from '#ui/Skeleton.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useExamDates } from '../parts/useExamDates.ts';
-import { useMoment } from '#i18n/useMoment.ts';
 import type { StepProps } from '../parts/stepProps.ts';
 
 /** The dates of a certifying exam with their free seats; the chosen one is reserved for a time. */
 export function DateStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const moment = useMoment();
+  const { deadlineIn } = useFormats();
   const { facts, draft, problem, fault } = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [now] = useState(() => Date.now());
@@ -49,7 +50,9 @@ export function DateStep({ actor }: StepProps) {
         return t('registration:date.full');
       case 'kept':
       case 'lapsed':
-        return until === null ? undefined : t(`registration:date.${state}`, { time: moment(until) });
+        return until === null
+          ? undefined
+          : t(`registration:date.${state}`, { time: deadlineIn(until, boardZone) });
       case 'free':
         return seatsLeft === undefined ? undefined : t('registration:date.seats', { count: seatsLeft });
     }

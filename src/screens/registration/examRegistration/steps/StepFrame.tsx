@@ -4,7 +4,8 @@ import type { ComponentType, RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath, type StepName } from '#domain/registration/registration.ts';
-import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { PaymentOutcome } from '#screens/kit/PaymentOutcome.tsx';
 import { AccommodationsStep } from '../accommodations/AccommodationsStep.tsx';
 import { AttestationsStep } from './AttestationsStep.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -23,6 +24,8 @@ import type { StepProps } from '../parts/stepProps.ts';
 import { useBeside } from '../parts/useBeside.ts';
 import { useSteps } from '../parts/useSteps.ts';
 
+const OUTCOME = 'payment-outcome';
+
 const views: Readonly<Record<StepName, ComponentType<StepProps>>> = {
   eligibility: EligibilityStep,
   intention: IntentionStep,
@@ -37,13 +40,16 @@ const views: Readonly<Record<StepName, ComponentType<StepProps>>> = {
 interface StepFrameProps extends StepProps {
   step: StepName;
   heading: RefObject<HTMLHeadingElement | null>;
+  /** The card page led to this step. */
+  isCardReturn: boolean;
 }
 
 /** The layout of every step: the exam, the list of steps, and whether the input is saved. */
-export function StepFrame({ actor, step, heading }: StepFrameProps) {
+export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { examId, steps } = useSteps(actor);
   const examName = useSelector(actor, ({ context }) => factsOf(context).exam.examName);
+  const fees = useSelector(actor, ({ context }) => answersOf(context).fees);
   const epoch = useSelector(actor, ({ context }) => context.epoch);
   const isLocked = useSelector(actor, (snapshot) => snapshot.hasTag('submitting'));
   const draft = useBeside(actor, 'draft');
@@ -79,6 +85,7 @@ export function StepFrame({ actor, step, heading }: StepFrameProps) {
         </div>
         <RegistrationHeading
           ref={heading}
+          noticeId={isCardReturn ? OUTCOME : undefined}
           caption={
             <>
               <span className="font-semibold text-ink">{examName}</span>
@@ -92,6 +99,11 @@ export function StepFrame({ actor, step, heading }: StepFrameProps) {
           {t(`registration:steps.names.${step}`)}
         </RegistrationHeading>
         {draft && <ConflictPanel draft={draft} onSettled={() => heading.current?.focus()} />}
+        {isCardReturn && (
+          <div id={OUTCOME} className="mb-6">
+            <PaymentOutcome fees={fees} />
+          </div>
+        )}
         <StepNotice actor={actor} step={step} />
         <View key={`${step} ${epoch}`} actor={actor} />
         <div className="mt-6 border-t border-transparent pt-2 has-[p]:border-line print:hidden">

@@ -1,0 +1,129 @@
+import { assertEvent, assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { asFault, isSignedOut } from '#domain/fault.ts';
+import { letterIn, letterPath, lettersPath } from '#domain/letters/lettersPath.ts';
+import { maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
+import { idIn } from '#machines/idIn.ts';
+import { message } from '#machines/message.ts';
+import { port } from '#machines/port.ts';
+import type { ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type Message } from '#machines/systemActor.ts';
+import { letters, type LettersRef } from './referenceLetter.machine.ts';
+import { keepFault } from '../faults.ts';
+import { listen } from '../listen.ts';
+import type { LettersContext, LettersEvent, LettersKey } from './letters.types.ts';
+
+export const id = 'letters';
+export type WithLetter = Record<'letter', ReferenceLetter>;
+type Asking = WithLetter & { key: LettersKey };
+
+/** The key of the letters: the address of an exam's letters is `…/:examHeaderId`. */
+export const keyOf = ({ params, person }: ScreenInput): LettersKey => ({
+  userId: person!.userId, // the routes require sign-in
+  examHeaderId: 'examHeaderId' in params ? (idIn(params, 'examHeaderId') ?? 0) : null,
+});
+
+const formOf = (self: AnyActorRef) =>
+  (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children
+    .form;
+
+const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
+
+/** Guards, actions and actors of the letters. */
+export const lettersSetup = setup({
+  types: {
+    context: {} as LettersContext,
+    events: {} as LettersEvent,
+    input: {} as ScreenInput,
+    children: {} as { letters: 'letters' },
+    tags: {} as 'busy',
+  },
+  actors: {
+    letters: letters.machine,
+    /** Sends the first request to the official. */
+    send: port<WithLetter, Asking>(`${id}.send`),
+    /** Sends the request once more, with a new link. */
+    resend: port<WithLetter, Asking>(`${id}.resend`),
+    listen,
+  },
+  guards: {
+    isSignedOut: (_, { thrown }: { thrown: unknown }) => isSignedOut(asFault(thrown)),
+    maySend: (_, { letter }: WithLetter) => maySendLetter(letter),
+    /** The server decides whether it is time for another request. */
+    mayResend: (_, { letter }: WithLetter) => resendFrom(letter) !== null,
+    isShown: ({ context }) => context.shown !== null,
+    isOtherLetter: ({ context, event }) => {
+      if (event.type === 'letter.open') return event.letter !== context.shown;
+      return event.type === 'query.changed' && letterIn(event.query) !== context.shown;
+    },
+    isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
+    wantsRequest: ({ context, event }) =>
+      context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
+  },
+  actions: {
+    /** What is to follow the save; a save under way keeps what was chosen for it. */
+    keepChoice: assign(({ event, self }) => {
+      assertEvent(event, 'letter.save');
+      return isSaving(self) ? {} : { wantsRequest: event.wantsRequest };
+    }),
+    saveForm: ({ event, self }) => {
+      assertEvent(event, 'letter.save');
+      formOf(self)?.send({ type: 'card.save', draft: event.draft });
+    },
+    /** The form is opened once the address says so. */
+    goToLetter: ({ context, event, system }) => {
+      assertEvent(event, 'letter.open');
+      const to = letterPath(context.key.examHeaderId, event.letter);
+      systemActor(system, 'navigation').send({ type: 'navigation.go', to });
+    },
+    notePush: assign({ isPushed: true }),
+    followUrl: assign(({ context, event }) => {
+      assertEvent(event, 'query.changed');
+      const shown = letterIn(event.query);
+      return { shown, isPushed: context.isPushed && shown !== null };
+    }),
+    leaveForm: sendTo('letters', { type: 'record.leave' }),
+    openForm: enqueueActions(({ context: { shown }, enqueue }) => {
+      if (shown === null) return;
+      enqueue.sendTo(
+        'letters',
+        shown === 'new' ? { type: 'record.add' } : { type: 'record.edit', id: shown },
+      );
+    }),
+    /** A new letter has an id now, and its form stays open. */
+    nameUrl: ({ context: { key, shown }, event, system }) => {
+      assertEvent(event, 'record.saved');
+      if (shown !== 'new') return;
+      const to = letterPath(key.examHeaderId, event.row.id);
+      systemActor(system, 'navigation').send({ type: 'navigation.go', to, replace: true });
+    },
+    noteId: assign(({ context: { shown }, event }) => {
+      assertEvent(event, 'record.saved');
+      return { shown: shown === 'new' ? event.row.id : shown };
+    }),
+    leaveUrl: ({ context: { key, isPushed }, system }) =>
+      systemActor(system, 'navigation').send(
+        isPushed
+          ? { type: 'navigation.back' }
+          : { type: 'navigation.go', to: lettersPath(key.examHeaderId), replace: true },
+      ),
+    forgetUrl: assign({ shown: null, isPushed: false }),
+    choose: assign((_, { letter }: WithLetter) => ({ asked: letter, fault: null })),
+    keepFault: keepFault(),
+    showLetter: sendTo('letters', (_, { letter }: WithLetter) => ({
+      type: 'record.put' as const,
+      row: letter,
+    })),
+    reload: sendTo('letters', { type: 'records.reload' }),
+    beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
+    endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
+    showSuccess: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),
+    ),
+    showFailed: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      message(`${id}.result`, 'error', { key: 'letters:failed' }),
+    ),
+  },
+});

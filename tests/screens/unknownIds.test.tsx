@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { routeTable, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+
+const { grantOf } = screenTests();
+beforeEach(useNewDevice);
+
+/** What the screens say where nothing has this number; a new route with an id needs a line here. */
+const exam = 'This exam does not require this, or the exam is not on your calendar.';
+const words: Partial<Record<ScreenName, string>> = {
+  registrationRequirements: 'We could not find this exam among yours.',
+  examRegistration: 'There is no such exam on your calendar.',
+  gmeHistory: 'This board does not have the specialty in this link.',
+  oralExam: 'Your list has no exam with this number.',
+  caseLogs: exam,
+  yourAttestation: exam,
+  referenceFormStatus: exam,
+  mbsActivities: exam,
+  survey: 'This survey is not open to you, or it has closed.',
+};
+
+const rows: readonly RouteRow[] = routeTable;
+const userOf = ({ demand }: RouteRow) =>
+  JSON.stringify(demand ?? {}).includes('examiner') ? 'victor.osei' : 'arthur.whitcombe';
+const addresses = rows.flatMap((row) =>
+  row.paths
+    .filter((path) => path.includes(':'))
+    .flatMap((path) =>
+      ['abc', '999999', '-1', '99999999999999999999'].map(
+        (id) => [path.replaceAll(/:\w+/g, id), row] as const,
+      ),
+    ),
+);
+
+describe('an address with an id that nothing has', () => {
+  it.each(addresses)(
+    '%s says that it does not exist, and not that it could not be loaded',
+    async (at, row) => {
+      await renderPortal({ at, grant: await grantOf(userOf(row)) });
+      const main = () => document.querySelector('main')?.textContent ?? '';
+      await waitFor(() => expect(main()).toContain(words[row.screen as ScreenName] ?? '?'), {
+        timeout: 8_000,
+      });
+      expect(main()).not.toMatch(/could not be loaded|Reference for support/);
+    },
+  );
+});
