@@ -18,6 +18,7 @@ import {
   type ExaminationScoresEvent,
   type ScoredDay,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import { quietNotes } from '#tests/support/scoring/quietNotes.ts';
 import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
 import { oralExamMachine, type OralExamRef } from '#machines/scoring/oralExam/oralExam.machine.ts';
@@ -98,6 +99,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       exhibits: examExhibitsMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
       }),
+      notes: quietNotes,
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         tick = () => sendBack({ type: 'clock.ticked', at: state.time });
         tick();

@@ -7,6 +7,7 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from '../services.ts';
 import { boardClock } from '../boardClock.ts';
 import { deliver } from './commandCalls.ts';
+import { createExamNotes } from './examNotes.ts';
 import { openAnswers } from './keptAnswers.ts';
 import { forget, keep, keepAgain, recall, watchTabs } from './outboxStorage.ts';
 import { watchExaminer } from './watchExaminer.ts';
@@ -15,6 +16,7 @@ import { watchExaminer } from './watchExaminer.ts';
 export function wireOutbox(services: Services, session: PortalChildren['session']) {
   const { api, board } = services;
   const tab = crypto.randomUUID();
+  const notes = createExamNotes(services.now);
   return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: board.now() }) }).provide({
     actors: {
       watchSession: watchExaminer(session, services.sealed, () => void boardClock(services)),
@@ -57,9 +59,13 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
             await keep(command);
             return {};
           }),
-          deliver: fromPromise(({ input: { command, base }, signal }) =>
-            deliver(api.send, command, base, signal),
-          ),
+          deliver: fromPromise(async ({ input: { command, base }, signal }) => {
+            const delivered = await deliver(api.send, command, base, signal);
+            const { act, userId } = command;
+            if (act.kind === 'exam.submit' && delivered.outcome === 'received')
+              void notes.received({ userId, examScheduleId: act.examScheduleId });
+            return delivered;
+          }),
           forget: fromPromise(async ({ input: { command } }) => {
             await forget(command);
             return {};

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import type { CommandDraft } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
+import { quietNotes } from '#tests/support/scoring/quietNotes.ts';
 import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
@@ -28,6 +29,7 @@ export function runExam() {
         exhibits: examExhibitsMachine.provide({
           actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
         }),
+        notes: quietNotes,
         clock: fromCallback<OralExamEvent>(({ sendBack }) => {
           sendBack({ type: 'clock.ticked', at: NOW });
         }),

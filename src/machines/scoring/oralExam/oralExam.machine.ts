@@ -66,6 +66,7 @@ export const oralExamMachine = progressSetup.createMachine({
           invoke: [
             { id: 'contents', src: 'contents', input: casesInput, onError: {} },
             { id: 'exhibits', src: 'exhibits', input: casesInput, onError: {} },
+            { id: 'notes', src: 'notes', input: (args) => ({ key: examInput(args) }), onError: {} },
           ],
           initial: 'routing',
           states: {

@@ -36,6 +36,7 @@ export const progressSetup = scoringSetup.extend({
   },
   actions: {
     takeOver: sendTo('lease', { type: 'lease.takeOver' }),
+    reloadNotes: sendTo('notes', { type: 'notes.reload' }),
     openCase: assign(({ context, event }) => {
       assertEvent(event, 'case.open');
       const { position } = event;
@@ -177,6 +178,8 @@ export const inProgress = progressSetup.createStateConfig({
         catchingUp: {
           tags: ['readOnly', 'takingOver'],
           entry: raise({ type: 'exam.refresh' }),
+          // The other tab has stored its last note by now.
+          exit: 'reloadNotes',
           on: { 'exam.refreshed': { target: 'held', actions: 'forgetChanges' } },
           after: { catchUpTime: { target: 'held' } },
         },

@@ -15,6 +15,7 @@ import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examExhibitsMachine } from './examExhibits.machine.ts';
 import { iso, isOfSheet } from './oralExam.drafts.ts';
+import { examNotesMachine } from './examNotes.machine.ts';
 import { applyEntries, marksOf, withServerVersion, withoutAct } from './oralExam.marks.ts';
 import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
 
@@ -48,12 +49,13 @@ export const oralExamSetup = setup({
     events: {} as OralExamEvent,
     input: {} as ScreenInput,
     tags: {} as OralExamTag,
-    children: {} as { contents: 'contents'; exhibits: 'exhibits'; lease: 'lease' },
+    children: {} as { contents: 'contents'; exhibits: 'exhibits'; lease: 'lease'; notes: 'notes' },
   },
   actors: {
     load: port<ExamFacts, { examScheduleId: number; userId: number }>('load'),
     contents: examContentsMachine,
     exhibits: examExhibitsMachine,
+    notes: examNotesMachine,
     confirm,
     listen,
     untilReconnected,

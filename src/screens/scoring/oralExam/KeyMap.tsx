@@ -5,12 +5,23 @@ import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { useExam, type ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';
 
-const letters = ['next', 'previous', 'lacking', 'comment', 'summary', 'undo', 'shield', 'map'] as const;
+const letters = [
+  'next',
+  'previous',
+  'lacking',
+  'comment',
+  'notes',
+  'summary',
+  'undo',
+  'shield',
+  'map',
+] as const;
 const keys: Readonly<Record<(typeof letters)[number], readonly string[]>> = {
   next: ['J', '→'],
   previous: ['K', '←'],
   lacking: ['N'],
   comment: ['C'],
+  notes: ['P'],
   summary: ['S'],
   undo: ['U'],
   shield: ['H'],

@@ -11,6 +11,7 @@ import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { changesId } from './Changes.tsx';
 import { useExam, useMayScore, useTag, type ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';
+import { NotesAside } from './parts/PrivateNotes.tsx';
 import { StuckEntries, stuckId } from './parts/StuckEntry.tsx';
 import { TextKeeper } from './parts/TextKeeper.tsx';
 import { focusComment, focusGrades } from './parts/useExamKeys.ts';
@@ -68,6 +69,7 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
         ))}
       </ol>
       <Remarks actor={actor} />
+      <NotesAside actor={actor} />
       {isAsking ? (
         <SubmitQuestion actor={actor} onCancel={() => setAsking(false)} />
       ) : (

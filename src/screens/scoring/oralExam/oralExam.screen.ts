@@ -5,6 +5,7 @@ import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts'
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
+import { createExamNotes, wireExamNotes } from '#wiring/scoring/examNotes.ts';
 import { readContents, readExam, readExhibits } from '#wiring/scoring/examMaterial.ts';
 import { readerFor } from '#wiring/scoring/keptAnswers.ts';
 import { collect } from '#wiring/scoring/outboxStorage.ts';
@@ -42,6 +43,7 @@ function wire(services: Services) {
           })),
         },
       }),
+      notes: wireExamNotes(createExamNotes(services.now)),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         const tick = () => sendBack({ type: 'clock.ticked', at: board.now() });
         tick();

@@ -7,6 +7,7 @@ import { CommentField } from './CommentField.tsx';
 import type { ExamRef } from '../parts/examRef.ts';
 import { PaceStrip } from './PaceStrip.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
+import { PrivateNotes } from '../parts/PrivateNotes.tsx';
 import { StuckEntries } from '../parts/StuckEntry.tsx';
 
 /**
@@ -32,6 +33,7 @@ export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
         <PaceStrip actor={actor} />
         <ScoreBar actor={actor} hasKeys={hasKeys} />
         <CommentField actor={actor} hasKeys={hasKeys} />
+        <PrivateNotes actor={actor} hasKeys={hasKeys} />
         <CaseList actor={actor} />
       </div>
       <div className="min-w-0 max-desk:order-2">

@@ -13,6 +13,20 @@ const isCovered = () => document.querySelector('[aria-modal="true"]') !== null;
 
 export const gradeGroupId = 'exam-grades';
 export const commentId = 'exam-comment';
+export const noteId = 'exam-note';
+export const notesToggleId = 'exam-notes-toggle';
+
+/** Opens the private notes and goes to the field of a new one. */
+const focusNote = () => {
+  if (!document.getElementById(noteId)?.checkVisibility?.())
+    document.getElementById(notesToggleId)?.closest('button')?.click();
+  // The panel is shown first.
+  setTimeout(() => {
+    const field = document.getElementById(noteId);
+    field?.scrollIntoView({ block: 'nearest' });
+    field?.focus({ preventScroll: true });
+  });
+};
 
 export const focusComment = () => {
   const field = document.getElementById(commentId);
@@ -77,6 +91,7 @@ function actOf(actor: ExamRef, shield: ShieldRef, key: string): (() => void) | u
   if (letter === 'j' || key === 'ArrowRight') return () => actor.send({ type: 'case.next' });
   if (letter === 'k' || key === 'ArrowLeft') return () => actor.send({ type: 'case.previous' });
   if (letter === 'c') return focusComment;
+  if (letter === 'p') return focusNote;
 
   if (letter === 'u' && snapshot.hasTag('mayUndo')) return () => actor.send({ type: 'score.undo' });
   if (key === '0' && marks.some((mark) => mark.position === position && mark.score !== null))
