@@ -7,6 +7,7 @@ import { ccReferenceLetters } from './ccReferenceLetters.ts';
 import { continuousCertification } from './continuousCertification.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
+import { deviceCheck } from './deviceCheck.ts';
 import { documents } from './documents.ts';
 import { examCards } from './examCards.ts';
 import { examinations } from './examinations.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...oralExams,
   ...scoring,
   ...practice,
+  ...deviceCheck,
   ...demo,
   ...pickLists,
 };
