@@ -66,7 +66,7 @@ const SLOW = 1_500;
 /** @param difference device's time minus the board's, in milliseconds; null if the board did not answer. */
 export function clockResult(difference: number | null): CheckResult {
   if (difference === null) return { reason: 'clockUnknown' };
-  const amount = Math.round(Math.abs(difference) / SECOND);
+  const amount = Math.max(1, Math.round(Math.abs(difference) / SECOND));
   if (amount <= CLOCK.right) return { reason: 'clockRight', amount };
   return { reason: amount <= CLOCK.wrong ? 'clockOff' : 'clockWrong', amount };
 }
@@ -176,7 +176,7 @@ const systems = [
 /** Browser, its version and system in a user agent: `Chrome 140, macOS`; the user agent itself if it has neither. */
 export function deviceNamed(userAgent: string): string {
   const browser = browsers.flatMap(([word, name]) => {
-    const version = new RegExp(`\\b${word}/(\\d+)`).exec(userAgent)?.[1];
+    const version = new RegExp(`${word}/(\\d+)`).exec(userAgent)?.[1];
     return version === undefined ? [] : [`${name} ${version}`];
   })[0];
   const system = systems.find(([word]) => userAgent.includes(word))?.[1];

@@ -43,9 +43,11 @@ export default function DeviceCheckScreen({ actor }: { actor: DeviceCheckRef }) 
               </CheckLine>
             ))}
           </ol>
-          <Button busy={isChecking} onClick={() => actor.send({ type: 'check.again' })}>
-            {t('deviceCheck:again')}
-          </Button>
+          <div className="border-t border-line pt-4">
+            <Button busy={isChecking} onClick={() => actor.send({ type: 'check.again' })}>
+              {t('deviceCheck:again')}
+            </Button>
+          </div>
         </Panel>
         <CheckSheet actor={actor} />
       </div>

@@ -9,6 +9,7 @@ import {
 import { deviceCheckMachine } from '#machines/scoring/deviceCheck/deviceCheck.machine.ts';
 import { hasActiveWorker, readStorage } from '#services/device/deviceHealth.ts';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
+import { registerWorker } from '#services/offline/registerWorker.ts';
 import { keepCheck } from '#wiring/scoring/keptCheck.ts';
 import { countSealed } from '#wiring/scoring/sealedSheets.ts';
 import { screen } from '#wiring/screen.ts';
@@ -45,7 +46,8 @@ function wire({ api: { send }, sealed, board, now }: Services) {
       storage: fromPromise(async ({ input: { userId } }) => storageResult(await readStorage(store, userId))),
       portal: fromPromise(async ({ input: { userId }, signal }) => {
         const [hasWorker, counts] = await Promise.all([
-          hasActiveWorker(),
+          // The portal registers it when the first page is idle, which may be later than this.
+          registerWorker().then(hasActiveWorker),
           countSealed({ send, sealed, userId }, board.now(), signal),
         ]);
         return portalResult({ hasWorker, ...counts });
