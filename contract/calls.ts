@@ -9,6 +9,7 @@ import { ccReferenceLetters } from './ccReferenceLetters.ts';
 import { continuousCertification } from './continuousCertification.ts';
 import { dashboard } from './dashboard.ts';
 import { demo } from './demo.ts';
+import { deviceCheck } from './deviceCheck.ts';
 import { documents } from './documents.ts';
 import { examCards } from './examCards.ts';
 import { examinations } from './examinations.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...scoring,
   ...scoringResets,
   ...practice,
+  ...deviceCheck,
   ...demo,
   ...pickLists,
 };

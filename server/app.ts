@@ -49,6 +49,7 @@ import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
 import { ccReferenceLetterHandlers, referenceLetterHandlers } from './referenceLetters/handlers.ts';
 import { mountReferencePages } from './referenceLetters/officialPages.ts';
+import { connectionCheckHandlers } from './scoring/connectionCheck.ts';
 import { practiceHandlers } from './scoring/practice.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import { exhibitHandlers } from './scoring/exhibits.ts';
@@ -202,6 +203,7 @@ export function createApp(deps: Deps): App {
     ...pickListHandlers(parts),
     ...scoringHandlers(parts),
     ...practiceHandlers(parts),
+    ...connectionCheckHandlers(parts),
   };
   mount(app, calls, handlers, parts, respond);
   if (files && page !== undefined)

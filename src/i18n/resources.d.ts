@@ -8,6 +8,7 @@ import type cme from '../../public/locales/en-US/cme.json';
 import type committees from '../../public/locales/en-US/committees.json';
 import type common from '../../public/locales/en-US/common.json';
 import type dashboard from '../../public/locales/en-US/dashboard.json';
+import type deviceCheck from '../../public/locales/en-US/deviceCheck.json';
 import type documents from '../../public/locales/en-US/documents.json';
 import type examHistory from '../../public/locales/en-US/examHistory.json';
 import type gme from '../../public/locales/en-US/gme.json';
@@ -37,6 +38,7 @@ declare module 'i18next' {
       committees: typeof committees;
       common: typeof common;
       dashboard: typeof dashboard;
+      deviceCheck: typeof deviceCheck;
       documents: typeof documents;
       examHistory: typeof examHistory;
       gme: typeof gme;

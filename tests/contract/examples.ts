@@ -246,6 +246,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   resetExamScores: {},
   getPracticeExam: {},
   setUpPracticeExam: {},
+  checkConnection: {},
 };
 
 /** The body of a call's request: JSON, or a form if it may contain a file. */

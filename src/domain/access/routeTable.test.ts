@@ -4,7 +4,7 @@ import { places, routeTable, type RouteRow } from './routeTable.ts';
 
 const rows: readonly RouteRow[] = routeTable;
 
-/** The first specification's table of routes (§2), word for word, the surveys of the second, which names no route, and the letters for continuous certification. */
+/** The first specification's table of routes (§2), word for word, the surveys of the second, which names no route, the letters for continuous certification, and the check of an examiner's device. */
 const specification = `
 pdf-viewer | public
 login | public
@@ -32,6 +32,7 @@ ce-scoring/examination-rosters | examiner
 ce-scoring/oral-examinations | examiner
 ce-scoring/oral-examinations/exam/:examinationId (leaving guarded) | examiner
 ce-scoring/examination-scores | examiner
+ce-scoring/device-check | examiner
 case-logs/:examHeaderId (leaving guarded) | surgeon
 your-attestation/:examHeaderId (leaving guarded) | surgeon
 reference-form-status/:examHeaderId (leaving guarded) | surgeon

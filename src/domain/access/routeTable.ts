@@ -210,6 +210,13 @@ export const routeTable = [
     steers: ['date'],
   },
   {
+    screen: 'deviceCheck',
+    paths: ['/ce-scoring/device-check'],
+    access: 'signedIn',
+    demand: examiner,
+    flag: 'examScoringPage',
+  },
+  {
     screen: 'caseLogs',
     paths: ['/case-logs/:examHeaderId'],
     access: 'signedIn',

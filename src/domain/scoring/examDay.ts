@@ -20,8 +20,7 @@ export function dayIn(timeZone: string, at: number): string {
 export const hasDayCome = (
   { examDate, isPractice }: Pick<ExamSession, 'examDate' | 'isPractice'>,
   now: number,
-): boolean =>
-  isPractice === true || examDate <= dayIn('Pacific/Kiritimati', now);
+): boolean => isPractice === true || examDate <= dayIn('Pacific/Kiritimati', now);
 
 /**
  * The session in progress, else the next one of that day, else the day's last, which may still have to be

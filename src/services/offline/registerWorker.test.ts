@@ -26,6 +26,10 @@ describe('the service worker', () => {
     });
     await registerWorker();
     expect(register).toHaveBeenCalledWith('trusted /sw.js');
+    // The check of a device registers it too, and a page creates the policy only once.
+    await registerWorker();
+    expect(register).toHaveBeenCalledTimes(2);
+    expect(made).toHaveLength(1);
     expect(() => made[0]!('https://elsewhere.example/sw.js')).toThrow(TypeError);
   });
 

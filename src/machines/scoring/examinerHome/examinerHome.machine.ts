@@ -50,6 +50,7 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
     { src: 'clock', onError: {} },
     { src: 'downloads', id: 'downloads', onError: {} },
     { src: 'unfinished', id: 'unfinished', input: { key: null }, onError: {} },
+    { src: 'check', id: 'check', input: { key: null }, onError: {} },
   ],
   on: { 'clock.ticked': { actions: 'keepNow' } },
   states: {

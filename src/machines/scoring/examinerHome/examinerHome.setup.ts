@@ -6,6 +6,7 @@ import type {
   ExamSession,
   UnfinishedExam,
 } from '#contract/oralExams.ts';
+import type { KeptCheck } from '#domain/scoring/deviceCheck.ts';
 import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
@@ -36,6 +37,8 @@ export const homeSessionMachine = createLiveMachine<ExamSession | null, null>('h
 export const homeRosterMachine = createLiveMachine<DashboardRoster, DayKey>('homeRoster');
 /** Exams of ended sessions that are neither submitted nor skipped. */
 export const homeUnfinishedMachine = createLiveMachine<readonly UnfinishedExam[], null>('homeUnfinished');
+/** The examiner's last check of this device; null if it was not checked. */
+export const homeCheckMachine = createResourceMachine<KeptCheck | null, null>('homeCheck');
 /** All sessions of the examiner in the exam. */
 export const homeSessionsMachine = createResourceMachine<readonly ExamSession[], ExamKey>('homeSessions');
 /** The agenda of the examiner's days of the exam, by time. */
@@ -82,6 +85,7 @@ export const examinerHomeSetup = setup({
     children: {} as {
       active: 'active';
       unfinished: 'unfinished';
+      check: 'check';
       roster: 'roster';
       sessions: 'sessions';
       agenda: 'agenda';
@@ -94,6 +98,7 @@ export const examinerHomeSetup = setup({
     active: homeSessionMachine,
     roster: homeRosterMachine,
     unfinished: homeUnfinishedMachine,
+    check: homeCheckMachine,
     clock: fromCallback<ClockTick>(() => {
       throw new Error('port "examinerHome.clock" is not wired');
     }),

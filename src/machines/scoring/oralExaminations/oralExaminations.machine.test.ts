@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import type { PracticeExam } from '#contract/practice.ts';
 import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
@@ -80,4 +81,38 @@ it('takes its question along when it is left', () => {
   const [opened, withdrawn] = heard('dialogs').slice(-2);
   expect(opened).toMatchObject({ type: 'dialog.open', id: 'examinee.skip' });
   expect(withdrawn).toEqual({ type: 'dialog.withdraw', dialog: opened?.dialog });
+});
+
+it('sets a practice exam up at once, and a new one only after a question and with nothing unsent', async () => {
+  const setUp = controlled<PracticeExam, object>();
+  const load = controlled<{ value: SessionDay }, { key: Listed }>();
+  const machine = oralExaminationsMachine.provide({
+    actors: {
+      day: sessionDayMachine.provide({ actors: { load: load.logic } }),
+      setUpPractice: setUp.logic,
+    },
+  });
+  const { actor, heard, answerQuestion } = runInSystem(machine, {
+    input: { ...screenInput, query: { practice: 'yes' } },
+  });
+  expect(load.last().input).toEqual({ key: { isPractice: true } });
+  actor.send({ type: 'practice.setUp' });
+  expect(setUp.calls).toHaveLength(1);
+  setUp.last().reject(refusal(500));
+  await vi.waitFor(() => expect(JSON.stringify(heard('dialogs'))).toContain('scoring:practice.failed'));
+  actor.send({ type: 'practice.reset', hasUnsent: true });
+  expect(JSON.stringify(heard('dialogs').at(-1))).toContain('scoring:practice.unsent');
+  actor.send({ type: 'practice.reset', hasUnsent: false });
+  await answerQuestion(false);
+  expect(setUp.calls).toHaveLength(1);
+  actor.send({ type: 'practice.reset', hasUnsent: false });
+  await answerQuestion(true);
+  expect(setUp.calls).toHaveLength(2);
+  expect(actor.getSnapshot().hasTag('settingUp')).toBe(true);
+});
+
+it('never sets practice up on the page of real exams', () => {
+  const { actor } = run();
+  actor.send({ type: 'practice.setUp' });
+  expect(actor.getSnapshot().hasTag('settingUp')).toBe(false);
 });

@@ -11,6 +11,7 @@ import { ComingPanel } from './ComingPanel.tsx';
 import { ConflictsPanel } from './ConflictsPanel.tsx';
 import { DayChoice } from './DayChoice.tsx';
 import { DayPanel } from './DayPanel.tsx';
+import { DevicePanel } from './DevicePanel.tsx';
 import { NowPanel } from './NowPanel.tsx';
 import { PracticePanel } from './PracticePanel.tsx';
 import { ReceivedPanel } from './ReceivedPanel.tsx';
@@ -36,6 +37,7 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
         <div className="@container">
           <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[2fr_3fr]">
             <NowPanel actor={actor} now={now} />
+            <DevicePanel actor={actor} now={now} place="top" />
             <UnfinishedPanel actor={actor} />
             <ReceivedPanel actor={actor} />
             <DayChoice actor={actor} now={now} />
@@ -49,6 +51,7 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
               <DayPanel actor={actor} now={now} />
               {hasExam && <ComingPanel actor={actor} now={now} />}
               <PracticePanel />
+              <DevicePanel actor={actor} now={now} place="side" />
               {mayReset && <ResetPanel actor={actor} />}
             </div>
           </div>

@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { examinerHomeMachine } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import {
   homeAgendaMachine,
+  homeCheckMachine,
   homeConflictsMachine,
   homeRosterMachine,
   homeSessionMachine,
@@ -10,6 +11,8 @@ import {
   type ClockTick,
 } from '#machines/scoring/examinerHome/examinerHome.setup.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { createDeviceStore } from '#services/device/deviceStore.ts';
+import { readKeptCheck } from '#wiring/scoring/keptCheck.ts';
 import { readActive, readRoster } from '#wiring/scoring/examMaterial.ts';
 import { loadKept, readerFor } from '#wiring/scoring/keptAnswers.ts';
 import { prepareDay } from '#wiring/scoring/prepareDay.ts';
@@ -28,6 +31,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
     board,
     sealed,
   } = services;
+  const device = createDeviceStore(services.now);
   // The route requires a session.
   const readerOf = (signal?: AbortSignal) => ({
     send,
@@ -72,6 +76,11 @@ const wire = (services: Services, session: PortalChildren['session']) => {
           load: fromPromise(async ({ signal }) => ({
             value: await readerFor(readerOf(signal))('listUnfinishedExams', {}),
           })),
+        },
+      }),
+      check: homeCheckMachine.provide({
+        actors: {
+          load: fromPromise(async () => ({ value: await readKeptCheck(device, readerOf().userId) })),
         },
       }),
       sessions: homeSessionsMachine.provide({

@@ -1,0 +1,18 @@
+import type { deviceCheck as rows } from '#contract/deviceCheck.ts';
+import type { Parts } from '#server/parts.ts';
+import type { HandlersFor } from '#server/visit.ts';
+
+/** The write with which an examiner's device checks its connection. */
+export const connectionCheckHandlers = ({ clock }: Parts): HandlersFor<typeof rows> => ({
+  checkConnection: ({ person: { userId }, write }) => {
+    const receivedAt = new Date(clock()).toISOString();
+    return write(async (tx) => {
+      await tx.query(
+        `insert into connection_checks (user_id, checked_at) values ($1::integer, $2::timestamptz)
+         on conflict (user_id) do update set checked_at = excluded.checked_at`,
+        [userId, receivedAt],
+      );
+      return { receivedAt };
+    });
+  },
+});
