@@ -75,6 +75,7 @@ export const progressSetup = scoringSetup.extend({
 export const inProgress = progressSetup.createStateConfig({
   entry: 'guardLeaving',
   exit: 'freeLeaving',
+  invoke: { src: 'recallReview', input: examInput, onError: {} },
   type: 'parallel',
   states: {
     sheet: {
@@ -101,6 +102,8 @@ export const inProgress = progressSetup.createStateConfig({
         },
         reviewing: {
           tags: ['inProgress', 'reviewing'],
+          entry: { type: 'rememberReview', params: { isOpen: true } },
+          exit: { type: 'rememberReview', params: { isOpen: false } },
           always: { guard: 'isSubmitted', target: 'submitting' },
           on: {
             'review.close': { target: 'scoring' },

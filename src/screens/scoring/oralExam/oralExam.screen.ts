@@ -2,6 +2,7 @@ import { fromCallback, fromPromise } from 'xstate';
 import { examContentsMachine } from '#machines/scoring/oralExam/examContents.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { rememberReview, wasReviewing } from '#services/scoring/reviewMemory.ts';
 import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { readContents, readExam } from '#wiring/scoring/examMaterial.ts';
@@ -17,6 +18,9 @@ const TICK = 1_000;
 function wire(services: Services) {
   const { api, board, sealed } = services;
   return oralExamMachine.provide({
+    actions: {
+      rememberReview: ({ context }, { isOpen }) => rememberReview(context.examScheduleId, isOpen),
+    },
     actors: {
       load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
         readExam(readerFor({ send: api.send, sealed, userId, signal }), examScheduleId),
@@ -30,6 +34,9 @@ function wire(services: Services) {
             ),
           })),
         },
+      }),
+      recallReview: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack }) => {
+        if (wasReviewing(input.examScheduleId)) sendBack({ type: 'review.open' });
       }),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         const tick = () => sendBack({ type: 'clock.ticked', at: board.now() });
