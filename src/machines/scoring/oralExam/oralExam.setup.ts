@@ -139,7 +139,7 @@ export const oralExamSetup = setup({
     }),
     forgetChanges: assign({ changes: [] }),
     /** Remembers for this tab whether the summary is open; without it, a reload shows the cases. */
-    rememberReview: (_, __: { isOpen: boolean }) => {},
+    rememberReview: (_, { isOpen }: { isOpen: boolean }) => void isOpen,
     showSubmitted: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('exam.submitted', 'success', { key: 'scoring:exam.submitted' }),
