@@ -94,6 +94,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       contents: examContentsMachine.provide({
         actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
       }),
+      // The model's pages have no session storage.
+      recallReview: fromCallback(() => {}),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         tick = () => sendBack({ type: 'clock.ticked', at: state.time });
         tick();
@@ -279,6 +281,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
         reach(() => board.logOut(body.refreshToken)),
     },
     store,
+    sealed: { lock: () => {}, wipe: () => Promise.resolve() },
     tabs: {
       tell: (news: TabNews) => {
         for (const other of browser.pages) if (other !== page) other.hear(news);
