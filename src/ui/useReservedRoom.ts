@@ -18,7 +18,7 @@ export function useReservedRoom(
     const observer = new ResizeObserver(reserve);
     observer.observe(element);
     const focused = document.activeElement;
-    if (focused && !element.contains(focused) && covers(element, focused))
+    if (focused && !element.contains(focused) && isCovered(focused))
       focused.scrollIntoView({ block: 'nearest' });
     return () => {
       observer.disconnect();
@@ -27,10 +27,12 @@ export function useReservedRoom(
   }, [box, variable, isShown]);
 }
 
-const covers = (over: Element, under: Element) => {
+const isCovered = (under: Element) => {
   const { top, bottom, height } = under.getBoundingClientRect();
+  // All that is reserved, because what else is fixed there has moved up.
+  const reserved = parseFloat(getComputedStyle(document.documentElement).paddingBottom) || 0;
   // An element as high as the page, such as its main part, is not what the user looks at.
   return (
-    height < window.innerHeight / 2 && bottom > over.getBoundingClientRect().top && top < window.innerHeight
+    height < window.innerHeight / 2 && bottom > window.innerHeight - reserved && top < window.innerHeight
   );
 };
