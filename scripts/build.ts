@@ -127,8 +127,10 @@ async function buildWorker(logLevel: 'error' | 'warn') {
       .digest('hex')
       .slice(0, 16),
   });
+  const page = await revised('/', 'index.html');
   const files = [
-    await revised('/', 'index.html'),
+    // The server puts its own revision there (server/statics/worker.ts), by which it finds this one.
+    { ...page, revision: `page-${page.revision}` },
     await revised('/favicon.svg', 'favicon.svg'),
     ...[...scripts.map((name) => `/assets/${name}`), ...texts.map(localeUrl)].map((url) => ({
       url,

@@ -60,6 +60,7 @@ import { standingHandlers } from './standing/handlers.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
 import { fillPage } from './statics/page.ts';
+import { fillWorker } from './statics/worker.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { toDoHandlers } from './todo/handlers.ts';
 import { trainingHandlers } from './training/handlers.ts';
@@ -141,7 +142,11 @@ export function createApp(deps: Deps): App {
   if (files && html === undefined)
     throw new Error(`${join(deps.staticDir ?? '', 'index.html')} is missing; build the portal first.`);
   const page = html === undefined ? undefined : fillPage(html, settings);
-  const respond = createRespond(securityHeaders({ ...settings, ...(page !== undefined && { html: page }) }));
+  const headers = securityHeaders({ ...settings, ...(page !== undefined && { html: page }) });
+  const respond = createRespond(headers);
+  const worker = files?.get('/sw.js')?.plain.toString('utf8');
+  if (worker !== undefined && page !== undefined)
+    files?.set('/sw.js', madeFile(fillWorker(worker, page, headers), '.js'));
   const condition: Condition = { diskFull: false };
 
   const fail = (error: unknown, method: string, path: string): Response => {

@@ -11,6 +11,7 @@ const html =
   '<!doctype html><html lang="en-US" data-demo="false"><head><meta name="portal-api" content=""><style>p{color:red}</style></head>' +
   '<body><script>window.a=1</script><script type="module" src="/assets/app-1a2b.js"></script></body></html>';
 const script = 'console.log(1);'.repeat(200);
+const worker = 'precache([{url:`/`,revision:`page-0123456789abcdef`},{url:`/favicon.svg`,revision:`0123`}]);';
 
 describe('what is served beside the API', () => {
   let server: TestApp;
@@ -21,6 +22,7 @@ describe('what is served beside the API', () => {
     writeFileSync(join(folder, 'index.html'), html);
     writeFileSync(join(folder, 'locales', 'a.json'), '{"a":"b"}');
     writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script);
+    writeFileSync(join(folder, 'sw.js'), worker);
     writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
     writeFileSync(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync(script));
     server = await startTestApp({
@@ -39,6 +41,23 @@ describe('what is served beside the API', () => {
   });
   const page = (path: string, headers: Record<string, string> = {}) =>
     server.fetch(path, { headers: { accept: 'text/html', ...headers } });
+
+  it('gives the page kept on devices another revision where other settings make it another page', async () => {
+    const revisionOf = async (app: TestApp) => {
+      const answer = await app.fetch('/sw.js');
+      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      return /revision:`(page-[0-9a-f]{16})`/.exec(await answer.text())?.[1];
+    };
+    const mine = await revisionOf(server);
+    expect(mine).not.toBe('page-0123456789abcdef');
+    expect(await revisionOf(server)).toBe(mine);
+    const other = await startTestApp({
+      staticDir: folder,
+      settings: { portalApiUrl: 'https://api.board.example/v2', portalUrl: 'https://portal.board.example' },
+    });
+    expect(await revisionOf(other)).not.toBe(mine);
+    await other.close();
+  });
 
   it('puts the security headers on every kind of answer', async () => {
     const { headers } = await server.signIn('maria.castellan');

@@ -109,10 +109,9 @@ describe('the journal and the database', () => {
     const handle = await open(folder, 'r');
     const prototype = Object.getPrototypeOf(handle) as FileHandle;
     await handle.close();
-    const { appendFile } = prototype;
     const append = vi.spyOn(prototype, 'appendFile');
-    append.mockImplementationOnce(function (this: FileHandle, ...args) {
-      return appendFile.apply(this, args);
+    append.mockImplementationOnce(async function (this: FileHandle, text) {
+      await this.write(text as string);
     });
     append.mockRejectedValueOnce(new Error('EIO'));
     next = 'fails';

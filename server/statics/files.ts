@@ -31,11 +31,11 @@ const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** A text generated at startup, compressed at once. */
-export function madeFile(text: string): StaticFile {
+/** A page or a script generated at startup, compressed at once. */
+export function madeFile(text: string, extension: '.html' | '.js' = '.html'): StaticFile {
   const plain = Buffer.from(text);
   return {
-    type: types['.html']!, // set above
+    type: types[extension]!, // set above
     etag: etagOf(plain),
     cacheControl: 'no-cache',
     plain,

@@ -3,12 +3,12 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
-import { ToastList, type ToastItem } from './ToastList.tsx';
+import { ToastList, type ToastItem, type ToastPlace } from './ToastList.tsx';
 
 const saved: ToastItem = { id: 'a', tone: 'success', text: 'Saved' };
 const lost: ToastItem = { id: 'b', tone: 'error', text: 'Lost' };
 
-function show(toasts: readonly ToastItem[]) {
+function show(toasts: readonly ToastItem[], place: ToastPlace = 'corner') {
   const spies = {
     onClose: vi.fn<(id: string) => void>(),
     onHold: vi.fn<() => void>(),
@@ -16,7 +16,7 @@ function show(toasts: readonly ToastItem[]) {
   };
   const list = (items: readonly ToastItem[]) => (
     <WithTexts>
-      <ToastList label="Messages" toasts={items} {...spies} />
+      <ToastList label="Messages" toasts={items} place={place} {...spies} />
     </WithTexts>
   );
   const { rerender } = render(list(toasts));
@@ -55,5 +55,27 @@ describe('the messages', () => {
     await userEvent.click(first!);
     expect(onClose).toHaveBeenCalledWith('b');
     expect(document.activeElement).toBe(second);
+  });
+
+  it('have their height reserved by the page at its foot, as long as there are any', () => {
+    let measure = () => {};
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(callback: () => void) {
+          measure = callback;
+        }
+        observe() {
+          measure();
+        }
+        disconnect() {}
+      },
+    );
+    const reserved = () => document.documentElement.style.getPropertyValue('--toasts');
+    const { change } = show([saved], 'foot');
+    expect(reserved()).toMatch(/px$/);
+    change([]);
+    expect(reserved()).toBe('');
+    vi.unstubAllGlobals();
   });
 });

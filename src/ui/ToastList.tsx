@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useReservedRoom } from './useReservedRoom.ts';
 import { ToneShape, type StatusTone } from './status/StatusBadge.tsx';
 
 export interface ToastItem {
@@ -8,10 +9,17 @@ export interface ToastItem {
   text: string;
 }
 
+/**
+ * Where messages are: over the page at the bottom right; or where they cover nothing of it, which is over the menu on
+ * a wide screen, or at the page's foot, above which the page ends.
+ */
+export type ToastPlace = 'corner' | 'menu' | 'foot';
+
 interface ToastListProps {
   label: string;
   /** Oldest first. */
   toasts: readonly ToastItem[];
+  place: ToastPlace;
   onClose: (id: string) => void;
   /** The pointer is over the messages, or the focus is in them. */
   onHold: () => void;
@@ -25,11 +33,20 @@ const tones: Readonly<Record<ToastItem['tone'], { shape: StatusTone; style: stri
   error: { shape: 'danger', style: 'border-l-danger text-danger' },
 };
 
-/** Messages at the bottom right, newest last and always visible. */
-export function ToastList({ label, toasts, onClose, onHold, onRelease }: ToastListProps) {
+/** The menu is 18rem wide. */
+const places: Readonly<Record<ToastPlace, string>> = {
+  corner: 'right-0 w-full p-3 desk:right-2 desk:bottom-[calc(0.5rem+var(--bar))] desk:w-md',
+  menu: 'left-1 w-70 p-2',
+  foot: 'inset-x-0 max-h-[30dvh]! bg-raised p-2',
+};
+
+/** Messages, newest last and always visible. */
+export function ToastList({ label, toasts, place, onClose, onHold, onRelease }: ToastListProps) {
   const { t } = useTranslation(['common']);
   const list = useRef<HTMLDivElement>(null);
   const isEmpty = toasts.length === 0;
+
+  useReservedRoom(list, '--toasts', place === 'foot' && !isEmpty);
 
   // When the last message disappears, there is no pointerleave event.
   useEffect(() => {
@@ -57,7 +74,7 @@ export function ToastList({ label, toasts, onClose, onHold, onRelease }: ToastLi
         onBlur={(event) => {
           if (!event.currentTarget.contains(event.relatedTarget)) onRelease();
         }}
-        className="pointer-events-none fixed right-0 bottom-(--standing) z-30 flex max-h-[60dvh] w-full flex-col-reverse gap-2 overflow-y-auto p-3 empty:hidden desk:right-2 desk:bottom-[calc(0.5rem+var(--standing))] desk:w-md"
+        className={`pointer-events-none fixed bottom-(--bar) z-30 flex max-h-[60dvh] flex-col-reverse gap-2 overflow-y-auto empty:hidden ${places[place]}`}
       >
         {toasts.toReversed().map(({ id, tone, text }) => (
           <div

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ScrollBox } from './ScrollBox.tsx';
 import { Button } from './Button.tsx';
 import { ToneShape } from './status/StatusBadge.tsx';
 
@@ -81,9 +82,9 @@ function Side({ side, who, act, what, onChosen }: SideProps) {
         <p className="text-sm text-muted">
           {side.time === undefined ? name : t('scoring:twoValues.at', { who: name, time: side.time })}
         </p>
-        <p className="mt-0.5 max-h-48 overflow-y-auto font-semibold whitespace-pre-wrap wrap-anywhere">
+        <ScrollBox label={name} className="mt-0.5 max-h-48 font-semibold whitespace-pre-wrap wrap-anywhere">
           {side.value === '' ? t('scoring:twoValues.nothing') : side.value}
-        </p>
+        </ScrollBox>
       </div>
       <Button
         onClick={onChosen}

@@ -1,10 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { ReceiptMark, type ReceiptPlace } from './status/ReceiptMark.tsx';
+import { ScrollBox } from './ScrollBox.tsx';
 import { TwoValues } from './TwoValues.tsx';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 afterEach(cleanup);
 
@@ -23,7 +35,7 @@ describe('a receipt mark', () => {
     expect(marks.map(({ textContent }) => textContent)).toEqual([
       'Nothing given yet',
       'Only on this page; the device keeps nothing',
-      'Saving on this device',
+      'Saving…',
       'Saved on this device',
       'Received by the board, 10:32 AM',
       'Needs your decision',
@@ -84,5 +96,32 @@ describe('a choice between two values', () => {
   it('says of a value that was taken back that there is nothing', () => {
     show('');
     expect(screen.getByText('Nothing')).toBeDefined();
+  });
+});
+
+describe('a text of limited height', () => {
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+  });
+  const show = (scrollHeight: number) => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(scrollHeight);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(160);
+    render(
+      <ScrollBox label="Comment on case 2" className="max-h-40">
+        A text
+      </ScrollBox>,
+    );
+  };
+
+  it('can be reached and scrolled with the keyboard where it is longer', () => {
+    show(400);
+    expect(screen.getByRole('region', { name: 'Comment on case 2' }).tabIndex).toBe(0);
+  });
+
+  it('is no stop for the keyboard where all of it is shown', () => {
+    show(160);
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.getByText('A text').tabIndex).toBe(-1);
   });
 });

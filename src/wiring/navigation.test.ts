@@ -108,7 +108,7 @@ describe('signing out', () => {
     ['elsewhere', 'lock'],
   ] as const)('closes what is sealed for an examiner (%s: %s)', async (reason, act) => {
     const { session, services } = run({ grant: makeGrant({ userId: 131, roles: ['examiner'] }) });
-    const calls = { wipe: vi.fn(() => Promise.resolve()), lock: vi.fn() };
+    const calls = { wipe: vi.fn<() => Promise<void>>(() => Promise.resolve()), lock: vi.fn<() => void>() };
     Object.assign(services.sealed, calls);
     session.send({ type: 'session.signOut', reason });
     expect(calls[act]).toHaveBeenCalledTimes(1);

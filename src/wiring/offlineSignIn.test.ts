@@ -94,7 +94,11 @@ describe('a sign-in that the server answers late', () => {
     const answered = new Promise((resolve, reject) => {
       [answer, fail] = [resolve, reject];
     });
-    const calls = { open: vi.fn(open), signedIn: vi.fn(), lock: vi.fn() };
+    const calls = {
+      open: vi.fn<() => Promise<unknown>>(open),
+      signedIn: vi.fn<SealedDay['signedIn']>(),
+      lock: vi.fn<() => void>(),
+    };
     Object.assign(run.services.api, { signIn: () => answered });
     Object.assign(run.services.sealed, calls);
     run.session.send({ type: 'session.signIn', ...victor });

@@ -52,7 +52,7 @@ async function prepareAtHome(page: Page, account: DemoAccount) {
   await page.goto(home);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   // The last that is fetched ahead.
-  await expect.poll(async () => (await sealedNames(page)).join()).toContain('getCaseNote');
+  await expect.poll(async () => (await sealedNames(page)).join()).toContain('getCaseFeedback');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
@@ -120,7 +120,11 @@ test('an examiner scores on without a network after a reload and in a new tab, a
   await page.goto(`${home}/examination-scores`);
   await expect(page.getByText(examinee.examineeName).first()).toBeVisible();
   await page.goto(`${home}/examination-rosters`);
-  await expect(page.getByRole('navigation', { name: 'Cases' }).getByRole('link').first()).toBeVisible();
+  const cases = page.getByRole('navigation', { name: 'Cases' });
+  await cases.getByRole('link').first().click();
+  // Of a case that was never opened before, too.
+  await expect(page.getByRole('textbox', { name: 'Feedback on this case' })).toBeEditable();
+  expect(await page.evaluate(async () => (await fetch('/favicon.svg')).status)).toBe(200);
   await page.close();
 
   const other = await context.newPage();

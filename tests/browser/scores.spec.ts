@@ -218,7 +218,7 @@ test.describe('the receipt ledger', () => {
     await expect(received(lineOf(page, line))).toHaveCount(0);
     await expect(lineOf(page, line)).not.toContainText(line.receiptNumber!);
     await expect(page.getByRole('listitem').filter({ hasText: line.examineeName })).toHaveText(
-      `${line.examineeName}, case 1: on this device only`,
+      `${line.examineeName}, case 1: saved on this device`,
     );
     expect(await device.scoresOf(examScheduleId)).toEqual(['pass', 'pass', 'pass', 'pass']);
     await expectSound(page);

@@ -100,6 +100,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
         actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
       }),
       notes: quietNotes,
+      // The model's pages have no session storage.
+      recallReview: fromCallback(() => {}),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         tick = () => sendBack({ type: 'clock.ticked', at: state.time });
         tick();
@@ -291,6 +293,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
         reach(() => board.logOut(body.refreshToken)),
     },
     store,
+    sealed: { lock: () => {}, wipe: () => Promise.resolve() },
     tabs: {
       tell: (news: TabNews) => {
         for (const other of browser.pages) if (other !== page) other.hear(news);

@@ -16,7 +16,10 @@ export type ShownStatus = Examinee['status'] | 'submitting';
 export const shownStatus = ({
   examinee: { status },
   sheet,
-}: Pick<ExamineeRow, 'examinee' | 'sheet'>): ShownStatus =>
+}: {
+  examinee: Pick<Examinee, 'status'>;
+  sheet: SyncStatus['place'];
+}): ShownStatus =>
   status === 'submitted' && sheet !== 'nowhere' && sheet !== 'board' ? 'submitting' : status;
 
 /** One examinee of a list, with the examiner's changes applied. */

@@ -140,6 +140,39 @@ describe('the receipt ledger', () => {
     expect(states([scored(1)], { serverVersions: { [scoreTarget(1)]: taken } })).toEqual(['notScored']);
   });
 
+  it('shows the texts that the examiner left, and says which of them are unsent', () => {
+    const about = { caseHeaderId: 501, examScoringId: 1 };
+    const comment = (text: string) =>
+      command(commentTarget(about), { kind: 'comment.write', comment: text, ...about });
+    const remark = (remarks: string) =>
+      command(sheetTarget(11), { kind: 'remarks.write', examScheduleScoreId: 11, remarks });
+    const lines = [scored(1, { comment: 'Old.', remarks: 'Calm.' })];
+    expect(ledger(lines).lines[0]).toMatchObject({
+      comment: { text: 'Old.', place: 'nowhere' },
+      remarks: { text: 'Calm.', place: 'nowhere' },
+    });
+    const received = [comment('Received.'), remark('Calm, quick.')];
+    expect(ledger(lines, { received }).lines[0]).toMatchObject({
+      comment: { text: 'Received.', place: 'nowhere' },
+      remarks: { text: 'Calm, quick.', place: 'nowhere' },
+    });
+    const gone = command(commentTarget(about), { kind: 'comment.delete', ...about });
+    const entries = [entry(gone), entry(remark('Late.'), 'storing', false), entry(skip(1))];
+    expect(ledger(lines, { received, entries }).lines[0]).toMatchObject({
+      comment: { text: '', place: 'device' },
+      remarks: { text: 'Late.', place: 'storing' },
+    });
+  });
+
+  it('shows a sheet as submitted only once the board has the submission', () => {
+    const submission = command(sheetTarget(11), { kind: 'exam.submit', examScheduleId: 1 });
+    const [unsent] = ledger([scored(1)], { entries: [entry(submission)] }).lines;
+    expect(unsent).toMatchObject({ status: 'submitted', shown: 'submitting' });
+    const { lines } = ledger([scored(1)], { received: [submission] });
+    expect(matrixOf(lines).examinees[0]?.status).toBe('submitted');
+    expect(matrixOf([unsent!]).examinees[0]?.status).toBe('submitting');
+  });
+
   it('does not miss the scores of whoever was skipped or may not be examined', () => {
     const lines = [
       unscored(1, { status: 'skipped', skipReason: 'absent' }),

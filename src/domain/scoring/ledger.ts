@@ -1,8 +1,10 @@
 import type { SheetStatus } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
+  commentTarget,
   scoreTarget,
   setsStatus,
+  sheetTarget,
   shownCommands,
   valueOf,
   type Command,
@@ -10,6 +12,7 @@ import {
   type ServerVersion,
   type OutboxEntry,
 } from './commands/examCommand.ts';
+import { shownStatus, type ShownStatus } from './examineeRows.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 import { isUndecided } from './standing.ts';
 
@@ -37,6 +40,8 @@ export interface LedgerLine {
   state: LedgerState;
   /** The sheet's latest status, sent or not. */
   status: SheetStatus;
+  /** The same as it is shown: submitted once the server has received the submission. */
+  shown: ShownStatus;
   /** The latest score, sent or not; null if there is none or it was removed. */
   score: string | null;
   /** When that score was given; ISO 8601. */
@@ -44,6 +49,17 @@ export interface LedgerLine {
   /** The server version of the score. */
   serverVersion: ServerVersion;
   where: SyncStatus;
+  /** The comment on the case, and the remarks on the exam. */
+  comment: LedgerText;
+  remarks: LedgerText;
+}
+
+/** A text as the examiner left it. */
+export interface LedgerText {
+  /** The latest text, sent or not; empty if there is none. */
+  text: string;
+  /** Where its latest change is; `nowhere` if nothing of it is unsent. */
+  place: SyncStatus['place'];
 }
 
 /** What the ledger needs from the outbox. */
@@ -82,7 +98,7 @@ const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine):
 
 function stateOf(
   { isConflicted }: ReceiptLine,
-  { where, score, status }: Omit<LedgerLine, 'line' | 'state'>,
+  { where, score, status }: Pick<LedgerLine, 'where' | 'score' | 'status'>,
 ): LedgerState {
   switch (where.place) {
     case 'stale':
@@ -124,6 +140,15 @@ export function ledgerOf(
       .filter(({ act }) => setsStatus(act))
       .map(({ examScheduleId, act }) => [examScheduleId, valueOf(act) as SheetStatus]), // these values are statuses
   );
+  const receivedByTarget = groupBy(received, ({ target }) => target);
+  /** A text that the server had as `before`, with what came after; `isMeant` because a sheet has other acts too. */
+  const textOf = (target: string, before: string, isMeant: (act: ExamAct) => boolean): LedgerText => {
+    const own = (byTarget.get(target) ?? []).filter(({ command }) => isMeant(command.act));
+    const later = (receivedByTarget.get(target) ?? []).filter(({ act }) => isMeant(act));
+    const last = own.at(-1)?.command ?? later.at(-1);
+    const { place } = syncStatusOf(target, own, undefined);
+    return { text: last ? valueOf(last.act) : before, place };
+  };
   const given = new Map(
     received.map(({ target, act }) => [target, act.kind === 'score.give' ? act.givenAt : null]),
   );
@@ -135,12 +160,18 @@ export function ledgerOf(
     const told = serverVersions[target];
     const isNewer = told !== undefined && told.version > line.version;
     const serverVersionNow = isNewer ? told : heldByLine(line);
+    const status = ofSheets.get(line.examScheduleId) ?? line.status;
+    const sheet = sheetTarget(line.examScheduleScoreId);
+    const ofSheet = (byTarget.get(sheet) ?? []).filter(({ command }) => setsStatus(command.act));
     const facts = {
-      status: ofSheets.get(line.examScheduleId) ?? line.status,
+      status,
+      shown: shownStatus({ examinee: { status }, sheet: syncStatusOf(sheet, ofSheet, undefined).place }),
       score: (last ? valueOf(last) : serverVersionNow.value) || null,
       givenAt: givenAtOf(last) ?? (isNewer ? (given.get(target) ?? null) : line.givenAt),
       serverVersion: serverVersionNow,
       where: syncStatusOf(target, own, serverVersionNow),
+      comment: textOf(commentTarget(line), line.comment, () => true),
+      remarks: textOf(sheet, line.remarks, ({ kind }) => kind === 'remarks.write'),
     };
     return { line, state: stateOf(line, facts), ...facts };
   });
@@ -200,7 +231,8 @@ export const mayChange = ({ line, state, status, score }: LedgerLine): boolean =
 /** One examinee of the ledger, with a line for each case. */
 export interface LedgerExaminee<Line extends LedgerLine> {
   line: ReceiptLine;
-  status: SheetStatus;
+  status: ShownStatus;
+  remarks: LedgerText;
   /** By position in the roster. */
   lines: ReadonlyMap<number, Line>;
 }
@@ -210,8 +242,13 @@ export function matrixOf<Line extends LedgerLine>(
   lines: readonly Line[],
 ): { examinees: readonly LedgerExaminee<Line>[]; positions: readonly number[] } {
   const examinees = [...groupBy(lines, ({ line }) => line.examScheduleId).values()].map((group) => {
-    const { line, status } = group[0]!; // a group has a member
-    return { line, status, lines: new Map(group.map((each) => [each.line.position, each] as const)) };
+    const { line, shown, remarks } = group[0]!; // a group has a member
+    return {
+      line,
+      status: shown,
+      remarks,
+      lines: new Map(group.map((each) => [each.line.position, each] as const)),
+    };
   });
   const positions = [...new Set(lines.map(({ line }) => line.position))].toSorted((a, b) => a - b);
   return { examinees, positions };

@@ -28,7 +28,11 @@ enableNavigationPreload();
 // Their URLs contain a hash of the content: of whichever build they are, they never change.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && /^\/(assets|locales)\/|^\/favicon\.svg$/.test(url.pathname),
-  async ({ request }) => (await caches.match(request, { ignoreVary: true })) ?? fetch(request),
+  async ({ request }) =>
+    (await caches.match(request, { ignoreVary: true })) ??
+    // The icon's URL has no hash, so it is kept under its revision.
+    (await matchPrecache(request)) ??
+    fetch(request),
 );
 
 // The network first, so that a deployment is seen at once.

@@ -48,7 +48,7 @@ export async function prepareDay(reader: Reader, now: number): Promise<void> {
 const isOutOfReach = ({ kind, status }: Fault) => kind === 'unreachable' || status === 429 || status === 503;
 
 /**
- * Tries one reading after the other, so that a failed one keeps none of the others; `isWhole` tells whether all are
+ * Tries one reading after the other, so that a failed one does not stop the others; `isWhole` tells whether all are
  * answered now, or refused for good.
  */
 function createAttempts(reader: Reader) {

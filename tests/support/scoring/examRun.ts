@@ -13,14 +13,16 @@ import { controlled, runInSystem } from '../machines/system.ts';
 const nothing: OutboxReport = { type: 'outbox.reported', entries: [], serverVersions: {} };
 
 /** The exam with ports that the test resolves. */
-export function runExam() {
+export function runExam({ wasReviewing = false } = {}) {
   const load = controlled<ExamFacts, { examScheduleId: number; userId: number }>();
   const clock = new SimulatedClock();
   let tell: (event: OralExamEvent) => void = () => {};
   const asked: string[] = [];
   let leases = 0;
+  const reviews: boolean[] = [];
   const run = runInSystem(
     oralExamMachine.provide({
+      actions: { rememberReview: (_, { isOpen }) => void reviews.push(isOpen) },
       actors: {
         load: load.logic,
         contents: examContentsMachine.provide({
@@ -30,6 +32,11 @@ export function runExam() {
           actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
         }),
         notes: quietNotes,
+        recallReview: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
+          ({ sendBack }) => {
+            if (wasReviewing) sendBack({ type: 'review.open' });
+          },
+        ),
         clock: fromCallback<OralExamEvent>(({ sendBack }) => {
           sendBack({ type: 'clock.ticked', at: NOW });
         }),
@@ -58,6 +65,8 @@ export function runExam() {
     ...run,
     clock,
     load,
+    /** Whether the summary was open, as the tab was asked to remember it. */
+    reviews,
     has,
     open,
     /** The board is read again, or cannot be, and the outbox reports what is unsent. */

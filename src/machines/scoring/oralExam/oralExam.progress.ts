@@ -76,6 +76,7 @@ export const progressSetup = scoringSetup.extend({
 export const inProgress = progressSetup.createStateConfig({
   entry: 'guardLeaving',
   exit: 'freeLeaving',
+  invoke: { src: 'recallReview', input: examInput, onError: {} },
   type: 'parallel',
   states: {
     sheet: {
@@ -102,6 +103,8 @@ export const inProgress = progressSetup.createStateConfig({
         },
         reviewing: {
           tags: ['inProgress', 'reviewing'],
+          entry: { type: 'rememberReview', params: { isOpen: true } },
+          exit: { type: 'rememberReview', params: { isOpen: false } },
           always: { guard: 'isSubmitted', target: 'submitting' },
           on: {
             'review.close': { target: 'scoring' },

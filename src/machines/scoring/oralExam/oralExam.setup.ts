@@ -63,6 +63,10 @@ export const oralExamSetup = setup({
     clock: fromCallback<OralExamEvent>(() => {
       throw new Error('port "clock" is not wired');
     }),
+    /** Sends `review.open` if this tab showed the summary before a reload. */
+    recallReview: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
+      throw new Error('port "recallReview" is not wired');
+    }),
     /** Keeps the exam's lease for this tab and reports it; accepts `lease.takeOver`. */
     lease: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
       throw new Error('port "lease" is not wired');
@@ -150,6 +154,8 @@ export const oralExamSetup = setup({
       });
     }),
     forgetChanges: assign({ changes: [] }),
+    /** Remembers for this tab whether the summary is open; without it, a reload shows the cases. */
+    rememberReview: (_, { isOpen }: { isOpen: boolean }) => void isOpen,
     showSubmitted: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('exam.submitted', 'success', { key: 'scoring:exam.submitted' }),

@@ -230,6 +230,28 @@ describe('a text', () => {
     expect(told()).toEqual(['stored', 'ready']);
   });
 
+  it('is sent after four seconds although the keys never pause, and then with every change', async () => {
+    const command = comment('a');
+    const { keep, until, told, actor, clock, deliver } = runDelivery(command);
+    const type = async (text: string, state: string) => {
+      actor.send({ type: 'delivery.replace', command: { ...command, act: comment(text).act } });
+      keep.last().resolve({});
+      await until(state);
+    };
+    keep.last().resolve({});
+    await until('resting');
+    for (let count = 1; count < 8; count += 1) {
+      clock.increment(500);
+      await type(`a${count}`, 'resting');
+    }
+    expect(told()).not.toContain('ready');
+    clock.increment(500);
+    await until('ready');
+    await type('the last', 'ready');
+    actor.send({ type: 'delivery.go', base: command.base });
+    expect(deliver.last().input.command.act).toEqual(comment('the last').act);
+  });
+
   it.each(['storing', 'resting', 'ready'])(
     'gives way to another one while it is %s, which is written down first',
     async (state) => {

@@ -1,15 +1,17 @@
-import type { ActorRefFrom } from 'xstate';
+import { raise, type ActorRefFrom } from 'xstate';
 import { deliverySetup } from './delivery.setup.ts';
 
 /**
  * Delivers one command to the board: stores it on the device, then, when the outbox says so, sends it to the server
- * and retries until there is an answer. It leaves the device only when the outbox says so: after an answer, or by a
+ * and retries until there is an answer. A text that is typed without a pause is sent all the same. It leaves the device only when the outbox says so: after an answer, or by a
  * decision of the user.
  */
 export const deliveryMachine = deliverySetup.createMachine({
   id: 'delivery',
-  context: ({ input }) => ({ ...input, isDropped: false, failures: 0, retryAfter: null }),
+  context: ({ input }) => ({ ...input, isDropped: false, isOverdue: false, failures: 0, retryAfter: null }),
   initial: 'storing',
+  entry: raise({ type: 'delivery.overdue' }, { delay: 'longestRest' }),
+  on: { 'delivery.overdue': { actions: 'noteOverdue' } },
   states: {
     storing: {
       invoke: {
@@ -35,7 +37,7 @@ export const deliveryMachine = deliverySetup.createMachine({
       always: [
         { guard: 'isDropped', target: 'forgetting' },
         { guard: 'isRefused', target: 'undecided' },
-        { guard: 'isTyped', target: 'resting' },
+        { guard: 'mayRest', target: 'resting' },
         { target: 'ready' },
       ],
     },
@@ -47,6 +49,7 @@ export const deliveryMachine = deliverySetup.createMachine({
           actions: 'keepCommand',
         },
         'delivery.hurry': { target: 'ready' },
+        'delivery.overdue': { target: 'ready', actions: 'noteOverdue' },
         'delivery.drop': { target: 'forgetting' },
       },
     },

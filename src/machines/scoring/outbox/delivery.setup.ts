@@ -31,6 +31,8 @@ export type DeliveryInbox =
   | { type: 'delivery.replace'; command: Command }
   /** Send it now. Its current base is stored first, so that a retry sends the same. */
   | { type: 'delivery.go'; base: ServerVersion }
+  /** The text has been typed for so long that it does not wait for a pause any more. */
+  | { type: 'delivery.overdue' }
   /** Do not wait any longer: the network is back, or the pause in typing is cut short. */
   | { type: 'delivery.hurry' }
   /** The user discards it, or no later command needs it any more. */
@@ -39,6 +41,7 @@ export type DeliveryInbox =
 interface Context {
   command: Command;
   isDropped: boolean;
+  isOverdue: boolean;
   failures: number;
   /** Seconds that the server asked to wait. */
   retryAfter: number | null;
@@ -62,7 +65,7 @@ export const deliverySetup = setup({
     forget: port<object, { command: Command }>('forget'),
   },
   guards: {
-    isTyped: ({ context }) => isTyped(context.command.act),
+    mayRest: ({ context }) => isTyped(context.command.act) && !context.isOverdue,
     isRefused: ({ context }) => context.command.refusal !== undefined,
     isDropped: ({ context }) => context.isDropped,
     isRebased: ({ context, event }) => {
@@ -89,6 +92,7 @@ export const deliverySetup = setup({
     keepRefusal: assign(({ context }, { thrown }: { thrown: unknown }) => ({
       command: { ...context.command, refusal: asFault(thrown) },
     })),
+    noteOverdue: assign({ isOverdue: true }),
     noteDropped: assign({ isDropped: true }),
     countFailure: assign(({ context }, { thrown }: { thrown: unknown }) => ({
       failures: context.failures + 1,
@@ -120,6 +124,8 @@ export const deliverySetup = setup({
     deviceTimeout: 3_000,
     /** A pause in typing, after which a text is sent. */
     rest: 800,
+    /** How long a text that is typed without a pause waits for one. */
+    longestRest: 4_000,
     pause: ({ context }) => pauseAfter(context.failures, Math.random(), context.retryAfter),
   },
 });

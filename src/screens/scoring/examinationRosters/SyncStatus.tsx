@@ -5,6 +5,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import type { RecordNow } from './useRecord.ts';
@@ -45,9 +46,9 @@ export function Decision({ record: { stuck, text }, what }: { record: RecordNow;
       <Callout tone="danger">
         <p>{t('scoring:rosters.refused', { what })}</p>
         {valueOf(act) !== '' && (
-          <blockquote className="my-2 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
-            {valueOf(act)}
-          </blockquote>
+          <ScrollBox label={what} className="my-2 max-h-48 whitespace-pre-wrap wrap-anywhere">
+            <blockquote>{valueOf(act)}</blockquote>
+          </ScrollBox>
         )}
         {refusal && <p className="text-sm">{refusal.error?.title ?? faultText(refusal)}</p>}
         <div className="mt-3 flex flex-wrap gap-3">

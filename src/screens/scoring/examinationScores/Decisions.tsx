@@ -6,6 +6,7 @@ import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/e
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
 import { useChangeWords } from './useChangeWords.ts';
@@ -86,9 +87,9 @@ function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: Refused
         <ToneShape tone="danger" className="mt-1 text-danger" />
         {t('scoring:scores.decisions.refused', { what })}
       </p>
-      <p className="mt-1 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere">
+      <ScrollBox label={what} className="mt-1 max-h-48 whitespace-pre-wrap wrap-anywhere">
         {t('scoring:scores.decisions.yours', { value: given })}
-      </p>
+      </ScrollBox>
       {fault && (
         <p className="mt-1 wrap-anywhere">
           {fault.error

@@ -10,7 +10,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
   const { t } = useTranslation(['scoring', 'common']);
   const [draft, setDraft] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { line, score, label, grades, serverVersion } = row;
+  const { line, score, label, grades, serverVersion, comment } = row;
   const what = { case: line.position, name: line.examineeName };
   const close = () => {
     setDraft(null);
@@ -67,7 +67,7 @@ export function EditableScore({ actor, row }: { actor: ExaminationScoresRef; row
             </option>
           ))}
         </select>
-        {chosen?.commentRequired === true && !line.hasComment && (
+        {chosen?.commentRequired === true && comment.text === '' && (
           <p className="text-sm">{t('scoring:scores.edit.needsComment')}</p>
         )}
         <div className="flex flex-wrap gap-x-1 gap-y-2">

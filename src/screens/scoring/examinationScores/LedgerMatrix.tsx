@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { matrixOf, type LedgerExaminee } from '#domain/scoring/ledger.ts';
+import { matrixOf, type LedgerExaminee, type LedgerText } from '#domain/scoring/ledger.ts';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
 
@@ -45,7 +45,7 @@ interface RowProps {
   when: LedgerSheet['when'];
 }
 
-function Row({ examinee: { line, status, lines }, positions, when }: RowProps) {
+function Row({ examinee: { line, status, remarks, lines }, positions, when }: RowProps) {
   const { t } = useTranslation(['scoring', 'common']);
   return (
     <tr className="grid grid-cols-2 gap-x-3 py-1.5 align-top columns:table-row">
@@ -65,7 +65,7 @@ function Row({ examinee: { line, status, lines }, positions, when }: RowProps) {
             status: t(`scoring:sessions.status.${status}`),
           })}
         </span>
-        {line.remarks !== '' && <Note words={t('scoring:exam.remarks')} text={line.remarks} />}
+        <Note words={t('scoring:exam.remarks')} {...remarks} />
       </th>
       {positions.map((position) => (
         <Cell key={position} position={position} row={lines.get(position)} when={when} />
@@ -84,7 +84,7 @@ function Cell({ position, row, when }: CellProps) {
   const { t } = useTranslation(['scoring', 'common']);
   // Another session has more cases.
   if (!row) return <td className="hidden text-muted columns:table-cell">–</td>;
-  const { line, state, label, where, serverVersion } = row;
+  const { line, state, label, where, serverVersion, comment } = row;
   const isReceived = state === 'received';
   return (
     <td
@@ -114,15 +114,20 @@ function Cell({ position, row, when }: CellProps) {
           {serverVersion.receiptNumber}
         </span>
       )}
-      {line.comment !== '' && <Note words={t('scoring:exam.comment')} text={line.comment} />}
+      <Note words={t('scoring:exam.comment')} {...comment} />
     </td>
   );
 }
 
-/** A text that opens in its place. */
-const Note = ({ words, text }: { words: string; text: string }) => (
-  <details className="min-w-0 text-sm font-normal">
-    <summary className="link inline-block min-h-6 cursor-pointer">{words}</summary>
-    <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-  </details>
-);
+/** A text that opens in its place, with a mark while its latest change is unsent. */
+function Note({ words, text, place }: { words: string } & LedgerText) {
+  if (text === '') return null;
+  return (
+    <details className="min-w-0 text-sm font-normal">
+      <summary className="link inline-block min-h-6 cursor-pointer">
+        {words} {place !== 'nowhere' && <ReceiptMark place={place} brief className="align-middle" />}
+      </summary>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+    </details>
+  );
+}

@@ -74,7 +74,7 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
           </tr>
         </thead>
         <tbody>
-          {sheet.rows.map(({ line, state, label, givenAt, serverVersion }) => (
+          {sheet.rows.map(({ line, state, label, givenAt, serverVersion, comment }) => (
             <tr key={line.examScoringId} className="break-inside-avoid">
               <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
               <th scope="row" className={`${cell} font-normal`}>
@@ -82,9 +82,9 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
               </th>
               <td className={cell}>
                 {line.position}, {line.caseTitle}
-                {line.comment !== '' && (
+                {comment.text !== '' && (
                   <span className="block whitespace-pre-line wrap-anywhere">
-                    {t('scoring:scores.printed.comment', { text: line.comment })}
+                    {t('scoring:scores.printed.comment', { text: comment.text })}
                   </span>
                 )}
               </td>

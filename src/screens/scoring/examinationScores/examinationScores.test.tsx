@@ -211,7 +211,7 @@ describe('a score that is changed', () => {
     const rendered = await openScores();
     network.use(answer('updateCaseScore', () => silence));
     await change(rendered, 1, 'Fail');
-    await summary().findByText('Examinee 1, case 1: on this device only');
+    await summary().findByText('Examinee 1, case 1: saved on this device');
     expect(headline()).toBe('7 of 8 received');
     await row('Examinee 1', 1).findByText('Saved on this device');
     expect(row('Examinee 1', 1).queryByText(/^Received by the board, /)).toBeNull();

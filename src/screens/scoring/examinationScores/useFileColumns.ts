@@ -17,8 +17,8 @@ export function useFileColumns(
     { header: t('scoring:scores.columns.candidate'), text: ({ line }) => line.candidateNumber },
     {
       header: t('scoring:scores.columns.status'),
-      text: ({ status, line }) =>
-        line.isConflicted ? t('scoring:sessions.conflict.word') : t(`scoring:sessions.status.${status}`),
+      text: ({ shown, line }) =>
+        line.isConflicted ? t('scoring:sessions.conflict.word') : t(`scoring:sessions.status.${shown}`),
     },
     { header: t('scoring:scores.columns.case'), text: ({ line }) => String(line.position) },
     { header: t('scoring:scores.columns.title'), text: ({ line }) => line.caseTitle },
@@ -33,7 +33,7 @@ export function useFileColumns(
       header: t('scoring:scores.columns.receipt'),
       text: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receiptNumber ?? '') : ''),
     },
-    { header: t('scoring:exam.comment'), text: ({ line }) => line.comment },
-    { header: t('scoring:exam.remarks'), text: ({ line }) => line.remarks },
+    { header: t('scoring:exam.comment'), text: ({ comment }) => comment.text },
+    { header: t('scoring:exam.remarks'), text: ({ remarks }) => remarks.text },
   ];
 }

@@ -7,6 +7,7 @@ import { gradeOf, lacksOf, type Lack } from '#domain/scoring/scoring.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { changesId } from './Changes.tsx';
 import { useExam, useMayScore, useTag, type ExamRef } from './parts/examRef.ts';
@@ -201,7 +202,12 @@ function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
         </button>
         {mark.comment !== '' && (
           <div className="mb-1 border-l-2 border-line pl-3 text-sm">
-            <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere">{mark.comment}</p>
+            <ScrollBox
+              label={t('scoring:exam.commentOn', { position })}
+              className="max-h-40 whitespace-pre-line wrap-anywhere"
+            >
+              {mark.comment}
+            </ScrollBox>
             <ReceiptMark {...markProps(commentWhere(where, mark))} className="mt-0.5" />
           </div>
         )}
@@ -237,9 +243,9 @@ function Remarks({ actor }: { actor: ExamRef }) {
         maxLength={LONGEST_TEXT}
         value={remarks}
         isReadOnly={!mayScore || !isReviewing}
+        mark={remarks === '' ? { place: 'nowhere', time: undefined } : markProps(found)}
         onText={(text) => actor.send({ type: 'remarks.write', remarks: text })}
       />
-      <p className="min-h-6">{remarks !== '' && <ReceiptMark {...markProps(found)} />}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { examContentsMachine } from '#machines/scoring/oralExam/examContents.mac
 import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { rememberReview, wasReviewing } from '#services/scoring/reviewMemory.ts';
 import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { createExamNotes, wireExamNotes } from '#wiring/scoring/examNotes.ts';
@@ -19,6 +20,9 @@ const TICK = 1_000;
 function wire(services: Services) {
   const { api, board, sealed } = services;
   return oralExamMachine.provide({
+    actions: {
+      rememberReview: ({ context }, { isOpen }) => rememberReview(context.examScheduleId, isOpen),
+    },
     actors: {
       load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
         readExam(readerFor({ send: api.send, sealed, userId, signal }), examScheduleId),
@@ -44,6 +48,9 @@ function wire(services: Services) {
         },
       }),
       notes: wireExamNotes(createExamNotes(services.now)),
+      recallReview: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack }) => {
+        if (wasReviewing(input.examScheduleId)) sendBack({ type: 'review.open' });
+      }),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         const tick = () => sendBack({ type: 'clock.ticked', at: board.now() });
         tick();

@@ -261,7 +261,7 @@ describe('a comment', () => {
   it('is asked for where the grade needs one', async () => {
     await begin();
     press('3');
-    expect(screen.getByText('“Fail” needs one')).toBeDefined();
+    expect(screen.getByText('“Fail” needs a comment')).toBeDefined();
   });
 });
 

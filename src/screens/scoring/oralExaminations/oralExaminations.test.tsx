@@ -179,11 +179,11 @@ describe('the sessions of an examiner', () => {
     });
     const line = row(examineeName);
     await line.findByText(`${casesScored + 1} of ${casesTotal} cases scored`);
-    await line.findByText('1 of them on this device only');
+    await line.findByText('1 of them saved on this device');
     network.resetHandlers();
     network.use(throughServer(app()));
     outbox.send({ type: 'connection.restored' });
-    await waitFor(() => expect(line.queryByText(/on this device only/)).toBeNull());
+    await waitFor(() => expect(line.queryByText(/saved on this device/)).toBeNull());
     expect(line.getByText(`${casesScored + 1} of ${casesTotal} cases scored`)).toBeDefined();
   });
 

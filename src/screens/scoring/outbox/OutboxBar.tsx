@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { standingsOf } from '#domain/scoring/standing.ts';
 import { useHasTexts } from '#i18n/useHasTexts.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
+import { useReservedRoom } from '#ui/useReservedRoom.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 /** A change that the server receives within this time, in milliseconds, is not reported. */
@@ -44,7 +45,7 @@ export default function OutboxBar() {
       (standing !== 'undecided' || pathname !== SCORES),
   );
   const box = useRef<HTMLElement>(null);
-  useReservedRoom(box, standings.length > 0 && hasTexts);
+  useReservedRoom(box, '--bar', standings.length > 0 && hasTexts);
   if (!hasTexts) return null;
 
   const told = standings.map(({ standing, count }) => ({
@@ -99,34 +100,3 @@ function useLasting(isSo: boolean): boolean {
   }, [isSo]);
   return isLasting;
 }
-
-/**
- * Sets the bar's height as a CSS variable, so that the page reserves space at its end, and scrolls a covered
- * focused element into view.
- */
-function useReservedRoom(box: RefObject<HTMLElement | null>, isShown: boolean) {
-  useEffect(() => {
-    const element = box.current;
-    const { style } = document.documentElement;
-    if (!element || !isShown) return;
-    const reserve = () => style.setProperty('--standing', `${element.offsetHeight}px`);
-    reserve();
-    const observer = new ResizeObserver(reserve);
-    observer.observe(element);
-    const focused = document.activeElement;
-    if (focused && !element.contains(focused) && covers(element, focused))
-      focused.scrollIntoView({ block: 'nearest' });
-    return () => {
-      observer.disconnect();
-      style.removeProperty('--standing');
-    };
-  }, [box, isShown]);
-}
-
-const covers = (over: Element, under: Element) => {
-  const { top, bottom, height } = under.getBoundingClientRect();
-  // An element as high as the page, such as its main part, is not what the user looks at.
-  return (
-    height < window.innerHeight / 2 && bottom > over.getBoundingClientRect().top && top < window.innerHeight
-  );
-};

@@ -2,14 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
 import { gradeOf, lacksOf } from '#domain/scoring/scoring.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, useMayScore, useOpenMark, type ExamRef } from '../parts/examRef.ts';
 import { Key } from '../parts/Key.tsx';
 import { TextKeeper } from '../parts/TextKeeper.tsx';
 import { commentId, focusGrades } from '../parts/useExamKeys.ts';
 import { useCommentWhere, useMarkProps } from '../parts/useSyncStatus.ts';
-
-const wantedId = 'exam-comment-wanted';
 
 /** The comment on the open case; Escape returns the focus to the grades. */
 export function CommentField({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }) {
@@ -34,17 +31,15 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
           {t('scoring:exam.commentOn', { position })}
         </label>
         {hasKeys && <Key className="max-desk:hidden">C</Key>}
-        <p id={wantedId} className="text-warning">
-          {isWanted && t('scoring:exam.commentWanted', { grade: grade.label })}
-        </p>
       </div>
       <TextKeeper
         id={commentId}
-        describedBy={wantedId}
+        note={isWanted ? t('scoring:exam.commentWanted', { grade: grade.label }) : undefined}
         rows={3}
         maxLength={LONGEST_TEXT}
         value={mark.comment}
         isReadOnly={!mayScore}
+        mark={markProps(where)}
         onText={(comment) => actor.send({ type: 'comment.write', position, comment, over })}
         onLeave={focusGrades}
         onDone={() => {
@@ -54,9 +49,6 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
           actor.send({ type: isComplete ? 'review.open' : 'case.nextLacking' });
         }}
       />
-      <p className="min-h-6">
-        {(mark.comment !== '' || where.place !== 'nowhere') && <ReceiptMark {...markProps(where)} />}
-      </p>
     </div>
   );
 }

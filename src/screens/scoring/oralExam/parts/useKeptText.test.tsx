@@ -12,13 +12,15 @@ describe('a text that is saved while it is typed', () => {
     const { result } = renderHook(() => useKeptText('', (text) => saved.push(text)));
     const type = (value: string) =>
       act(() =>
-        result.current.onChange({ target: { value } } as Parameters<typeof result.current.onChange>[0]),
+        result.current.field.onChange({ target: { value } } as Parameters<
+          typeof result.current.field.onChange
+        >[0]),
       );
     const wait = (milliseconds: number) =>
       act(() => {
         vi.advanceTimersByTime(milliseconds);
       });
-    return { saved, type, wait };
+    return { saved, type, wait, isTyping: () => result.current.isTyping };
   };
 
   it('is saved once for a burst of keys, after the pause', () => {
@@ -29,6 +31,15 @@ describe('a text that is saved while it is typed', () => {
     expect(saved).toEqual([]);
     wait(50);
     expect(saved).toEqual(['he']);
+  });
+
+  it('is known to be unsaved from the first key until it is saved', () => {
+    const { type, wait, isTyping } = typing();
+    expect(isTyping()).toBe(false);
+    type('h');
+    expect(isTyping()).toBe(true);
+    wait(50);
+    expect(isTyping()).toBe(false);
   });
 
   it('is saved every quarter of a second while keys come without a pause', () => {

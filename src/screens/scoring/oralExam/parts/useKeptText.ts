@@ -7,10 +7,11 @@ const LONGEST_PAUSE = 250;
 
 /**
  * A text that is saved while typing: after a short pause that has a limit, on blur, and when the page is hidden. A value from
- * outside replaces it only if no input would be lost.
+ * outside replaces it only if no input would be lost. `isTyping` while there is input that is not saved yet.
  */
 export function useKeptText(value: string, write: (text: string) => void) {
   const [text, setText] = useState(value);
+  const [isTyping, setTyping] = useState(false);
   /** Input that is not saved yet. */
   const typed = useRef<string | null>(null);
   /** The last saved value, or the last one from outside. */
@@ -27,6 +28,7 @@ export function useKeptText(value: string, write: (text: string) => void) {
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     if (typed.current === null) return;
+    setTyping(false);
     known.current = typed.current;
     typed.current = null;
     handOn.current(known.current);
@@ -51,6 +53,7 @@ export function useKeptText(value: string, write: (text: string) => void) {
 
   const onChange = ({ target }: ChangeEvent<HTMLTextAreaElement>) => {
     setText(target.value);
+    setTyping(true);
     if (typed.current === null) since.current = performance.now();
     typed.current = target.value;
     clearTimeout(timer.current);
@@ -58,5 +61,5 @@ export function useKeptText(value: string, write: (text: string) => void) {
     if (left <= 0) flush();
     else timer.current = setTimeout(flush, Math.min(PAUSE, left));
   };
-  return { value: text, onChange, onBlur: flush };
+  return { isTyping, field: { value: text, onChange, onBlur: flush } };
 }
