@@ -92,6 +92,29 @@ test.describe('an oral exam', () => {
     await expectAccessible(page);
   });
 
+  test('waits again when its start is undone without a network, which the board learns in order', async ({
+    page,
+    context,
+    request,
+    accounts,
+    complaints,
+  }) => {
+    complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
+    const account = accountOf(accounts, 'victor.osei');
+    const { device, examinee } = await openExam(page, request, account, 0);
+    await context.setOffline(true);
+    await startExam(page);
+    await page.getByRole('button', { name: /^Undo start/ }).click();
+    await expect(titled(page, `Oral exam: ${examinee.examineeName}`)).toBeFocused();
+    await expect(page.getByText(/^2 changes are saved on this device and not yet received/)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText(/^2 changes are saved on this device/)).toBeHidden();
+    const sheet = (await device.examinees()).find((each) => each.examScheduleId === examinee.examScheduleId);
+    // Two versions later: the start, and its undoing.
+    expect(sheet).toMatchObject({ status: 'waiting', version: examinee.version + 2 });
+    await expectAccessible(page);
+  });
+
   test('hides everything while the screen is shared, and lists its keys beside the scoring', async ({
     page,
     request,

@@ -52,17 +52,20 @@ export function chartPng(lines: readonly ChartLine[]): Buffer {
           pixels.set([red, green, blue], (row * WIDTH + column) * 3);
   };
   const number = (value: number, right: number, middle: number) =>
-    [...String(value)].toReversed().forEach((digit, place) =>
-      [...(figures[Number(digit)] ?? '')].forEach((bit, index) => {
-        if (bit === '1')
-          dot(
-            right - place * 16 - 12 + (index % 3) * 4,
-            middle - 10 + Math.floor(index / 3) * 4,
-            inks.ink,
-            4,
-          );
-      }),
-    );
+    String(value)
+      .split('')
+      .toReversed()
+      .forEach((digit, place) =>
+        (figures[Number(digit)] ?? '').split('').forEach((bit, index) => {
+          if (bit === '1')
+            dot(
+              right - place * 16 - 12 + (index % 3) * 4,
+              middle - 10 + Math.floor(index / 3) * 4,
+              inks.ink,
+              4,
+            );
+        }),
+      );
 
   const hours = Math.max(...lines.map(({ values }) => values.length)) - 1;
   const xOf = (hour: number) => MARGIN + (hour / hours) * (WIDTH - MARGIN - 30);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { FileText } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import { useResource } from '#portal/useResource.ts';
@@ -8,11 +8,17 @@ import { useShield } from '#screens/kit/shield/useShield.ts';
 import { Button } from '#ui/Button.tsx';
 import type { ExamRef } from '../parts/examRef.ts';
 import { ExhibitOver } from './ExhibitOver.tsx';
-import { imageUrl, isImage } from './exhibitContent.ts';
+import { blobOf, imageUrl, isImage } from './exhibitContent.ts';
 
 interface CaseExhibitsProps {
   actor: ExamRef;
   caseHeaderId: number;
+}
+
+/** The open exhibit, with the address of its content. */
+interface Opened {
+  exhibitId: number;
+  url: string;
 }
 
 /** The exhibits of a case, each opened over the page; nothing where the case has none. */
@@ -20,31 +26,41 @@ export function CaseExhibits({ actor, caseHeaderId }: CaseExhibitsProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exhibits = useResource(useSelector(actor, ({ children }) => children.exhibits));
   const isShielded = useShield();
-  const [openId, setOpen] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const url = opened?.url ?? null;
+  // The document is released when it is closed, or the page is left.
+  useEffect(() => () => void (url?.startsWith('blob:') && URL.revokeObjectURL(url)), [url]);
   const own = exhibits.value?.[caseHeaderId];
   if (own) {
-    const open = own.find(({ exhibitId }) => exhibitId === openId);
+    const open = own.find(({ exhibitId }) => exhibitId === opened?.exhibitId);
+    const show = (exhibit: CaseExhibitContent) =>
+      setOpened({
+        exhibitId: exhibit.exhibitId,
+        url: isImage(exhibit) ? imageUrl(exhibit) : URL.createObjectURL(blobOf(exhibit)),
+      });
     return (
       own.length > 0 && (
         <section aria-labelledby="case-exhibits">
           <h3 id="case-exhibits" className="font-sans text-sm font-semibold text-muted">
             {t('scoring:exam.exhibits.title')}
           </h3>
-          <ul className="mt-2 grid gap-3 sm:grid-cols-2">
+          <ul className="mt-2 grid gap-3 desk:grid-cols-2">
             {own.map((exhibit) => (
               <li key={exhibit.exhibitId} className="grid">
-                <Thumbnail exhibit={exhibit} onOpen={() => setOpen(exhibit.exhibitId)} />
+                <Thumbnail exhibit={exhibit} onOpen={() => show(exhibit)} />
               </li>
             ))}
           </ul>
-          {open && !isShielded && <ExhibitOver exhibit={open} onClose={() => setOpen(null)} />}
+          {open && url !== null && !isShielded && (
+            <ExhibitOver exhibit={open} url={url} onClose={() => setOpened(null)} />
+          )}
         </section>
       )
     );
   }
   if (exhibits.status !== 'failed') return null;
   return (
-    <div role="status" className="rounded-sheet border border-line p-3 text-sm">
+    <div role="alert" className="rounded-sheet border border-line p-3 text-sm">
       <p>{t('scoring:exam.exhibits.failed')}</p>
       <Button className="mt-2" onClick={exhibits.onRetry}>
         {t('scoring:exam.exhibits.retry')}

@@ -33,8 +33,8 @@ export function Scoring({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
         <PaceStrip actor={actor} />
         <ScoreBar actor={actor} hasKeys={hasKeys} />
         <CommentField actor={actor} hasKeys={hasKeys} />
-        <PrivateNotes actor={actor} hasKeys={hasKeys} />
         <CaseList actor={actor} />
+        <PrivateNotes actor={actor} hasKeys={hasKeys} />
       </div>
       <div className="min-w-0 max-desk:order-2">
         <StuckEntries actor={actor} position={position} />

@@ -16,7 +16,7 @@ export function TakeBackStart({ actor }: { actor: ExamRef }) {
     <Button
       tone="quiet"
       onClick={() => actor.send({ type: 'exam.takeBack' })}
-      className="shrink-0 px-3! text-sm"
+      className="-mr-1 shrink-0 px-1.5! text-sm"
     >
       <span className="tabular">{t('scoring:exam.takeBack.act', { left: countdown(left) })}</span>
     </Button>

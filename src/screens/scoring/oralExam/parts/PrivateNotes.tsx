@@ -76,7 +76,7 @@ function NewNote({ actor, notes }: { actor: OralExamRef; notes: NotesRef }) {
         {t('scoring:exam.notes.hint')}
       </p>
       {!isKept && (
-        <p role="status" className="text-sm font-semibold text-warning">
+        <p role="alert" className="text-sm font-semibold text-warning">
           {t('scoring:exam.notes.notKept')}
         </p>
       )}
