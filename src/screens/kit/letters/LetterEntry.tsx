@@ -20,7 +20,6 @@ interface LetterEntryProps {
   isReadOnly: boolean;
   /** It was asked for in an earlier period, and can only be read. */
   isEarlier: boolean;
-  isForExam: boolean;
   isBusy: boolean;
 }
 
@@ -33,7 +32,6 @@ export function LetterEntry({
   now,
   isReadOnly,
   isEarlier,
-  isForExam,
   isBusy,
 }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
@@ -47,7 +45,7 @@ export function LetterEntry({
           {official}
         </h3>
         <div aria-live="polite">
-          <LetterBadge letter={letter} isForExam={isForExam} />
+          <LetterBadge letter={letter} />
         </div>
       </div>
       {age !== null && <p className="text-sm text-muted">{age}</p>}

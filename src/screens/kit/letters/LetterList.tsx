@@ -85,7 +85,6 @@ export function LetterList({ actor, records, list, board }: LetterListProps) {
                 now={now}
                 isReadOnly={isReadOnly}
                 isEarlier={earlier.includes(letter)}
-                isForExam={board.examTitle !== null}
                 isBusy={isBusy}
               />
             ))}
