@@ -44,7 +44,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
     <>
       <ErrorSummary attempt={attempt} errors={summary} />
       {/* A dialog shows the server's own words. */}
-      {fault !== null && fault.status >= 500 && <SaveTrouble fault={fault} />}
+      {(fault?.kind === 'unreachable' || (fault?.status ?? 0) >= 500) && <SaveTrouble fault={fault} />}
       <form noValidate aria-busy={isBusy} onChange={onChange} onSubmit={onSubmit} className="space-y-6">
         <div>
           <p className="font-semibold">{t('account:userName')}</p>
