@@ -38,6 +38,7 @@ export function LetterEntry({
   const { age, next } = useLetterWords(letter, now);
   const { id, authOfficial: official } = letter;
   const from = resendFrom(letter);
+  const send = letter.sentBackReason === null ? 'send' : 'resend';
   return (
     <li className="@container rounded-sheet border border-line p-4 desk:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -86,10 +87,10 @@ export function LetterEntry({
             <Button
               tone="primary"
               busy={isBusy}
-              aria-label={t('letters:act.sendNamed', { official })}
+              aria-label={t(`letters:act.${send}Named`, { official })}
               onClick={() => actor.send({ type: 'letter.send', letter })}
             >
-              {t('letters:act.send')}
+              {t(`letters:act.${send}`)}
             </Button>
           )}
           {from !== null && from <= now && (
