@@ -69,9 +69,7 @@ test('a letter is asked for, answered by the official and approved by the board'
 
   await followMail(page, /is waiting for approval/);
   await expectNarrow(page);
-  await page.getByRole('button', { name: 'Send it back to the applicant' }).click();
-  await expect(page.getByText('Explain why you are sending the letter back.')).toBeVisible();
-  await expectNarrow(page);
+  await expect(page.getByRole('button', { name: 'Send it back to the applicant' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve this letter' }).click();
   await expect(page.getByText('This letter is approved.')).toBeVisible();
   await expectNarrow(page);
