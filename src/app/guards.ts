@@ -2,7 +2,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { waitFor } from 'xstate';
 import { returnParameters } from '#contract/addresses.ts';
 import { mayPass } from '#domain/access/access.ts';
-import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
+import { places, resetPlace, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import { TextsMissing } from '#i18n/createI18n.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { afterSignIn } from '#wiring/navigation.ts';
@@ -43,20 +43,32 @@ async function publicStop(row: RouteRow, url: URL, session: SessionRef): Promise
   const snapshot = session.getSnapshot();
   if (row.screen === 'login') {
     if (snapshot.hasTag('authenticated')) return afterSignIn(url.search);
-    if (snapshot.hasTag('resetRequired')) return places.forgotPassword;
+    if (snapshot.hasTag('resetRequired')) return resetPlace(snapshot.context.passwordResetGuid);
   }
   if (row.screen === 'forgotPassword') {
     const guid = url.searchParams.get('guid');
+    if (snapshot.hasTag('resetRequired')) return await resetStop(guid, session);
     if (guid) {
       // The guid gives access to the account: remove it from the URL and the history at once.
       session.send({ type: 'session.resetLinkOpened', guid });
       return places.forgotPassword;
     }
     if (snapshot.hasTag('authenticated') && snapshot.context.passwordResetGuid === null) return places.home;
-    // A guid being fetched will replace the current one, so the form waits for it.
-    if (snapshot.hasTag('resetRequired')) await waitFor(session, (state) => !state.hasTag('busy'));
   }
   return null;
+}
+
+/**
+ * In the password-reset state the address has the guid, if there is one (first specification, §4). This one ends with
+ * the session that it was made for; the guid of a mailed link does not, and never stays in an address.
+ */
+async function resetStop(guid: string | null, session: SessionRef): Promise<string | null> {
+  // A guid being fetched will replace the current one, so the form waits for it.
+  await waitFor(session, (state) => !state.hasTag('busy'));
+  const { context } = session.getSnapshot();
+  if (context.passwordResetGuid === null && guid) session.send({ type: 'session.resetLinkOpened', guid });
+  const own = context.passwordResetGuid ?? (guid || null);
+  return own === guid ? null : resetPlace(own);
 }
 
 async function signedInStop(
@@ -66,7 +78,7 @@ async function signedInStop(
   access: PortalChildren['access'],
 ): Promise<string | null> {
   const snapshot = session.getSnapshot();
-  if (snapshot.hasTag('resetRequired')) return places.forgotPassword;
+  if (snapshot.hasTag('resetRequired')) return resetPlace(snapshot.context.passwordResetGuid);
   const grant = snapshot.context.grant;
   if (!snapshot.hasTag('authenticated') || grant === null)
     return `${places.login}?${returnParameters.asked}=${encodeURIComponent(url.pathname + url.search)}`;

@@ -61,6 +61,7 @@ export type SessionInbox =
   /** A reset link was opened. */
   | { type: 'session.resetLinkOpened'; guid: string }
   /** The password was reset; the user signs in again. */
-  | { type: 'session.passwordReset' }
+  /** With the new password, the person is signed in again with it; without, the session only ends. */
+  | { type: 'session.passwordReset'; newPassword?: string | null }
   /** The sign-in page was left or its fields edited: the last refusal is cleared. */
   | { type: 'session.refusalSeen' };

@@ -1,6 +1,6 @@
 import { returnParameters } from '#contract/addresses.ts';
 import { safeReturnUrl } from '#domain/access/returnUrl.ts';
-import { places } from '#domain/access/routeTable.ts';
+import { places, resetPlace } from '#domain/access/routeTable.ts';
 import type { SignOutReason } from '#machines/sessionTypes.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from './services.ts';
@@ -43,8 +43,7 @@ export function connectNavigation(
   );
   session.on('session.resetRequired', ({ guid }) =>
     afterwards(() => {
-      const query = guid === null ? '' : `?guid=${encodeURIComponent(guid)}`;
-      void router.navigate(places.forgotPassword + query, { replace: true });
+      void router.navigate(resetPlace(guid), { replace: true });
     }),
   );
   session.on('session.closed', ({ reason, grant }) => {
@@ -63,7 +62,8 @@ export function connectNavigation(
           .catch(() => {});
       const { pathname, search } = router.location();
       const from =
-        reason === 'passwordReset'
+        // The address of a reset has its guid, and nobody returns there.
+        reason === 'passwordReset' || pathname === places.forgotPassword
           ? ''
           : `?${returnParameters.left}=${encodeURIComponent(pathname + search)}`;
       void router.navigate(places.login + from, { replace: reason === 'passwordReset' });

@@ -48,6 +48,7 @@ describe('the dashboard on a real server', () => {
   it('asks for the parts of the user’s roles and for the user’s own profile, each with its own fault', async () => {
     const registrations = {
       exams: [],
+      certificationLetters: null,
       training: { hasMedicalSchool: true, specialties: [] },
       eligibilities: { qe: null, ce: null },
     };

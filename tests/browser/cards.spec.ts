@@ -160,7 +160,7 @@ async function letter(page: Page, type: string, place: number) {
   await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
   await page.goto(here);
-  await expect(entry).toContainText('Awaiting approval by the board');
+  await expect(entry).toContainText('Awaiting approval by the ABS');
 
   await followMail(page, /to approve|approval/i);
   await page.getByRole('button', { name: 'Approve this letter' }).click();

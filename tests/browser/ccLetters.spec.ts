@@ -11,6 +11,16 @@ const task = (page: Page) =>
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Reference letters' }) });
 
+/** A page of an official or of the office fits into 320 pixels, is accessible there, and says whom to ask. */
+async function expectNarrow(page: Page) {
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await expect(page.getByRole('banner')).toHaveText('The Surgical Certification Board');
+  await expect(page.getByRole('link', { name: /@/ }).last()).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
 /** Opens the link in the newest mail with this subject. */
 async function followMail(page: Page, subject: RegExp) {
   await page.goto('/demo/mail');
@@ -47,17 +57,22 @@ test('a letter is asked for, answered by the official and approved by the board'
 
   await followMail(page, /^Reference letter for Maria/);
   await expect(page.getByText(/is in continuous certification and named you/)).toBeVisible();
-  await expectAccessible(page);
+  await expect(page.getByText(/^Please answer by .+ E[SD]T\.$/)).toBeVisible();
+  await expectNarrow(page);
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);
   await page.getByRole('button', { name: 'Submit your answer' }).click();
   await expect(page.getByRole('heading', { name: 'Your answer has been received' })).toBeVisible();
+  await expectNarrow(page);
   await page.goto(path);
   await expect(entry).toContainText('Awaiting approval by the ABS');
 
   await followMail(page, /is waiting for approval/);
+  await expectNarrow(page);
+  await expect(page.getByRole('button', { name: 'Send it back to the applicant' })).toBeVisible();
   await page.getByRole('button', { name: 'Approve this letter' }).click();
   await expect(page.getByText('This letter is approved.')).toBeVisible();
+  await expectNarrow(page);
   await page.goto(path);
   await expect(entry).toContainText('Approved');
   await page.getByRole('link', { name: 'Back to continuous certification' }).click();

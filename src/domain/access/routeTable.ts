@@ -272,3 +272,7 @@ export const places = {
   unauthorized: '/unauthorized',
   notFound: '/page-not-found',
 } as const;
+
+/** The address of the form for a new password in the password-reset state, with the guid if there is one. */
+export const resetPlace = (guid: string | null) =>
+  places.forgotPassword + (guid === null ? '' : `?guid=${encodeURIComponent(guid)}`);

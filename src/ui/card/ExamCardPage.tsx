@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode, Ref } from 'react';
+import type { ComponentProps, ComponentType, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { buttonStyle } from '../Button.tsx';
 import { ContactText } from '../ContactText.tsx';
@@ -7,6 +7,7 @@ import { Panel } from '../Panel.tsx';
 import { StatusWord } from '../status/StatusWord.tsx';
 import { CardFrame, type CardView } from './CardFrame.tsx';
 import type { Difference } from './Differences.tsx';
+import { SaveTrouble } from './SaveTrouble.tsx';
 
 /** A router link, passed in because `src/ui` does not import the router. */
 export type LinkPart = ComponentType<{ to: string; className?: string; children: ReactNode }>;
@@ -82,7 +83,8 @@ interface ExamCardPageProps {
   cardTitle: string;
   /** Typical number of lines of the card. */
   lines: number;
-  card: CardView & {
+  card: Omit<CardView, 'fault'> & {
+    fault: ComponentProps<typeof SaveTrouble>['fault'];
     value: {
       examHeaderId: number;
       examTitle: string;
@@ -126,6 +128,7 @@ export function ExamCardPage({
         differences={differences}
       >
         {due}
+        <SaveTrouble fault={card.fault} />
         {children}
       </CardFrame>
     </ExamPage>

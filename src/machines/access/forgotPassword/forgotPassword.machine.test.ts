@@ -5,8 +5,8 @@ import { forgotPasswordMachine } from './forgotPassword.machine.ts';
 
 function runForgot(parts: { passwordResetGuid?: string; mustReset?: boolean } = {}) {
   const requestLink = controlled<object, { userName: string }>();
-  const resetPassword = controlled<object, { guid: string; newPassword: string }>();
-  const changePassword = controlled<object, { oldPassword: string; newPassword: string }>();
+  const resetPassword = controlled<{ newPassword: string }, { guid: string; newPassword: string }>();
+  const changePassword = controlled<{ newPassword: string }, { oldPassword: string; newPassword: string }>();
   const run = runInSystem(
     forgotPasswordMachine.provide({
       actors: {
@@ -79,11 +79,19 @@ describe('choosing a password with the link’s guid', () => {
     expect(resetPassword.calls.map(({ input }) => input)).toEqual([
       { guid: 'g-1', newPassword: 'a new password' },
     ]);
-    resetPassword.last().resolve({});
+    resetPassword.last().resolve({ newPassword: 'a new password' });
     await idle();
     expect(said()).toEqual([['success', 'signIn:reset.doneTitle', 'signIn:reset.doneText']]);
-    expect(heard('session')).toEqual([{ type: 'session.passwordReset' }]);
+    expect(heard('session')).toEqual([{ type: 'session.passwordReset', newPassword: null }]);
     expect(heard('navigation')).toEqual([toLogin]);
+  });
+
+  it('has a person who signed in to a forced reset signed in with the new password, and forgets it', async () => {
+    const { actor, resetPassword, idle, heard } = runForgot({ passwordResetGuid: 'g-1', mustReset: true });
+    actor.send({ type: 'password.reset', newPassword: 'a new password' });
+    resetPassword.last().resolve({ newPassword: 'a new password' });
+    await idle();
+    expect(heard('session')).toEqual([{ type: 'session.passwordReset', newPassword: 'a new password' }]);
   });
 
   it('shows a failure, keeps why, and can try again or start over', async () => {
@@ -114,13 +122,13 @@ describe('starting over', () => {
 });
 
 describe('changing a password that the board wants changed', () => {
-  it('sends the old and the new one, and makes the user sign in again', async () => {
+  it('sends the old and the new one, and has the user signed in with the new one', async () => {
     const { actor, changePassword, idle, heard } = runForgot({ mustReset: true });
     actor.send({ type: 'password.change', oldPassword: 'old', newPassword: 'a new password' });
     expect(changePassword.last().input).toEqual({ oldPassword: 'old', newPassword: 'a new password' });
-    changePassword.last().resolve({});
+    changePassword.last().resolve({ newPassword: 'a new password' });
     await idle();
-    expect(heard('session')).toEqual([{ type: 'session.passwordReset' }]);
+    expect(heard('session')).toEqual([{ type: 'session.passwordReset', newPassword: 'a new password' }]);
   });
 
   it('stays on the page when it fails', async () => {

@@ -6,6 +6,10 @@ import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type DialogsInbox, type Message } from '#machines/systemActor.ts';
 import { keepFault, keepingFault } from '#machines/kit/faults.ts';
 
+interface NewPassword {
+  newPassword: string;
+}
+
 const notice = (tone: 'success' | 'error', title: Message, text: Message): DialogsInbox => ({
   type: 'dialog.open',
   id: 'password',
@@ -14,7 +18,8 @@ const notice = (tone: 'success' | 'error', title: Message, text: Message): Dialo
 
 /**
  * The three ways to a new password (first specification, §4 and §8): requesting a link, choosing a password with the
- * link's guid, and changing the old password where the board requires it. After a reset the user signs in again.
+ * link's guid, and changing the old password where the board requires it. After a reset by link the user signs in; one
+ * who had to choose a new password has signed in already, and goes on.
  */
 export const forgotPasswordMachine = setup({
   types: {
@@ -29,8 +34,9 @@ export const forgotPasswordMachine = setup({
   },
   actors: {
     requestLink: port<object, { userName: string }>('requestLink'),
-    resetPassword: port<object, { guid: string; newPassword: string }>('resetPassword'),
-    changePassword: port<object, { oldPassword: string; newPassword: string }>('changePassword'),
+    /** Both return what was set, so that the person can be signed in with it; it is kept nowhere. */
+    resetPassword: port<NewPassword, { guid: string; newPassword: string }>('resetPassword'),
+    changePassword: port<NewPassword, { oldPassword: string; newPassword: string }>('changePassword'),
   },
   guards: {
     hasGuid: ({ context }) => context.guid !== null,
@@ -56,7 +62,14 @@ export const forgotPasswordMachine = setup({
       ({ system }) => systemActor(system, 'dialogs'),
       notice('error', { key: 'common:error' }, { key: 'signIn:reset.failed' }),
     ),
-    endSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'session.passwordReset' }),
+    // A mailed link may have been opened by someone else than the one who is signed in.
+    endSession: sendTo(
+      ({ system }) => systemActor(system, 'session'),
+      ({ context: { mustReset } }, { newPassword }: NewPassword) => ({
+        type: 'session.passwordReset' as const,
+        newPassword: mustReset ? newPassword : null,
+      }),
+    ),
     goToLogin: sendTo(({ system }) => systemActor(system, 'navigation'), {
       type: 'navigation.go',
       to: places.login,
@@ -65,7 +78,12 @@ export const forgotPasswordMachine = setup({
   },
 }).createMachine({
   id: 'forgotPassword',
-  context: ({ input }) => ({ guid: input.passwordResetGuid, mustReset: input.mustReset, fault: null }),
+  context: ({ input }) => ({
+    guid: input.passwordResetGuid,
+    mustReset: input.mustReset,
+    newPassword: null,
+    fault: null,
+  }),
   initial: 'choosing',
   states: {
     choosing: {
@@ -114,7 +132,10 @@ export const forgotPasswordMachine = setup({
               guid: context.guid!, // entered only with a guid
               newPassword: event.type === 'password.reset' ? event.newPassword : '',
             }),
-            onDone: { target: '#forgotPassword.done', actions: ['showReset', 'endSession'] },
+            onDone: {
+              target: '#forgotPassword.done',
+              actions: ['showReset', { type: 'endSession', params: ({ event }) => event.output }],
+            },
             onError: {
               target: 'typing',
               actions: [keepingFault, 'showFailed'],
@@ -136,7 +157,10 @@ export const forgotPasswordMachine = setup({
               event.type === 'password.change'
                 ? { oldPassword: event.oldPassword, newPassword: event.newPassword }
                 : { oldPassword: '', newPassword: '' },
-            onDone: { target: '#forgotPassword.done', actions: ['showReset', 'endSession'] },
+            onDone: {
+              target: '#forgotPassword.done',
+              actions: ['showReset', { type: 'endSession', params: ({ event }) => event.output }],
+            },
             onError: {
               target: 'typing',
               actions: [keepingFault, 'showFailed'],

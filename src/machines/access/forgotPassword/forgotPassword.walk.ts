@@ -11,4 +11,5 @@ export const forgotPasswordWalk: MachineWalk = {
     { type: 'password.change', oldPassword: 'o', newPassword: 'p' },
     { type: 'password.startOver' },
   ],
+  outputs: { resetPassword: [{ newPassword: 'p' }], changePassword: [{ newPassword: 'p' }] },
 };

@@ -140,6 +140,21 @@ describe('a password that must be reset', () => {
     expect(emitted.at(-1)).toEqual({ type: 'session.closed', reason: 'passwordReset', grant });
   });
 
+  it('signs the same person in with the new password, after the former session was closed', async () => {
+    const { actor, fetchResetGuid, authenticate, emitted, context, grant } = await reset();
+    fetchResetGuid.last().resolve({ guid: 'g-1' });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    actor.send({ type: 'session.passwordReset', newPassword: 'a new password' });
+    expect(emitted.at(-1)).toEqual({ type: 'session.closed', reason: 'passwordReset', grant });
+    expect(authenticate.last().input).toMatchObject({
+      credentials: { userName: grant.userName, password: 'a new password' },
+    });
+    const next = makeGrant();
+    authenticate.last().resolve(next);
+    await waitFor(actor, (snapshot) => snapshot.hasTag('authenticated'));
+    expect(context()).toMatchObject({ grant: next, attempt: null });
+  });
+
   async function reset() {
     const grant = makeGrant({ resetRequired: true });
     const run = runSession({ grant, passwordResetGuid: null });

@@ -29,6 +29,7 @@ export const sessionMachine = sessionSetup.createMachine({
       actions: [
         { type: 'keepResetGuid', params: { guid: null } },
         raise({ type: 'session.signOut', reason: 'passwordReset' }),
+        'signInWithNew',
       ],
     },
   },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import { assertEvent, assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import { backoff } from '#domain/backoff.ts';
 import { asFault, endsSession, type Fault } from '#domain/fault.ts';
 import { isSpent, renewalDelay } from '#domain/access/token.ts';
@@ -99,6 +99,13 @@ export const sessionSetup = setup({
       isExamInProgress: false,
     }),
     noteExam: assign((_, { isExamInProgress }: { isExamInProgress: boolean }) => ({ isExamInProgress })),
+    /** With the password that was just set; after the end of the session, which is raised before. */
+    signInWithNew: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'session.passwordReset');
+      const { userName } = context.grant ?? {};
+      const { newPassword: password } = event;
+      if (userName && password) enqueue.raise({ type: 'session.signIn', userName, password });
+    }),
     resumeCalls: sendTo(({ system }) => systemActor(system, 'connection'), { type: 'session.resumed' }),
     openAccess: sendTo(({ system }) => systemActor(system, 'access'), { type: 'access.reload' }),
     showTokenFailed: sendTo(({ system }) => systemActor(system, 'dialogs'), {

@@ -10,12 +10,14 @@ const wire = ({ api }: Services) =>
       requestLink: fromPromise(({ input, signal }) =>
         api.send('createForgotPassword', { body: input }, { signal }),
       ),
-      resetPassword: fromPromise(({ input, signal }) =>
-        api.send('resetForgotPassword', { body: input }, { signal }),
-      ),
-      changePassword: fromPromise(({ input, signal }) =>
-        api.send('resetPassword', { body: input }, { signal }),
-      ),
+      resetPassword: fromPromise(async ({ input, signal }) => {
+        await api.send('resetForgotPassword', { body: input }, { signal });
+        return { newPassword: input.newPassword };
+      }),
+      changePassword: fromPromise(async ({ input, signal }) => {
+        await api.send('resetPassword', { body: input }, { signal });
+        return { newPassword: input.newPassword };
+      }),
     },
   });
 

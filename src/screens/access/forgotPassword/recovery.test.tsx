@@ -166,14 +166,19 @@ describe('somebody who must choose a new password', () => {
   it('is led from signing in to the new password, and sees no page before', async () => {
     const rendered = await signIn();
     await screen.findByRole('heading', { level: 1, name: 'Choose a new password' });
-    expect(rendered.router.state.location.pathname).toBe('/forgot-password');
+    const { pathname, search } = rendered.router.state.location;
+    expect(pathname).toBe('/forgot-password');
+    expect(search).toMatch(/^\?guid=[\w-]+$/);
     expect(screen.queryByRole('navigation', { name: 'Portal' })).toBeNull();
-    await rendered.router.navigate('/dashboard');
-    expect(rendered.router.state.location.pathname).toBe('/forgot-password');
+    for (const other of ['/dashboard', '/login', '/forgot-password', '/forgot-password?guid=another']) {
+      await rendered.router.navigate(other);
+      expect(rendered.router.state.location).toMatchObject({ pathname, search });
+    }
     await choose(rendered, 'Set the new password');
     expect(await dialogWords('dialog', 'Password Reset')).toBe('Your password has been reset.');
     await press(rendered, 'Continue');
-    await screen.findByText('Sign in with your new password.');
+    await waitFor(() => expect(rendered.router.state.location.pathname).toBe('/dashboard'));
+    expect(rendered.router.state.location.search).toBe('');
     expect((await app().signIn('paul.marchetti', chosen)).user.resetRequired).toBe(false);
   });
 });

@@ -7,6 +7,7 @@ import type { AccountDraft, MyAccountRef } from '#machines/access/myAccount/myAc
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { SaveTrouble } from '#ui/card/SaveTrouble.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
@@ -35,12 +36,15 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
   const { form, errorAt, summary, attempt } = useSchemaForm<AccountDraft>(schema, { names, missing });
   const { onChange, onReset, onSubmit } = useCardForm(actor, form);
   // A dialog shows the server's refusals first; the summary takes the focus only for errors found here.
-  const refused = useSelector(actor, ({ context }) => context.fault?.error?.errors);
+  const fault = useSelector(actor, ({ context }) => context.fault);
+  const refused = fault?.error?.errors;
   const wordsAt = (field: keyof AccountDraft) => errorAt(field) ?? refused?.[field]?.join(' ');
 
   return (
     <>
       <ErrorSummary attempt={attempt} errors={summary} />
+      {/* A dialog shows the server's own words. */}
+      {(fault?.kind === 'unreachable' || (fault?.status ?? 0) >= 500) && <SaveTrouble fault={fault} />}
       <form noValidate aria-busy={isBusy} onChange={onChange} onSubmit={onSubmit} className="space-y-6">
         <div>
           <p className="font-semibold">{t('account:userName')}</p>

@@ -66,7 +66,7 @@ describe('the list of reference letters', () => {
     expect(screen.getByText('Metabolic and Bariatric Surgery Focused Practice Exam')).toBeDefined();
     expect(badges()).toEqual([
       'Approved',
-      'Awaiting approval by the board',
+      'Awaiting approval by the ABS',
       'Pending',
       'Pending',
       'Required',
@@ -198,7 +198,7 @@ describe('the form of a letter', () => {
     await mailbox.send(link, { answer: 'agree', comment: '', signature: 'Rosa Lund' });
     rendered.cleanup();
     await open('june.halvorsen');
-    expect(badges()).toEqual(['Awaiting approval by the board']);
+    expect(badges()).toEqual(['Awaiting approval by the ABS']);
   });
 
   it('saves without sending, and asks nobody', async () => {

@@ -60,6 +60,12 @@ describe('a part of the dashboard', () => {
     expect((await readyPanel('Certification')).getByText('No certificate is on file.')).toBeDefined();
   });
 
+  it('shows the certification of a surgeon who is a trainee as well, and waits for no certificates', async () => {
+    const grant = await grantOf('maria.castellan');
+    await renderPortal({ at: '/dashboard', grant: { ...grant, roles: ['user', 'surgeon', 'trainee'] } });
+    expect((await readyPanel('Certification')).getByText('Certified')).toBeDefined();
+  });
+
   it('that fails says so with the server’s reference, leaves the others alone, and can be tried again', async () => {
     let isBroken = true;
     network.use(

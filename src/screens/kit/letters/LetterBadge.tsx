@@ -15,14 +15,8 @@ const tones: Readonly<Record<LetterState, StatusTone>> = {
 };
 
 /** The status of a letter, for an exam or for continuous certification. */
-export function LetterBadge({ letter, isForExam }: { letter: ReferenceLetter; isForExam: boolean }) {
+export function LetterBadge({ letter }: { letter: ReferenceLetter }) {
   const { t } = useTranslation(['letters', 'common']);
   const state = letterState(letter);
-  // The specification names the board by its abbreviation there (first one, §4).
-  const isForBoard = state === 'awaitingApproval' && !isForExam;
-  return (
-    <StatusBadge tone={tones[state]}>
-      {isForBoard ? t('letters:cc.awaitingApproval') : t(`letters:status.${state}`)}
-    </StatusBadge>
-  );
+  return <StatusBadge tone={tones[state]}>{t(`letters:status.${state}`)}</StatusBadge>;
 }

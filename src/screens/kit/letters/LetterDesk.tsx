@@ -37,17 +37,16 @@ export function LetterDesk({ actor, card }: LetterDeskProps) {
 
 interface LetterOverProps extends LetterDeskProps {
   title: string;
-  isForExam: boolean;
 }
 
 /** The form of one letter in a modal over the list, with the letter's status. */
-export function LetterOver({ actor, card, title, isForExam }: LetterOverProps) {
+export function LetterOver({ actor, card, title }: LetterOverProps) {
   const letter = useSelector(card, ({ context }) => context.value?.row ?? null);
   const close = () => card.send({ type: 'card.close' });
   return (
     <DialogFrame
       title={title}
-      mark={letter && <LetterBadge letter={letter} isForExam={isForExam} />}
+      mark={letter && <LetterBadge letter={letter} />}
       size="modal"
       actions={[]}
       onEscape={close}

@@ -18,7 +18,6 @@ interface LetterEntryProps {
   isReadOnly: boolean;
   /** It was asked for in an earlier period, and can only be read. */
   isEarlier: boolean;
-  isForExam: boolean;
   isBusy: boolean;
 }
 
@@ -30,13 +29,13 @@ export function LetterEntry({
   now,
   isReadOnly,
   isEarlier,
-  isForExam,
   isBusy,
 }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, now);
   const { id, authOfficial: official } = letter;
   const from = resendFrom(letter);
+  const send = letter.sentBackReason === null ? 'send' : 'resend';
   return (
     <li className="@container rounded-sheet border border-line p-4 desk:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -44,7 +43,7 @@ export function LetterEntry({
           {official}
         </h3>
         <div aria-live="polite">
-          <LetterBadge letter={letter} isForExam={isForExam} />
+          <LetterBadge letter={letter} />
         </div>
       </div>
       {age !== null && <p className="text-sm text-muted">{age}</p>}
@@ -85,10 +84,10 @@ export function LetterEntry({
             <Button
               tone="primary"
               busy={isBusy}
-              aria-label={t('letters:act.sendNamed', { official })}
+              aria-label={t(`letters:act.${send}Named`, { official })}
               onClick={() => actor.send({ type: 'letter.send', letter })}
             >
-              {t('letters:act.send')}
+              {t(`letters:act.${send}`)}
             </Button>
           )}
           {from !== null && from <= now && (

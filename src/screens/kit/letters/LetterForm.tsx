@@ -9,7 +9,6 @@ import {
   type LetterField,
 } from '#domain/letters/letterForm.ts';
 import { maySendTo } from '#domain/letters/letterTracker.ts';
-import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { ReferenceLetterRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { useCard } from '#portal/useCard.ts';
@@ -17,6 +16,7 @@ import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
+import { SaveTrouble } from '#ui/card/SaveTrouble.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -67,7 +67,6 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
       (errors as Readonly<Record<string, { message?: string } | undefined>>)[field]?.message ?? '';
     return isField(field) ? { field, text: `${t(labelKeys[field])}: ${message}` } : { text: message };
   });
-  const refused = useRefusalText()(state.fault);
   const isMoved = letter !== null && letter.sentDate !== null && letter.responseDate === null && maySend;
 
   const box = (
@@ -150,11 +149,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
   return (
     <>
       {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
-      {refused && (
-        <div className="mb-6 max-w-prose">
-          <Callout tone="danger">{refused}</Callout>
-        </div>
-      )}
+      <SaveTrouble fault={state.fault} />
       {onCancel ? (
         box
       ) : (

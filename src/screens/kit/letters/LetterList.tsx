@@ -83,7 +83,6 @@ export function LetterList({ actor, list, board }: LetterListProps) {
                 now={now}
                 isReadOnly={isReadOnly}
                 isEarlier={earlier.includes(letter)}
-                isForExam={board.examTitle !== null}
                 isBusy={isBusy}
               />
             ))}

@@ -67,12 +67,7 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
           <LetterList actor={actor} list={list} board={{ ...facts, letters: items }} />
         ))}
       {form && opened && isReady && isDesktop && (
-        <LetterOver
-          actor={actor}
-          card={form}
-          title={t(titles[opened])}
-          isForExam={key.examHeaderId !== null}
-        />
+        <LetterOver actor={actor} card={form} title={t(titles[opened])} />
       )}
     </Frame>
   );

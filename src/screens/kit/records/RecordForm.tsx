@@ -12,12 +12,11 @@ import {
 } from '#domain/records/recordForm.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
-import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
-import { Callout } from '#ui/Callout.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
+import { SaveTrouble } from '#ui/card/SaveTrouble.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { useNow } from '#ui/useNow.ts';
 import type { RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
@@ -82,7 +81,6 @@ export function RecordForm({
   // `useWatch` misses the reset to a draft that is there when the form opens.
   const draft = useSelector(card, ({ context }) => context.draft) ?? nothing;
   const notices = useRecordNotices({ fields, rules, choices, others, words, draft, today });
-  const refused = useRefusalText()(state.fault);
   /** A choice of another list is none of this one. */
   const onPick = useCallback(
     (name: string) => {
@@ -138,11 +136,7 @@ export function RecordForm({
           error.field === undefined ? error : { ...error, field: prefix + error.field },
         )}
       />
-      {refused && (
-        <div className="mb-6 max-w-prose">
-          <Callout tone="danger">{refused}</Callout>
-        </div>
-      )}
+      <SaveTrouble fault={state.fault} />
       <form
         noValidate
         aria-busy={state.isBusy}

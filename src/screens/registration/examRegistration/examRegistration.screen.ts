@@ -188,22 +188,27 @@ function wire(services: Services) {
       upload: accommodationUploadMachine.provide({
         actors: {
           check: checkFile,
-          upload: sendFile(({ fields: { id, examId, ...fields }, file }, options) => {
+          upload: sendFile(async ({ fields: { id, examId, ...fields }, file }, options) => {
             const query = { examId };
             const update = () =>
               nullIfMissing(
                 send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options),
               );
-            if (id !== null) return update();
             // It may exist already: from an attempt that was canceled too late, or from another window.
-            return send(
-              'createAccommodation',
-              { query, body: { ...fields, file: file! } }, // checked before
-              options,
-            ).catch((thrown: unknown) => {
-              if (isFault(thrown) && thrown.error?.type === faultTypes.exists) return update();
-              throw thrown;
-            });
+            const create = () =>
+              send(
+                'createAccommodation',
+                { query, body: { ...fields, file: file! } }, // checked before
+                options,
+              ).catch((thrown: unknown) => {
+                if (isFault(thrown) && thrown.error?.type === faultTypes.exists) return update();
+                throw thrown;
+              });
+            const answered = await (id === null ? create() : update());
+            if (answered === null) return null;
+            // "The page reloads": as after the statements.
+            const read = send('getAccommodation', { query }, { signal: options.signal, quiet: true });
+            return (await read.catch(() => null)) ?? answered;
           }),
         },
       }),

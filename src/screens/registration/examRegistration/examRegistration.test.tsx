@@ -297,6 +297,35 @@ describe('answers', () => {
     await screen.findByText(/^Saved at the board, /);
   }, 60_000);
 
+  it('of an accommodation are read again once it is sent, and shown as the board has them', async () => {
+    keepAccommodations();
+    const { user } = await openRegistration(grantOf, 'grace.okafor', {
+      at: registrationAt(501, 'accommodations'),
+      heading: 'Accommodations',
+    });
+    await user.click(await screen.findByLabelText('Yes, I need one'));
+    await screen.findByRole('option', { name: 'Separate room' });
+    await user.selectOptions(screen.getByLabelText('Kind of accommodation'), 'Separate room');
+    await typeInto(user, 'Explanation', 'A quiet room.');
+    await user.upload(screen.getByLabelText('Document that supports your request'), paper());
+    network.use(
+      answer('getAccommodation', () => ({
+        id: 71,
+        examId: 501,
+        accommodationId: 1,
+        explanation: 'As the board has it.',
+        documentId: 81,
+        documentName: 'letter.pdf',
+      })),
+    );
+    await user.click(button('Submit accommodation'));
+    expect(await dialogWords('dialog', 'Success')).toBe('Accommodation submitted successfully');
+    await closeDialog(user);
+    await user.click(await screen.findByRole('link', { name: /^Accommodations/ }));
+    await freshPage('Accommodations');
+    expect(main()).toMatch(/As the board has it\./);
+  }, 60_000);
+
   it('can each be changed from the last page, which is where one comes back to', async () => {
     await payAll(app(), 'grace.okafor', 501);
     const { user, router } = await openRegistration(grantOf, 'grace.okafor', {

@@ -9,6 +9,7 @@ import { useCard } from '#portal/useCard.ts';
 import { useCompared } from '#portal/useCompared.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
+import { SaveTrouble } from '#ui/card/SaveTrouble.tsx';
 import type { Difference } from '#ui/card/Differences.tsx';
 import { differencesOf } from '#ui/card/differencesOf.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -77,6 +78,7 @@ export default function SurveyScreen({ actor }: { actor: SurveyRef }) {
           (value.answeredAt === null ? (
             <>
               <p className="mb-6 max-w-prose">{t('surveys:privacy')}</p>
+              <SaveTrouble fault={card.fault} />
               <SurveyForm
                 key={epoch}
                 actor={actor}

@@ -1,0 +1,138 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { configure, screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { expectPlainWords, faultSwitches, troubles } from '#tests/support/pages/troubles.ts';
+
+const tests = screenTests({ faults: true });
+const { grantOf } = tests;
+const faults = faultSwitches(tests);
+beforeAll(() => configure({ asyncUtilTimeout: 6_000 }));
+beforeEach(useNewDevice);
+afterEach(() => faults.mend());
+
+interface Save {
+  what: string;
+  call: CallName;
+  who: string;
+  at: string;
+  fillIn: (user: UserEvent) => Promise<unknown>;
+  press: string | RegExp;
+  /** The words of the dialog, for a refusal and where no answer came. */
+  says: readonly [refused: string | RegExp, cut: string | RegExp];
+  kept: () => boolean;
+}
+
+const agreement = () => screen.getAllByRole<HTMLInputElement>('checkbox')[0]!;
+let before = false;
+
+/** The saves for which the specification has a dialog 'Error' (first one, §8; second one, §8). */
+const saves: readonly Save[] = [
+  {
+    what: 'the attestation',
+    call: 'saveExamUserAttestations',
+    who: 'june.halvorsen',
+    at: '/your-attestation/507',
+    fillIn: async (user) => {
+      await screen.findAllByRole('checkbox');
+      before = agreement().checked;
+      await user.click(agreement());
+    },
+    press: /^Save/,
+    says: ['Failed', 'Failed'],
+    kept: () => agreement().checked !== before,
+  },
+  {
+    what: 'the case log',
+    call: 'saveCaseLogs',
+    who: 'leila.haddad',
+    at: '/case-logs/507',
+    fillIn: async (user) => {
+      await screen.findByLabelText('During fellowship');
+      await typeInto(user, 'During fellowship', '31');
+    },
+    press: 'Save the case log',
+    says: ['Failed', 'Failed'],
+    kept: () => valueOf('During fellowship') === '31',
+  },
+  {
+    what: 'the activities',
+    call: 'saveMbsActivities',
+    who: 'leila.haddad',
+    at: '/mbs-activities/507',
+    fillIn: async (user) => {
+      const [first] = await screen.findAllByLabelText<HTMLInputElement>(/^Cases in /);
+      await user.clear(first!);
+      await user.type(first!, '31');
+    },
+    press: 'Save the activities',
+    says: ['Failed', 'Failed'],
+    kept: () => screen.getAllByLabelText<HTMLInputElement>(/^Cases in /)[0]?.value === '31',
+  },
+  {
+    what: 'a letter',
+    call: 'postReferenceLetter',
+    who: 'june.halvorsen',
+    at: '/reference-form-status/507',
+    fillIn: async (user) => {
+      await user.click(await screen.findByRole('button', { name: 'Ask for a letter' }));
+      await user.click(await screen.findByRole('radio', { name: 'Chief of surgery' }));
+      await typeInto(user, 'Hospital', 'Cedar Valley Hospital');
+      await typeInto(user, 'Name', 'Rosa Lund, MD');
+      await typeInto(user, 'Title', 'Chief of Surgery');
+      await typeInto(user, 'Email', 'rosa.lund@valley.example');
+    },
+    press: 'Save without sending',
+    says: ['An error has occured. Please try again.', 'An error has occured. Please try again.'],
+    kept: () => valueOf('Email') === 'rosa.lund@valley.example',
+  },
+  {
+    what: 'the account',
+    call: 'updateCredentials',
+    who: 'victor.osei',
+    at: '/my-account',
+    fillIn: async (user) => {
+      await screen.findByLabelText('Email address');
+      await typeInto(user, 'Email address', 'victor.new@example.org');
+    },
+    press: /^Save/,
+    // "The error body is shown as text"; without an answer there is none.
+    says: [/\w/, /^We cannot reach the server\./],
+    kept: () => valueOf('Email address') === 'victor.new@example.org',
+  },
+];
+
+describe.each(saves)('a save of $what', ({ call, who, at, fillIn, press, says, kept }) => {
+  it.each([
+    ['is refused', troubles['is refused'], says[0], /Reference for support: \w+/],
+    ['gets no answer', troubles['finds the line cut'], says[1], /We cannot reach the server\./],
+    [
+      'loses its answer',
+      { rule: { kind: 'lose-response' } as const },
+      says[1],
+      /We cannot reach the server\./,
+    ],
+  ])(
+    'that %s shows the dialog of the specification, keeps what was typed, and says why above the form',
+    async (_, { rule }, words, why) => {
+      const { user } = await renderPortal({ at, grant: await grantOf(who) });
+      await fillIn(user);
+      await faults.break(call, rule);
+      await user.click(await screen.findByRole('button', { name: press }));
+      expect(await dialogWords('alertdialog', 'Error')).toMatch(
+        typeof words === 'string' ? new RegExp(`^${words.replaceAll('.', '\\.')}$`) : words,
+      );
+      expectPlainWords();
+      await user.click(screen.getByRole('button', { name: 'Okay' }));
+      expect(kept()).toBe(true);
+      expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
+    },
+    30_000,
+  );
+});
