@@ -153,7 +153,7 @@ describe('the dashboard on the real server', () => {
     await openDashboard('leila.haddad');
     const ahead = await readyPanel('Your exams');
     expect(ahead.getByText('Registered').className).toContain('text-info');
-    expect(ahead.getByText('Your move')).toBeDefined();
+    expect(ahead.getByText('Waiting for you')).toBeDefined();
   });
 
   it('says since when others are waited for, and offers to ask again once that is possible', async () => {
