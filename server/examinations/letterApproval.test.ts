@@ -83,7 +83,7 @@ describe("the office's approval of a program director's letter", () => {
     );
     expect(registered?.text).toContain('It is not complete yet.');
     expect(registered?.text).toMatch(
-      /What is next:\nYour move: Complete the rotations of your training.+\nWaiting for the board: approval of the letter from .+, since .+\./,
+      /What is next:\nWaiting for you: Complete the rotations of your training.+\nWaiting for the board: approval of the letter from .+, since .+\./,
     );
     expect(registered?.text).not.toContain('You are registered');
   });
@@ -108,7 +108,7 @@ describe("the office's approval of a program director's letter", () => {
     await send(await recommended(), { decision: 'approve' });
     const [approved] = await mailsTo(trainee);
     expect(approved?.text).toContain('The board has approved the letter');
-    expect(approved?.text).toMatch(/What is next:\nYour move: .+\. http.+exam-registration\/501/);
+    expect(approved?.text).toMatch(/What is next:\nWaiting for you: .+\. http.+exam-registration\/501/);
     await submit();
     expect((await complete()).value.status).toBe(1);
   });
@@ -186,7 +186,7 @@ describe("the office's approval of a program director's letter", () => {
     expect(await standing()).toBe(2);
     const [mail] = await mailsTo(trainee);
     expect(mail?.subject).toBe('Your reference letter was sent back');
-    expect(mail?.text).toMatch(/What is next:\nYour move: /);
+    expect(mail?.text).toMatch(/What is next:\nWaiting for you: /);
     expect(mail?.text).toContain('/apply-and-register/exam-registration/501?step=letter');
     expect(await line('letter')).toMatchObject({
       statusDescriptionText: 'Alert',

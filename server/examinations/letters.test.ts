@@ -175,7 +175,7 @@ onBothEngines("a program director's letter", (engine) => {
     expect(await letter()).toMatchObject({ status: 2 });
     for (let time = 0; time < 2; time++)
       expect((await send(room, { decision: 'approve' })).text).toContain(
-        'This letter is approved. There is nothing more to do.',
+        'This letter is approved. You do not need to do anything.',
       );
     expect(await letter()).toMatchObject({ status: 3 });
     const audited = await server.db.query(
@@ -193,7 +193,7 @@ onBothEngines("a program director's letter", (engine) => {
     const mail = (await mailsTo('tomas.abara@example.org'))[0]?.text;
     expect(mail).toContain('there is something for you to do');
     // An earlier step of the registration can be what is next.
-    expect(mail).toMatch(/What is next:\nYour move: /);
+    expect(mail).toMatch(/What is next:\nWaiting for you: /);
     expect(mail).toContain('/apply-and-register/exam-registration/501?step=letter');
     expect(mail).not.toContain('reached the board');
   });

@@ -62,8 +62,8 @@ const decisionOf = ({ status, sentBackReason }: OfficeLetter): Decision => {
 };
 
 const doneWords = {
-  approved: ['This letter is approved. There is nothing more to do.', 'approved'],
-  sentBack: ['This letter was sent back to the applicant. There is nothing more to do.', 'sent back'],
+  approved: ['This letter is approved. You do not need to do anything.', 'approved'],
+  sentBack: ['This letter was sent back to the applicant. You do not need to do anything.', 'sent back'],
 } as const;
 
 const warningList = (warnings: readonly string[]) =>

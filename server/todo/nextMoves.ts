@@ -52,7 +52,7 @@ const sentences: Partial<Record<ToDoKey, string>> = {
   officialApproval: 'approval of the letter',
 };
 const movers: Readonly<Record<Mover, string>> = {
-  member: 'Your move',
+  member: 'Waiting for you',
   director: 'Waiting for your program director',
   official: 'Waiting for the official',
   board: 'Waiting for the board',

@@ -33,8 +33,8 @@ describe('a receipt mark', () => {
     );
     const marks = places.map((place) => document.querySelector(`[data-place="${place}"]`)!);
     expect(marks.map(({ textContent }) => textContent)).toEqual([
-      'Nothing given yet',
-      'Only on this page; the device keeps nothing',
+      'Nothing entered yet',
+      'Only on this page; this device cannot keep it',
       'Saving…',
       'Saved on this device',
       'Received by the board, 10:32 AM',

@@ -71,7 +71,7 @@ test.describe('an oral exam', () => {
         await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
         await page.keyboard.press(key);
       } else if (key === 'final') {
-        await expect(page.getByRole('button', { name: 'Submit, it is final' })).toBeFocused();
+        await expect(page.getByRole('button', { name: 'Submit final scores' })).toBeFocused();
         await expectAccessible(page);
         await page.keyboard.press('Enter');
       } else await page.keyboard.press(key);
@@ -269,7 +269,7 @@ test.describe('an oral exam', () => {
     const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
     await begin(page);
     for (const key of ['1', 'j', '1', 'j', '1', 'j', '1', 's']) await page.keyboard.press(key);
-    await expect(page.getByText('All 4 cases have what they need.')).toBeVisible();
+    await expect(page.getByText('All 4 cases are complete.')).toBeVisible();
     await expect
       .poll(() => device.scoresOf(examinee.examScheduleId))
       .toEqual(['pass', 'pass', 'pass', 'pass']);
@@ -284,7 +284,7 @@ test.describe('an oral exam', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Submit, it is final' })).toBeFocused();
+    await expect(page.getByRole('button', { name: 'Submit final scores' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
     await page.keyboard.press('Enter');
@@ -352,7 +352,7 @@ for (const [width, height] of [
       await comment.fill('Stopped before the bleeding did.');
       await tap('Summary');
       await tap('Submit scores');
-      await tap('Submit, it is final');
+      await tap('Submit final scores');
       await expect(page.getByText(/^This will be submitted when the board can be reached/)).toBeVisible();
       await expectAccessible(page);
       await reconnect(context);

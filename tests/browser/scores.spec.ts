@@ -238,14 +238,14 @@ async function otherMachine(browser: Browser, account: DemoAccount): Promise<Pag
   await authenticate(page, account);
   await page.goto('/ce-scoring/examination-scores');
   await page.getByRole('button', { name: 'By case' }).click();
-  await page.getByRole('button', { name: 'Bring in a rescue file' }).click();
+  await page.getByRole('button', { name: 'Send a rescue file from here' }).click();
   return page;
 }
 
 async function bringIn(page: Page, file: string, words: string) {
   await page.getByLabel('Rescue file', { exact: true }).setInputFiles(file);
   await page.getByLabel('Passphrase', { exact: true }).fill(words);
-  await page.getByRole('button', { name: 'Bring in the file' }).click();
+  await page.getByRole('button', { name: 'Send the file' }).click();
 }
 
 test('a rescue file carries unsent scores to another machine, for the same examiner alone', async ({
@@ -292,7 +292,7 @@ test('a rescue file carries unsent scores to another machine, for the same exami
   expect(await device.scoresOf(examScheduleId)).toEqual(['pass', 'pass', 'pass', 'pass']);
   await expectSound(machine);
   await bringIn(machine, file, passphrase);
-  await expect(machine.getByText(/^2 changes were brought in/)).toBeVisible();
+  await expect(machine.getByText(/^2 changes were read/)).toBeVisible();
   await expect(nothingWaits(machine)).toBeVisible();
   await expect(lineOf(machine, first)).toContainText('Equivocal');
   await expect(lineOf(machine, second)).toContainText('Fail');
@@ -330,8 +330,8 @@ test.describe('at 360 pixels', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).tap();
     await closeSuccess(page);
     await expect(headline(page)).toHaveText(`4 of ${due} received`);
-    await page.getByRole('button', { name: 'Bring in a rescue file' }).tap();
-    await page.getByRole('button', { name: 'Bring in the file' }).tap();
+    await page.getByRole('button', { name: 'Send a rescue file from here' }).tap();
+    await page.getByRole('button', { name: 'Send the file' }).tap();
     await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
     await expectSound(page);
   });

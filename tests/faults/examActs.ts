@@ -148,7 +148,7 @@ export async function submit({ driver, model }: Hands): Promise<void> {
   // The question is withdrawn where another tab takes the exam over, or another device changes it.
   await driver
     .page()
-    .getByRole('button', { name: 'Submit, it is final' })
+    .getByRole('button', { name: 'Submit final scores' })
     .click({ timeout: 5_000 })
     .catch(() => {});
 }

@@ -14,7 +14,7 @@ beforeEach(useNewDevice);
 const exam = 'This exam does not require this, or the exam is not on your calendar.';
 const words: Partial<Record<ScreenName, string>> = {
   registrationRequirements: 'We could not find this exam among yours.',
-  examRegistration: 'There is no such exam on your calendar.',
+  examRegistration: 'This exam is not on your calendar.',
   gmeHistory: 'This board does not have the specialty in this link.',
   oralExam: 'Your list has no exam with this number.',
   caseLogs: exam,

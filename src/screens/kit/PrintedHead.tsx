@@ -12,7 +12,8 @@ export function PrintedHead({ profile }: { profile: Profile | null }) {
   const { displayName = '', firstName = '', lastName = '', absId = null } = profile ?? {};
   const name = displayName || `${firstName} ${lastName}`.trim();
   return (
-    <div className="mb-4 hidden print:block">
+    <div className="mb-4 hidden border-b border-ink pb-2 print:block">
+      <p className="font-serif text-lg font-semibold">{t('records:print.board')}</p>
       {name !== '' && <p className="font-semibold">{name}</p>}
       {absId !== null && <p>{t('records:print.number', { number: absId })}</p>}
       <p>{t('records:print.date', { date })}</p>

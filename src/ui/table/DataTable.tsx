@@ -27,6 +27,8 @@ interface DataTableProps<Row> {
   filterLabel?: string;
   /** File name of the CSV export of the filtered rows. */
   csvName?: string;
+  /** The rows of the file while nothing is filtered, if the table has only some of them. */
+  fileRows?: readonly Row[];
   /** The columns of the file, if they differ from the table's. */
   fileColumns?: readonly FileColumn<Row>[];
   /** Filter, order and page, if they outlive the table; `sort` is not used then. */
@@ -47,6 +49,7 @@ export function DataTable<Row>({
   empty,
   filterLabel,
   csvName,
+  fileRows,
   fileColumns = columns,
   view,
   detail,
@@ -55,12 +58,17 @@ export function DataTable<Row>({
   const { t } = useTranslation(['common']);
   const own = useTableView(sort);
   const table = useTable(rows, columns, view ?? own);
-  if (rows.length === 0) return <p className="text-muted">{empty}</p>;
+  const isEmpty = rows.length === 0;
+  if (isEmpty && !fileRows?.length) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
   const onExport =
     csvName === undefined
       ? undefined
-      : () => saveText(csvOf(table.found, fileColumns), { name: csvName, type: 'text/csv' });
+      : () =>
+          saveText(csvOf((table.filter === '' && fileRows) || table.found, fileColumns), {
+            name: csvName,
+            type: 'text/csv',
+          });
 
   return (
     <div className="@container">
@@ -72,7 +80,8 @@ export function DataTable<Row>({
       >
         {children}
       </TableTools>
-      <table role="table" className="block w-full columns:table columns:border-collapse">
+      {isEmpty && <p className="text-muted">{empty}</p>}
+      <table hidden={isEmpty} role="table" className="block w-full columns:table columns:border-collapse">
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className="hidden columns:table-header-group">
           <tr role="row" className="border-b border-edge">
@@ -95,10 +104,10 @@ export function DataTable<Row>({
           ))}
         </tbody>
       </table>
-      {table.found.length === 0 && (
+      {!isEmpty && table.found.length === 0 && (
         <p className="py-6 text-muted">{t('common:table.nothingFound', { filter: table.calmFilter })}</p>
       )}
-      <TableFoot table={table} caption={caption} />
+      {!isEmpty && <TableFoot table={table} caption={caption} />}
     </div>
   );
 }

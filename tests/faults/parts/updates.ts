@@ -63,7 +63,7 @@ export async function updateDuringExams(exams: number): Promise<Updates> {
         await driver.press('s');
         await driver.until('the summary', ({ page }) => page === 'reviewing');
         await driver.page().getByRole('button', { name: 'Submit scores' }).click();
-        await driver.page().getByRole('button', { name: 'Submit, it is final' }).click();
+        await driver.page().getByRole('button', { name: 'Submit final scores' }).click();
         await driver.until('the end', ({ page }) => page === 'submitted');
         const scores = (await ask('listCaseScores', { query: { examScheduleId } })).body.map(
           ({ score }) => score,

@@ -1,5 +1,7 @@
 import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
+import { message } from '#machines/message.ts';
 import type { Person, ScreenInput } from '#machines/screenInput.ts';
+import { systemActor, type Message } from '#machines/systemActor.ts';
 
 /** What My Account shows: the credentials without the password, which is never sent. */
 export interface Account {
@@ -17,14 +19,27 @@ export interface AccountDraft {
   repeat: string;
 }
 
-/** My Account (second specification, §2): one card, with the texts of §8, misspelling included. */
-export const myAccountMachine = createCardMachine<Account, AccountDraft, Person, ScreenInput>('myAccount', {
+const id = 'myAccount';
+
+/**
+ * My Account (second specification, §2): one card, with the texts of §8, misspelling included. With a new password the
+ * session ends, since the text asks to log in again; not while something was typed that is not saved yet.
+ */
+export const myAccountMachine = createCardMachine<Account, AccountDraft, Person, ScreenInput>(id, {
   keyOf: ({ person }) => person!, // the route requires sign-in
   draftOf: ({ emailAddress }) => ({ emailAddress, password: '', repeat: '' }),
   saved: ({ password }) => ({ key: password === '' ? 'account:saved' : 'account:savedWithPassword' }),
   failed: null,
   keeps: 'nothing',
   asksPassword: true,
+}).provide({
+  actions: {
+    showSaved: ({ context: { sent, isEditedSince }, system }, { text }: { text: Message }) => {
+      systemActor(system, 'dialogs').send(message(`${id}.result`, 'success', text));
+      if (sent?.password && !isEditedSince)
+        systemActor(system, 'session').send({ type: 'session.passwordReset' });
+    },
+  },
 });
 
 export type MyAccountRef = CardRef<Account, AccountDraft, Person, ScreenInput>;

@@ -14,8 +14,10 @@ export const myAccountWalk: MachineWalk = {
     ...plain('card.reset', 'card.reload', 'card.close', 'identity.cancel'),
     { type: 'card.edited', draft },
     { type: 'card.save', draft },
+    { type: 'card.save', draft: { ...draft, password: 'p', repeat: 'p' } },
     { type: 'identity.confirm', password: 'p' },
   ],
   outputs: { load: [account], save: [account] },
+  sendingActions: ['showSaved'],
   errors: { save: [refusal(400), refusal(403, faultTypes.recentSignInRequired)] },
 };

@@ -1,5 +1,4 @@
 import { assertEvent, assign, fromCallback, sendTo, setup, type ActorSystem } from 'xstate';
-import { asFault } from '#domain/fault.ts';
 import { hasDayCome } from '#domain/scoring/examDay.ts';
 import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import { lacksOf, nextLacking } from '#domain/scoring/scoring.ts';

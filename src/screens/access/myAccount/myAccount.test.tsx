@@ -82,7 +82,7 @@ describe('My Account on the real server', () => {
     expect(screen.queryByText(pending)).toBeNull();
   });
 
-  it('saves a new password, empties the fields, and the old password is no longer good', async () => {
+  it('saves a new password and signs out to the sign-in page, and the old password is no longer good', async () => {
     const rendered = await openAccount('leila.haddad');
     await typeInto(rendered.user, 'New password', 'four plain words here');
     await typeInto(rendered.user, 'New password again', 'four plain words here');
@@ -90,8 +90,8 @@ describe('My Account on the real server', () => {
     expect(await dialogWords('dialog', 'Success')).toBe(
       'Saved scuccessfully. For Security purposes please login again with your updated information.',
     );
-    expect(valueOf('New password')).toBe('');
-    expect(valueOf('New password again')).toBe('');
+    expect(await screen.findByText('Sign in with your new password.')).toBeDefined();
+    expect(rendered.router.state.location.pathname).toBe('/login');
     await expect(app().signIn('leila.haddad')).rejects.toThrow('not let in');
     expect((await app().signIn('leila.haddad', 'four plain words here')).userName).toBe('leila.haddad');
   });

@@ -100,7 +100,9 @@ describe('the list of reference letters', () => {
     rendered.cleanup();
     const next = await open('leila.haddad');
     await next.user.click(
-      screen.getByRole('link', { name: 'No letter of this kind has been asked for: Chair of credentials' }),
+      screen.getByRole('link', {
+        name: 'You have not asked for this kind of letter yet: Chair of credentials',
+      }),
     );
     expect(document.activeElement).toBe(button('Ask for a letter'));
     next.cleanup();
@@ -129,7 +131,9 @@ describe('the list of reference letters', () => {
     );
     await okay(rendered);
     await waitFor(() =>
-      expect(entryOf('Ivo Petrenko, MD').textContent).toContain('Asked less than a day ago, 2 times in all'),
+      expect(entryOf('Ivo Petrenko, MD').textContent).toContain(
+        'Asked less than a day ago, 2 times in total',
+      ),
     );
   });
 

@@ -6,6 +6,7 @@ import { amountDue, feeState, mayPay, type FeeState } from '#domain/billing/fees
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';
+import { Fold, YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeBadge, useFeeWords } from './FeeBadge.tsx';
 import { FeeName, useFeeName } from './FeeName.tsx';
@@ -39,10 +40,30 @@ const rankOf = (fee: ExamFee) => {
 
 const isPartPaid = (fee: ExamFee) => fee.paidTotal > 0 && amountDue(fee) > 0;
 
-/** Every fee with the paid and the remaining amount. */
+const isOffered = (fee: ExamFee) => feeState(fee) === 'notBegun';
+
+/** The calendar year at the board in which a fee was paid; null while something is left to pay. */
+const yearPaid = (fee: ExamFee): number | null => {
+  const [newest] = fee.transactions.filter(({ status }) => status === 'succeeded');
+  return feeState(fee) === 'paid' && newest?.settledAt != null
+    ? boardYear(Date.parse(newest.settledAt))
+    : null;
+};
+
+/**
+ * Every fee with the paid and the remaining amount; what was paid in an earlier year, and what is owed only by those who
+ * register, is closed.
+ */
 export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();
+  const year = boardYear(now);
+  const present = useMemo(
+    () => fees.filter((fee) => (yearPaid(fee) ?? year) >= year && !isOffered(fee)),
+    [fees, year],
+  );
+  const offered = fees.filter(isOffered);
+  const earlier = fees.filter((fee) => !present.includes(fee) && !isOffered(fee));
   const words = useFeeWords();
   const nameOf = useFeeName();
   const isOnly = fees.filter(mayPay).length === 1;
@@ -86,16 +107,49 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
     ];
   }, [t, money, words, nameOf, actor, isOnly]);
 
+  const linesOf = (rows: readonly ExamFee[]) => (
+    <ul className="space-y-1">
+      {rows.map((fee) => (
+        <li key={fee.feeId} className="flex flex-wrap justify-between gap-x-4">
+          <span>{nameOf(fee)}</span>
+          <span className="tabular">{money(fee.amount, fee.currency)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+
   return (
-    <DataTable
-      caption={t('payments:fees.title')}
-      rows={fees}
-      columns={columns}
-      keyOf={keyOf}
-      sort={mostUrgentFirst}
-      empty={t('payments:fees.empty')}
-      filterLabel={t('payments:fees.filter')}
-      csvName={t('payments:fees.file', { year: String(boardYear(now)) })}
-    />
+    <>
+      <DataTable
+        caption={t('payments:fees.title')}
+        rows={present}
+        fileRows={fees}
+        columns={columns}
+        keyOf={keyOf}
+        sort={mostUrgentFirst}
+        empty={t(fees.length === 0 ? 'payments:fees.empty' : 'payments:fees.nothingNow', {
+          year: String(year),
+        })}
+        filterLabel={t('payments:fees.filter')}
+        csvName={t('payments:fees.file', { year: String(year) })}
+      />
+      {earlier.length + offered.length > 0 && (
+        <div className="mt-4 border-t border-line">
+          {offered.length > 0 && (
+            <Fold summary={t('payments:fees.offered', { count: offered.length })}>
+              <p className="mb-2 text-sm text-muted">{t('payments:fees.offeredNote')}</p>
+              {linesOf(offered)}
+            </Fold>
+          )}
+          <YearGroups
+            rows={earlier}
+            yearOf={(fee) => yearPaid(fee) ?? year}
+            summaryOf={(paid, rows) => t('payments:fees.year', { year: String(paid), count: rows.length })}
+          >
+            {linesOf}
+          </YearGroups>
+        </div>
+      )}
+    </>
   );
 }

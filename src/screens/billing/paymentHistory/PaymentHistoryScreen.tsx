@@ -1,12 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Profile } from '#contract/users.ts';
 import { feePayments, shownFees } from '#domain/billing/feeTotals.ts';
 import type { PaymentMachine, PaymentRef } from '#machines/billing/payment.machine.ts';
 import type { downloadsMachine, DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import { useCardReturn } from '#portal/useCardReturn.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
+import { useResource } from '#portal/useResource.ts';
+import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { FeesTable } from './FeesTable.tsx';
@@ -17,13 +21,18 @@ import { UnfinishedPayments } from './UnfinishedPayments.tsx';
 
 const OUTCOME = 'payment-outcome';
 
-type PaymentHistoryRef = PartsRef<{ fees: PaymentMachine<null>; downloads: typeof downloadsMachine }>;
+type PaymentHistoryRef = PartsRef<{
+  fees: PaymentMachine<null>;
+  downloads: typeof downloadsMachine;
+  profile: ResourceMachine<Profile, number>;
+}>;
 
 /** A member's fees and payments, with receipts (first specification, §1). */
 export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryRef }) {
   const { t } = useTranslation(['payments', 'common']);
   const fees = useSelector(actor, ({ children }) => children.fees);
   const downloads = useSelector(actor, ({ children }) => children.downloads);
+  const profile = useResource(useSelector(actor, ({ children }) => children.profile));
   const isReturn = useCardReturn();
   const isLoaded = useSelector(fees, (snapshot) => snapshot?.hasTag('ready') === true);
   const heading = useFreshHeading(isLoaded ? 'fees' : null, isReturn);
@@ -32,6 +41,7 @@ export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryR
       <PageTitle ref={heading} noticeId={isReturn ? OUTCOME : undefined} lead={t('payments:lead')}>
         {t('payments:title')}
       </PageTitle>
+      <PrintedHead profile={profile.value} />
       {fees && downloads && <Fees actor={fees} downloads={downloads} isReturn={isReturn} />}
     </>
   );
@@ -73,7 +83,7 @@ function Fees({ actor, downloads, isReturn }: FeesProps) {
       </Panel>
       {payments.length > 0 && (
         <Panel title={t('payments:payments.title')} status="ready">
-          <PaymentsTable payments={payments} downloads={downloads} />
+          <PaymentsTable payments={payments} downloads={downloads} now={now} />
         </Panel>
       )}
     </div>

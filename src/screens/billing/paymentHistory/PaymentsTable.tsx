@@ -2,18 +2,22 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boardYear } from '#domain/boardTime.ts';
 import { paymentKey, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import { YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeName, useFeeName } from './FeeName.tsx';
 
 interface PaymentsTableProps {
   payments: readonly FeePayment[];
   downloads: DownloadsRef;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
 const tones: Readonly<Record<FeePayment['status'], StatusTone>> = {
@@ -27,11 +31,18 @@ const tones: Readonly<Record<FeePayment['status'], StatusTone>> = {
 };
 const newestFirst = { column: 'date', isDescending: true };
 
-/** Every payment attempt with its outcome, and the receipts of those that succeeded. */
-export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
+const yearOf = ({ startedAt }: FeePayment) => boardYear(Date.parse(startedAt));
+
+/**
+ * Every payment attempt with its outcome, and the receipts of those that succeeded; those of earlier years are closed.
+ */
+export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) {
   const { t } = useTranslation(['payments', 'common']);
   const { money, day, time } = useFormats();
   const nameOf = useFeeName();
+
+  const year = boardYear(now);
+  const present = useMemo(() => payments.filter((payment) => yearOf(payment) >= year), [payments, year]);
 
   const columns = useMemo((): readonly Column<FeePayment>[] => {
     const cardOf = ({ cardEnding }: FeePayment) =>
@@ -96,17 +107,39 @@ export function PaymentsTable({ payments, downloads }: PaymentsTableProps) {
     ];
   }, [t, money, day, time, nameOf, downloads]);
 
+  const table = { columns, keyOf: paymentKey, sort: newestFirst };
   return (
-    <DataTable
-      caption={t('payments:payments.title')}
-      rows={payments}
-      columns={columns}
-      keyOf={paymentKey}
-      sort={newestFirst}
-      empty={t('payments:payments.empty')}
-      filterLabel={t('payments:payments.filter')}
-      csvName={t('payments:payments.file')}
-    />
+    <>
+      <DataTable
+        caption={t('payments:payments.title')}
+        {...table}
+        rows={present}
+        fileRows={payments}
+        empty={t('payments:payments.noneIn', { year: String(year) })}
+        filterLabel={t('payments:payments.filter')}
+        csvName={t('payments:payments.file')}
+      />
+      {present.length < payments.length && (
+        <div className="mt-4 border-t border-line">
+          <YearGroups
+            rows={payments.filter((payment) => yearOf(payment) < year)}
+            yearOf={yearOf}
+            summaryOf={(earlier, rows) =>
+              t('payments:payments.year', { year: String(earlier), count: rows.length })
+            }
+          >
+            {(rows, earlier) => (
+              <DataTable
+                {...table}
+                caption={t('payments:payments.inYear', { year: String(earlier) })}
+                rows={rows}
+                empty=""
+              />
+            )}
+          </YearGroups>
+        </div>
+      )}
+    </>
   );
 }
 

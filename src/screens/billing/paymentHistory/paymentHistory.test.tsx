@@ -45,15 +45,16 @@ const payName = /^Pay now: General Surgery/;
 describe('the fees on the real server', () => {
   it('are listed with what they ask for first, the totals, and the receipts of what was paid', async () => {
     await openFees();
-    const list = await fees();
-    expect(list[0]).toMatch(/^General Surgery Qualifying Exam/);
-    expect(list.at(-1)).toMatch(/last year/);
+    expect((await readyPanel('Fees')).getAllByText(/last year/).length).toBeGreaterThan(0);
     // He has not begun to register, so both fees are prices.
-    expect((await readyPanel('Fees')).getAllByText('If you register')).toHaveLength(2);
+    const offered = (await readyPanel('Fees')).getByText('If you register: 2 fees').parentElement!;
+    expect(offered.textContent).toMatch(
+      /Due only after you start to register\..*General Surgery Qualifying Exam/,
+    );
     expect(screen.getByText('To pay', { selector: 'dt' }).nextSibling?.textContent).toBe('$0.00');
     expect(screen.getByText(/^Paid in \d{4}$/).nextSibling?.textContent).toMatch(/^\$/);
     const payments = await readyPanel('Payments and receipts');
-    expect(payments.getAllByRole('button', { name: /^Receipt / }).length).toBeGreaterThan(0);
+    expect(payments.getAllByRole('button', { name: /^Receipt /, hidden: true }).length).toBeGreaterThan(0);
   });
 
   it('of an exam that is closed to the person say so, count for nothing, and lead to no card page', async () => {
@@ -91,6 +92,7 @@ describe('the fees on the real server', () => {
     const { user } = await openFees();
     const [receipt] = (await readyPanel('Payments and receipts')).getAllByRole('button', {
       name: /^Receipt /,
+      hidden: true, // in a year that is closed
     });
     await user.click(receipt!);
     await waitFor(() => expect(saved).toHaveLength(1));
@@ -98,6 +100,48 @@ describe('the fees on the real server', () => {
     network.use(answer('getReceipt', () => refuse(404)));
     await user.click(receipt!);
     expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
+  });
+});
+
+describe('the fees of earlier years', () => {
+  const paidIn = (year: number, feeId: number) => {
+    const at = `${year}-05-04T12:00:00.000Z`;
+    const done = makeTransaction({
+      transactionId: feeId,
+      status: 'succeeded',
+      startedAt: at,
+      settledAt: at,
+      receiptNumber: `R-${feeId}`,
+    });
+    return makeFee({ feeId, paidTotal: 125_000, transactions: [done] });
+  };
+
+  it('are closed by year, with their payments, below what is due', async () => {
+    const present = new Date().getFullYear();
+    await openWith(makeFee({ feeId: 1 }), paidIn(present - 1, 2), paidIn(present - 1, 3), paidIn(2019, 4));
+    expect(await fees()).toHaveLength(1);
+    const years = [...document.querySelectorAll('details')];
+    expect(years.map((year) => [year.open, year.querySelector('summary')?.textContent])).toEqual([
+      [false, `Paid in ${present - 1}: 2 fees`],
+      [false, 'Paid in 2019: 1 fee'],
+      [false, `${present - 1}: 2 payments`],
+      [false, '2019: 1 payment'],
+    ]);
+    const receipts = within(years[3]!).getAllByRole('button', { name: /^Receipt /, hidden: true });
+    expect(receipts.map((button) => button.getAttribute('aria-label'))).toEqual(['Receipt R-4']);
+  });
+
+  it('are in the file of all fees, too', async () => {
+    const { user } = await openWith(makeFee({ feeId: 1 }), paidIn(2019, 4));
+    await user.click((await readyPanel('Fees')).getByRole('button', { name: 'Save as CSV' }));
+    expect((await written[0]!.text()).trim().split('\n')).toHaveLength(3);
+  });
+
+  it('are printed under the name of the board and the member', async () => {
+    await openFees('maria.castellan');
+    expect(await screen.findByText('The Surgical Certification Board')).toBeDefined();
+    expect(await screen.findByText('Maria Castellan, MD')).toBeDefined();
+    expect(screen.getByText(/^Board number /)).toBeDefined();
   });
 });
 

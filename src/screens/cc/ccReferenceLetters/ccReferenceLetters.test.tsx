@@ -57,7 +57,7 @@ describe('the letters for continuous certification', () => {
 
   it('say what is missing and by when, and lead back to the overview', async () => {
     await open('maria.castellan');
-    expect(screen.getAllByText(/^No letter of this kind has been asked for/)).toHaveLength(2);
+    expect(screen.getAllByText(/^You have not asked for this kind of letter yet/)).toHaveLength(2);
     expect(document.querySelector('main time')).not.toBeNull();
     expect(screen.getByRole('link', { name: 'Back to continuous certification' }).getAttribute('href')).toBe(
       '/continuous-certification',
@@ -121,7 +121,7 @@ describe('the letters for continuous certification', () => {
       `update exam_reference_letters set sent_date = '2015-05-05T12:00:00Z' where id in (725, 726, 727)`,
     );
     await open('leila.haddad');
-    expect(screen.getAllByText(/^No letter of this kind has been asked for/)).toHaveLength(2);
+    expect(screen.getAllByText(/^You have not asked for this kind of letter yet/)).toHaveLength(2);
     expect(entries()[0]!.textContent).toContain('This letter belongs to an earlier period');
     expect(within(entries()[0]!).queryByRole('button')).toBeNull();
   });

@@ -152,7 +152,7 @@ it('a proof of a credit that was deleted elsewhere is refused in plain words, an
   await app().db.query('delete from self_reported_cme where user_id = 121');
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
   expect(await dialogWords('alertdialog', 'Error')).toBe(
-    'This credit is not on record any more. It may have been deleted in another window.',
+    'This credit is no longer on record. It may have been deleted in another window.',
   );
   await user.click(screen.getByRole('button', { name: 'Okay' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: `Add proof of ${title}` })).toBeNull());

@@ -153,7 +153,7 @@ describe('the dashboard on the real server', () => {
     await openDashboard('leila.haddad');
     const ahead = await readyPanel('Your exams');
     expect(ahead.getByText('Registered').className).toContain('text-info');
-    expect(ahead.queryByText('Your move')).toBeNull();
+    expect(ahead.queryByText('Waiting for you')).toBeNull();
     expect(ahead.getByText(/^There is something else for you to do for this exam/)).toBeDefined();
   });
 

@@ -196,7 +196,7 @@ describe('what a registration needs, on the real server', () => {
     network.use(answer('listRequirementStatuses', () => [line(1, { statusDescriptionText: 'Completed' })]));
     await openList('tomas.abara', 501);
     expect(screen.getByRole('progressbar', { name: '1 of 1 done' })).toBeDefined();
-    expect(screen.getByText('Nothing is left to do.')).toBeDefined();
+    expect(screen.getByText('You have done everything.')).toBeDefined();
   });
 
   it.each([

@@ -158,7 +158,7 @@ describe('the receipt ledger', () => {
     await scoreAll();
     const { user } = await openScores();
     await user.selectOptions(screen.getByLabelText('Show'), 'Not received');
-    await screen.findByText(/Everything that is due has been received/);
+    await screen.findByText(/The board has received everything that is due/);
     await user.selectOptions(screen.getByLabelText('Show'), 'All scores');
     expect(ledger().getAllByRole('rowheader')).toHaveLength(8);
   });
@@ -295,7 +295,7 @@ describe('a rescue file', () => {
   const bringIn = async ({ user }: Rendered, file: File, words = passphrase) => {
     await user.upload(screen.getByLabelText('Rescue file'), file);
     await fill(user, 'Passphrase', words);
-    await user.click(button('Bring in the file'));
+    await user.click(button('Send the file'));
   };
 
   it('is saved with a passphrase that is long and typed twice', async () => {
@@ -334,7 +334,7 @@ describe('a rescue file', () => {
     await screen.findByText(/^The file with \d changes? is saved/);
     const file = new File([saved[0]!.bytes], 'unsent.json', { type: 'application/json' });
 
-    await user.click(button('Bring in a rescue file'));
+    await user.click(button('Send a rescue file from here'));
     await bringIn(rendered, file, 'not the passphrase');
     await screen.findByText(/This is not the passphrase of this file/);
     await bringIn(rendered, new File(['{}'], 'other.json'));
@@ -345,7 +345,7 @@ describe('a rescue file', () => {
       at: `/ce-scoring/examination-scores?date=${date()}`,
       grant: await grantOf('june.halvorsen'),
     });
-    await other.user.click(await screen.findByRole('button', { name: 'Bring in a rescue file' }));
+    await other.user.click(await screen.findByRole('button', { name: 'Send a rescue file from here' }));
     await bringIn(other, file);
     await screen.findByText(/It has the work of another examiner/);
     expect((await atBoard(lineOf(day.examinees[0]!, 1))).score).toBe('pass');

@@ -130,9 +130,11 @@ describe('the keys of an exam', () => {
     const submit = button('Submit scores');
     expect(document.activeElement).toBe(submit);
     await user.keyboard('{Enter}');
-    expect(document.activeElement).toBe(button('Submit, it is final'));
+    expect(document.activeElement).toBe(button('Submit final scores'));
     expect(
-      screen.getByText(/^4 scores and 1 comment become final\. Nothing of this exam can be changed/),
+      screen.getByText(
+        /^4 scores and 1 comment become final\. You cannot change anything in this exam after you submit\.$/,
+      ),
     ).toBeDefined();
     await user.keyboard('{Enter}');
     await heading('Submitted: Examinee 1');
@@ -287,7 +289,7 @@ describe('the summary', () => {
     await user.click(button('Submit scores'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button('Submit scores')));
-    expect(screen.queryByRole('button', { name: 'Submit, it is final' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Submit final scores' })).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: 'Summary: Examinee 1' })).toBeDefined();
   });
 
