@@ -5,7 +5,6 @@ import type { Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
 import { noServerVersion, sheetTarget, type ServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
-import { outboxSource } from '../outbox/outboxActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';

@@ -24,15 +24,17 @@ export default function OralExaminationsScreen({ actor }: { actor: OralExaminati
   const isPractice = useSelector(actor, ({ context }) => context.isPractice);
   const words = isPractice ? 'practice' : 'sessions';
   return (
-    <ShieldedPage>
+    <>
       {isPractice && <PracticeBanner />}
-      <PageTitle lead={t(`scoring:${words}.lead`)}>{t(`scoring:${words}.title`)}</PageTitle>
-      {value ? (
-        <Day actor={actor} day={value} isOld={day.fault !== null} />
-      ) : (
-        <Panel title={t('scoring:sessions.session')} {...day} lines={12} alone prominent />
-      )}
-    </ShieldedPage>
+      <ShieldedPage>
+        <PageTitle lead={t(`scoring:${words}.lead`)}>{t(`scoring:${words}.title`)}</PageTitle>
+        {value ? (
+          <Day actor={actor} day={value} isOld={day.fault !== null} />
+        ) : (
+          <Panel title={t('scoring:sessions.session')} {...day} lines={12} alone prominent />
+        )}
+      </ShieldedPage>
+    </>
   );
 }
 

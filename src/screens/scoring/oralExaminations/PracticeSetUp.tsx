@@ -16,7 +16,7 @@ export function NoPractice({ actor }: { actor: OralExaminationsRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const isBusy = useIsBusy(actor);
   return (
-    <Panel title={t('scoring:practice.title')} status="ready" prominent>
+    <Panel title={t('scoring:practice.absentTitle')} status="ready" prominent>
       <p className="max-w-prose">{t('scoring:practice.absent')}</p>
       <Button
         tone="primary"
