@@ -29,7 +29,7 @@ export default defineConfig({
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      // They share the modules of their process: loading those anew for each file takes as long as the tests.
+      // They share the modules of their process: loading those again for each file takes as long as the tests.
       { extends: true, test: { name: 'plain', include: plain, isolate: false } },
       {
         extends: true,

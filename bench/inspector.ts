@@ -77,7 +77,7 @@ async function measureUpdates(browser: Browser, origin: string): Promise<void> {
   note('inspector, held', figures.trim());
   await reportTasks(frame, 'while 100,000 events arrive');
 
-  // The same while somebody works with the page; the driver's own look-ups would count, so the page is told in one.
+  // The same while someone works with the page; the driver's own look-ups would count, so the page is told in one.
   await frame.getByRole('treeitem').nth(2).click();
   await frame.getByRole('img', { name: /^Statechart of/ }).waitFor();
   await page.evaluate(sendMore, { actors: ACTORS, events: 3_000 });
@@ -159,7 +159,7 @@ const sendSystem = async (wanted: { actors: number; events: number; batch: numbe
   }
 };
 
-/** Sends some more events while somebody works with the page. */
+/** Sends some more events while someone works with the page. */
 const sendMore = (wanted: { actors: number; events: number }) => {
   const target = document.querySelector('iframe')!.contentWindow!;
   let count = 0;

@@ -31,7 +31,7 @@ export async function seedScoringDay(place: { databaseUrl?: string; dataDir: str
       firstId: FIRST,
       startsAt: Date.now() - 60_000,
     });
-    const sentence = 'Somebody of 60 years has had a pain in the upper abdomen for two days. ';
+    const sentence = 'Someone of 60 years has had a pain in the upper abdomen for two days. ';
     const text = sentence.repeat(CHARACTERS / 4 / sentence.length + 1).slice(0, CHARACTERS / 4);
     const sections = ['Presentation', 'Findings', 'Questions', 'Complications'].map((heading) => ({
       heading,

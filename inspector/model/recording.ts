@@ -167,7 +167,7 @@ export class Recording {
     const { sessionId, parentId, name, systemId, src, definition, snapshot, restated } = message;
     const known = this.actors.get(sessionId);
     if (known && !restated) {
-      // A root that is announced again is a new run of the application, whose session ids begin anew.
+      // A root that is announced again is a new run of the application, whose session ids start over.
       if (parentId === undefined) this.clear();
       else this.#forget(known);
     }

@@ -226,7 +226,7 @@ describe('a recording', () => {
     expect(recording.actors.size).toBeLessThan(60);
   });
 
-  it('begins anew when the application begins anew, and not when actors are announced again', () => {
+  it('starts over when the application starts over, and not when actors are announced again', () => {
     const recording = recorded([
       announce('x:0'),
       deliver('x:0', 'go'),

@@ -89,7 +89,7 @@ onBothEngines('user profiles', (engine) => {
     await server.db.query(
       "update users set display_name_editable = false where user_name = 'maria.castellan'",
     );
-    expect((await put({ displayName: 'Somebody Else' })).value.displayName).toBe('Maria Luz Castellan, MD');
+    expect((await put({ displayName: 'Someone Else' })).value.displayName).toBe('Maria Luz Castellan, MD');
     expect((await own()).displayNameEditable).toBe(false);
   });
 

@@ -90,7 +90,7 @@ describe('the board’s time', () => {
     expect(world.error()).toBeLessThan(200);
   });
 
-  it.each([2 * HOUR, -2 * HOUR])('is right again after somebody moves the clock by %i ms', async (step) => {
+  it.each([2 * HOUR, -2 * HOUR])('is right again after someone moves the clock by %i ms', async (step) => {
     const world = createWorld({ latency: 300 });
     const onJump = vi.fn<() => void>();
     watch(world, onJump);

@@ -32,7 +32,7 @@ describe('the messages', () => {
     expect(screen.getByRole('alert').textContent).toContain('Lost');
   });
 
-  it('wait while somebody points at them or is in them', () => {
+  it('wait while someone points at them or is in them', () => {
     const { onHold, onRelease } = show([saved]);
     fireEvent.pointerEnter(screen.getByRole('status'));
     expect(onHold).toHaveBeenCalledTimes(1);

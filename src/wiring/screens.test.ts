@@ -100,7 +100,7 @@ describe('my account on a real server', () => {
     return run;
   }
 
-  it('signs in anew where the server wants that, saves with the new token, and ends the old session', async () => {
+  it('signs in again where the server wants that, saves with the new token, and ends the old session', async () => {
     const { actor } = await runAccount();
     actor.send({ type: 'identity.confirm', password: 'right' });
     const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('edited'));

@@ -38,7 +38,7 @@ export function checkPages(browser: ModelBrowser): void {
       if (entries.length > 0 || screen) breach('something of an exam is shown after signing out');
     }
     if (userId !== null && userId !== grant?.userId)
-      breach('the outbox is open for somebody who is not signed in');
+      breach('the outbox is open for someone who is not signed in');
     if (entries.some(({ command }) => command.userId !== userId))
       breach('the outbox holds what is someone else’s');
     if (screen && screen.context.userId !== grant?.userId) breach('an exam of someone else is shown');

@@ -318,7 +318,7 @@ describe('every write of the screens of registration', () => {
   });
 
   it.each(writes.map((write, index) => [write.what, write, index] as const))(
-    'keeps what was typed when it fails, and is done once however often somebody presses: %s',
+    'keeps what was typed when it fails, and is done once however often someone presses: %s',
     async (_, write, index) => {
       const { call, at, who, dialog, confirm, kept = () => {}, times } = write;
       await write.before?.();

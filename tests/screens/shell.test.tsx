@@ -117,7 +117,7 @@ describe('the dialogs', () => {
   it.each([
     ['success', 'dialog', 'Continue'],
     ['error', 'alertdialog', 'Okay'],
-  ] as const)('tell of %s, and stay when somebody clicks beside them', async (tone, role, label) => {
+  ] as const)('tell of %s, and stay when someone clicks beside them', async (tone, role, label) => {
     const { user, answers } = await openDialog({ kind: 'message', tone, ...words });
     const dialog = await screen.findByRole(role, { name: 'A title' });
     await user.click(dialog.firstElementChild!);

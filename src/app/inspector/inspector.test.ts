@@ -71,7 +71,7 @@ describe('what the inspector is sent', () => {
     expect(text).toContain('•••');
   });
 
-  it('holds nothing that somebody typed into a registration, called a paper, or paid with', () => {
+  it('holds nothing that someone typed into a registration, called a paper, or paid with', () => {
     const text = JSON.stringify(
       mask({
         draft: { explanation: 'secret illness', officialName: 'secret director', officialEmail: 'secret@x' },

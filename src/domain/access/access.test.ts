@@ -10,7 +10,7 @@ describe('isSurgeon', () => {
     [['trainee'], false],
     [['surgeon', 'trainee'], false],
     [['examiner', 'surgeon', 'trainee', 'user'], false],
-  ])('says of somebody who holds %j: %s', (held, expected) => expect(isSurgeon(held)).toBe(expected));
+  ])('says of someone who holds %j: %s', (held, expected) => expect(isSurgeon(held)).toBe(expected));
 });
 
 describe('mayPass', () => {

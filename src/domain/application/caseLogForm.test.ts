@@ -93,7 +93,7 @@ describe('a case log as it is typed', () => {
     });
   });
 
-  it('has a hospital anew that the board has no longer', () => {
+  it('has a hospital again that the board has no longer', () => {
     const draft = { ...empty, appointments: [{ ...row, id: 7 }, { ...row, id: 8 }, row] };
     const ids = rebasedOn({ examUserHospitalAppointments: [{ ...row, id: 8, endDate: null }] }, draft);
     expect(ids.appointments.map(({ id }) => id)).toEqual([null, 8, null]);

@@ -108,7 +108,7 @@ describe('feeState', () => {
     expect(mayPay(fee)).toBe(payable);
   });
 
-  it('has no case in which somebody could pay again what is paid or on its way', () => {
+  it('has no case in which someone could pay again what is paid or on its way', () => {
     const statuses = [
       'open',
       'processing',

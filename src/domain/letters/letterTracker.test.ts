@@ -68,7 +68,7 @@ describe('a request after a change', () => {
     expect(maySendTo(to('required'), 'rosa@valley.example')).toBe(true);
   });
 
-  it('may go out to another mailbox only, where somebody was asked', () => {
+  it('may go out to another mailbox only, where someone was asked', () => {
     for (const state of ['declined', 'processing', 'pending'] as const) {
       expect(maySendTo(to(state), 'Rosa+letters@valley.example')).toBe(false);
       expect(maySendTo(to(state), 'jun@valley.example')).toBe(true);

@@ -11,7 +11,7 @@ describe('a date of an exam', () => {
     ['that tells no number of places', { itemValue: '4' }, kept, 'free'],
     ['without a place', { itemValue: '4', seatsLeft: 0 }, kept, 'full'],
     [
-      'without a place, for somebody who chose none',
+      'without a place, for someone who chose none',
       { itemValue: 'null', seatsLeft: 0 },
       { ...kept, examDateId: null },
       'full',
@@ -28,7 +28,7 @@ describe('a date of an exam', () => {
   ] as const)('%s', (_, choice, place, state) => expect(dateState(choice, place, now)).toBe(state));
 });
 
-describe('the date that somebody has', () => {
+describe('the date that someone has', () => {
   const examDate = { startsOn: '2027-03-08', endsOn: '2027-03-10' };
   it.each([
     ['is told once the place is theirs', { examDate, seatHeldUntil: null }, examDate],

@@ -14,7 +14,7 @@ describe('an exam’s result', () => {
 
 describe('the exams ahead', () => {
   const exam = (examStartDate: string, status = 1) => ({ examStartDate, examEndDate: examStartDate, status });
-  it('are those that somebody submitted for, to the end of their last day in every zone, the next first', () => {
+  it('are those that someone submitted for, to the end of their last day in every zone, the next first', () => {
     const now = Date.parse('2026-11-22T11:59:00Z'); // still the 21st in the last time zone to change date
     const exams = [
       exam('2027-03-01'),

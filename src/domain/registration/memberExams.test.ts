@@ -188,7 +188,7 @@ describe('feeLines', () => {
     [intentionOf(true), open, 'due'],
     [intentionOf(false), open, 'price'],
     [intentionOf(false), closed('registered'), 'due'],
-  ])('ask for nothing of somebody who said no as long as that counts: %j, %j', (said, window, state) => {
+  ])('ask for nothing of someone who said no as long as that counts: %j, %j', (said, window, state) => {
     expect(feeLines([makeFee()], ofExam(window), said)).toMatchObject([{ state }]);
     expect(feeLines([makeFee({ paidTotal: 125_000 })], ofExam(window), said)).toMatchObject([
       { state: 'paid' },

@@ -87,11 +87,11 @@ describe('registrationWindow', () => {
       ['licenseMissing', 'licenseMissing'],
       ['timeLimitReached', 'timeLimitReached'],
       ['alreadyCertified', 'alreadyCertified'],
-    ] as const)('for somebody %s: %s', (eligibility, expected) =>
+    ] as const)('for someone %s: %s', (eligibility, expected) =>
       expect(judge(certifying, shutQe, ce(eligibility))).toBe(expected),
     );
 
-    it('is closed to somebody of whom the board knows nothing', () =>
+    it('is closed to someone of whom the board knows nothing', () =>
       expect(judge(certifying, openQe, null)).toBe('qualifyingExamNotPassed'));
 
     it('needs its own dates too', () => {

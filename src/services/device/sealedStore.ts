@@ -160,7 +160,7 @@ export function createSealedStore(
       device.run(async (db) => {
         const sealed = await sealWith(key, value, now());
         const tx = db.transaction(['seals', 'answers'], 'readwrite');
-        // Nothing is written after another tab has deleted what is sealed, or has begun anew with another password.
+        // Nothing is written after another tab has deleted what is sealed, or has started over with another password.
         if ((await tx.objectStore('seals').get(userId))?.keyHash === hash)
           await tx.objectStore('answers').put(sealed, [userId, thing]);
         await tx.done;

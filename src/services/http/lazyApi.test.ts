@@ -23,7 +23,7 @@ const deps = (onFault: (fault: Fault) => void) => ({
 });
 
 describe('the lazy API', () => {
-  it('takes code that cannot be fetched for a server that does not answer, and tries anew the next time', async () => {
+  it('takes code that cannot be fetched for a server that does not answer, and tries again the next time', async () => {
     vi.doMock('./api.ts', () => {
       throw new Error('chunk 404');
     });

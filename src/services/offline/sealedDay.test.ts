@@ -95,7 +95,7 @@ describe('the sealed exam day', () => {
     expect(await open(first.tab).day.reopen()).toBeNull();
   });
 
-  it('is not created after all when somebody signs out while it is being created', async () => {
+  it('is not created after all when someone signs out while it is being created', async () => {
     const open = makeBrowser();
     const { day, slices } = open();
     day.signedIn(credentials, victor);

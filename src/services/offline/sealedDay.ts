@@ -102,7 +102,7 @@ export function createSealedDay(
   let isOpenedOffline = false;
   let contactAt = -Infinity;
 
-  /** Keeps a key for this tab, unless somebody has signed out in the meantime. */
+  /** Keeps a key for this tab, unless the user has signed out in the meantime. */
   function keep(userId: number, coming: Promise<SealKey | null>, person?: Person): Promise<SealKey | null> {
     const key = coming.catch(() => null);
     const mine = { userId, key };

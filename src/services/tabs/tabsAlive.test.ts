@@ -80,7 +80,7 @@ describe('a tab', () => {
     expect(ended.toSorted()).toEqual(['0', '1']);
   });
 
-  it('is no longer waited for by somebody who lost interest', async () => {
+  it('is no longer waited for by someone who lost interest', async () => {
     const [one, two] = [tab(), tab()];
     const ending = new AbortController();
     const waiting = one.whenTabCloses(two.id, ending.signal);

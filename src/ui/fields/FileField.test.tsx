@@ -42,7 +42,7 @@ describe('a field for a file', () => {
     expect(wordsAt(field())).toBe('As a PDF paper.pdf 8 bytes');
   });
 
-  it('lets the file go again, and take the same one anew', async () => {
+  it('lets the file go again, and take the same one again', async () => {
     render(<Form />);
     await userEvent.upload(field(), paper);
     await userEvent.click(screen.getByRole('button', { name: 'Remove file' }));

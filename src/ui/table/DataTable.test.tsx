@@ -82,7 +82,7 @@ describe('a table', () => {
     expect(screen.getByRole('status').textContent).toBe('3 entries');
   });
 
-  it('stays as it was listed until somebody sorts it', () => {
+  it('stays as it was listed until someone sorts it', () => {
     show(fees, false);
     expect(names()).toEqual(['Exam 10', 'Exam 9', 'Application']);
   });

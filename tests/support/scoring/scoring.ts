@@ -126,7 +126,7 @@ export async function makeExamDay(
     caseHeaderIds.map((id, index) => ({
       case_header_id: id,
       title: `Case ${index + 1} of the tests`,
-      sections: [{ heading: 'Presentation', text: 'Somebody of 60 years with a pain.' }],
+      sections: [{ heading: 'Presentation', text: 'Someone of 60 years with a pain.' }],
     })),
   );
   await insert(sql, 'rosters', [{ roster_id: rosterId, roster_name: 'A roster of the tests' }]);

@@ -138,7 +138,7 @@ describe('a reset link', () => {
   });
 });
 
-describe('somebody who must choose a new password', () => {
+describe('someone who must choose a new password', () => {
   async function signIn() {
     const rendered = await renderPortal({ at: '/login' });
     await typeInto(rendered.user, 'User name', 'paul.marchetti');

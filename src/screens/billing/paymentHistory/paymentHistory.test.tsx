@@ -72,7 +72,7 @@ describe('the fees on the real server', () => {
     expect(screen.getByText('To pay', { selector: 'dt' }).nextSibling?.textContent).toBe(`$${sum}.00`);
   });
 
-  it('lead to the card page with a token of the server, once however often somebody clicks', async () => {
+  it('lead to the card page with a token of the server, once however often someone clicks', async () => {
     const { user } = await openFees('grace.okafor');
     await user.dblClick(screen.getAllByRole('button', { name: /^Pay now/ })[0]!);
     await waitFor(() => expect(sent).toHaveLength(1));

@@ -198,7 +198,7 @@ describe('a registration, by keyboard alone', () => {
     expect(print).toHaveBeenCalledOnce();
   }, 60_000);
 
-  it('shows the confirmation again to somebody who comes back', async () => {
+  it('shows the confirmation again to someone who comes back', async () => {
     await open('Your registration is submitted');
     expect(main()).toMatch(/Your confirmation numberGSQE-/);
     const links = within(screen.getByRole('main')).getAllByRole('link');

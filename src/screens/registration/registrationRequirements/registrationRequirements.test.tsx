@@ -104,7 +104,7 @@ describe('what a registration needs, on the real server', () => {
     expect(words).toEqual(['You agreed to every statement.', 'Completed']);
   });
 
-  it('says why everything is closed to somebody whom the door is closed to', async () => {
+  it('says why everything is closed to someone whom the door is closed to', async () => {
     await openList('priya.menon', 501);
     const list = await rows();
     expect(list[0]).toEqual({ title: 'Eligibility', status: 'Cannot start yet', href: null });

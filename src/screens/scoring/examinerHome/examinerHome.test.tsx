@@ -120,7 +120,7 @@ describe('the examiner’s home, on the real server', () => {
     expect(panel.getByText('Conflict of interest')).toBeDefined();
   });
 
-  it('says why somebody was skipped', async () => {
+  it('says why someone was skipped', async () => {
     const roster = await rosterOf();
     const skipped = { status: 'skipped' as const, skipReason: 'absent' as const, isConflicted: false };
     const sessions = roster.sessions.map((session) => ({

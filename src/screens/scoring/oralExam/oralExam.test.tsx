@@ -191,7 +191,7 @@ describe('the keys of an exam', () => {
     await waitFor(async () => expect(await scoresAtBoard()).toEqual(['pass', null, null, null]));
   });
 
-  it('do nothing while somebody types, with a modifier, while held down, or when turned off', async () => {
+  it('do nothing while someone types, with a modifier, while held down, or when turned off', async () => {
     const { user } = await begin();
     await user.click(field('Comment on case 1'));
     press('1', 'j', 'h', 's');

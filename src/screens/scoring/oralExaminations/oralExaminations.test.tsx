@@ -233,7 +233,7 @@ describe('a list of 200 examinees', () => {
     casesTotal: 4,
   });
 
-  it('draws only the row that changes anew', async () => {
+  it('draws only the row that changes again', async () => {
     const session = {
       ...(await activeSession()),
       examinees: Array.from({ length: 200 }, (_, id) => examinee(id)),

@@ -43,7 +43,7 @@ export function StartForm({ actor, exam, label, tone, children }: StartFormProps
           name: exam.examineeName,
           number: exam.candidateNumber,
         })}
-        hint={t('scoring:exam.identity.hint')}
+        hint={t(exam.isPractice === true ? 'scoring:practice.identity' : 'scoring:exam.identity.hint')}
         error={lacksIdentity ? missing : undefined}
         checked={isChecked}
         onChange={({ currentTarget }) =>
