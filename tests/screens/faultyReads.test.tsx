@@ -195,9 +195,12 @@ beforeAll(async () => {
   await henrik.accommodate();
 });
 
+/** Names the member in print only; without it that line is left out. */
+const PRINTED = 'getProfile';
+
 describe('every read of the screens of registration', () => {
   it.each(Object.entries(parts))('of %s has its row here', (name, rows) => {
-    const reads = callsOf(name).filter((each) => calls[each].method === 'GET');
+    const reads = callsOf(name).filter((each) => calls[each].method === 'GET' && each !== PRINTED);
     expect(rows.flatMap((part) => part.calls ?? []).toSorted()).toEqual(reads);
     expect([...new Set(rows.flatMap(({ lists }) => lists ?? []))].toSorted()).toEqual(pickListsOf(name));
   });
