@@ -224,6 +224,7 @@ test.describe('on a small screen, by touch,', () => {
     await expect(added.getByLabel('Kind of appointment')).toBeFocused();
     await added.getByLabel('Kind of appointment').selectOption('Active');
     await added.getByLabel('From').fill('2022-03-01');
+    await added.getByLabel('State').selectOption({ index: 1 });
     await saveButton(page).tap();
     await dismissFailure(page, 'Failed');
     await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');

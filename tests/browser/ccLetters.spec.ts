@@ -99,7 +99,6 @@ test('an official is named by keyboard alone at 360 pixels, over a reload', asyn
   await type('Hospital', 'Juniper County Hospital');
   await expect(page.getByText('Kept on this device')).toBeVisible();
   await page.reload();
-  await press('Ask for a letter');
   await press('Continue with the draft');
   await expect(page.getByLabel('Hospital', { exact: true })).toHaveValue('Juniper County Hospital');
   await type('Name', 'Kim Lau, MD');
