@@ -11,7 +11,7 @@ for (const width of [1280, 360])
     await signIn(page, accountOf(accounts, 'arthur.whitcombe'));
     await page.setViewportSize({ width, height: 900 });
     await page.goto(letters);
-    const change = page.getByRole('button', { name: `Change the letter of ${official}` });
+    const change = page.getByRole('button', { name: `Change the letter from ${official}` });
     const title = page.getByLabel('Title', { exact: true });
     await change.click();
     await expect(title).toHaveValue(/./);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deviceOf } from './examinerDevice.ts';
 import { accountOf, dialogOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const banner = (page: Page) => page.getByRole('note').filter({ hasText: /^Practice\./ });
 const grade = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -46,13 +47,17 @@ test('a practice exam is taken without a network, arrives later, and is in no li
   await expect(page.getByRole('button', { name: 'Start exam' })).toBeVisible();
   await expectMarked(page);
   await page.getByRole('button', { name: 'Start exam' }).click();
+  await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+  await expect(page).toHaveTitle(/^Error: Practice: /);
+  await startExam(page);
   await expect(grade(page, 'Pass')).toBeEnabled();
+  await expect(page).toHaveTitle(/^Practice: (?!Error)/);
   await expectMarked(page);
   await expect(page.getByText('The patient is invented')).toBeVisible();
   for (const key of ['1', 'j', '2', 'j', '1', 's']) await page.keyboard.press(key);
   await page.getByRole('button', { name: 'Submit scores' }).click();
   await expectMarked(page);
-  await page.getByRole('button', { name: 'Submit, it is final' }).click();
+  await page.getByRole('button', { name: 'Submit final scores' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /Practice Examinee A/ })).toBeVisible();
   await expectMarked(page);
 

@@ -129,3 +129,17 @@ describe('a command that the board refused', () => {
     expect(sending()).toEqual([next]);
   });
 });
+
+describe('a start that is taken back too late', () => {
+  it('is refused, and holds up no score that waited for the answer', async () => {
+    const { put, answer, sending, stageOf } = await runOutbox();
+    const back = await put(drafts.takeBack());
+    const again = await put(drafts.start());
+    const score = await put(drafts.score(1, 'pass'));
+    expect(sending()).toEqual([back]);
+    await answer(back, { thrown: refusal(409, 'too-late') });
+    expect(stageOf(back)).toBe('refused');
+    expect(stageOf(again)).toBe('waiting');
+    expect(sending()).toContain(score);
+  });
+});

@@ -143,7 +143,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
             { actions: 'noteStale' },
           ],
           'delivery.refused': {
-            actions: ['noteRefused', 'emitRefused'],
+            actions: ['noteRefused', 'emitRefused', 'takeTurn'],
           },
         },
         initial: 'recalling',

@@ -4,14 +4,15 @@ import { useEffect } from 'react';
 export function useTitlePrefix(prefix: string): void {
   useEffect(() => {
     const mark = () => {
-      if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
+      if (!document.title.includes(prefix)) document.title = prefix + document.title;
     };
     mark();
     const observer = new MutationObserver(mark);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
       observer.disconnect();
-      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+      // The form's mark of an error may stand before it.
+      document.title = document.title.replace(prefix, '');
     };
   }, [prefix]);
 }
