@@ -64,6 +64,11 @@ export const briefingSetup = freshnessSetup.extend({
         reason: context.skipReason ?? 'other',
       }),
     ),
+    /** The exam runs again, so the message about its undone start is no longer true. */
+    closeTakenBack: sendTo(({ system }) => systemActor(system, 'toasts'), {
+      type: 'toast.close',
+      id: 'exam.takenBack',
+    }),
     showSkipFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('examinee.skip.result', 'error', { key: 'scoring:exam.skip.failed' }),
@@ -77,7 +82,7 @@ const state = briefingSetup.createStateConfig;
 const starting = {
   'identity.check': { actions: 'keepIdentity' },
   'exam.start': [
-    { target: 'inProgress', guard: 'mayStart', actions: ['sendStart', 'begin'] },
+    { target: 'inProgress', guard: 'mayStart', actions: ['sendStart', 'begin', 'closeTakenBack'] },
     { guard: 'isAdmitted', actions: 'askIdentity' },
   ],
 } as const;

@@ -22,6 +22,18 @@ describe('a mistaken start', () => {
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
   });
 
+  it('is said no longer once the exam runs again', async () => {
+    const { actor, has, heard } = await begun();
+    actor.send({ type: 'exam.takeBack' });
+    actor.send({ type: 'identity.check', isChecked: true });
+    actor.send({ type: 'exam.start' });
+    expect(has('inProgress')).toBe(true);
+    expect(heard('toasts').slice(-2)).toMatchObject([
+      { type: 'toast.show', id: 'exam.takenBack' },
+      { type: 'toast.close', id: 'exam.takenBack' },
+    ]);
+  });
+
   it('stays when the minute is over', async () => {
     const { actor, has, drafts } = await begun();
     actor.send({ type: 'clock.ticked', at: NOW + 61_000 });

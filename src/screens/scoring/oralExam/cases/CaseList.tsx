@@ -68,7 +68,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
         <span aria-hidden="true">{mark.position}</span>
       </span>
       <span className="min-w-0 grow">
-        <span className="line-clamp-2 text-sm font-semibold max-desk:sr-only max-desk:@2xl:not-sr-only">
+        <span className="line-clamp-1 text-sm font-semibold max-desk:sr-only max-desk:@2xl:not-sr-only">
           {mark.title}
         </span>
         <span className="flex min-w-0 items-center justify-between gap-1 text-sm">
