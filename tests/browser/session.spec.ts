@@ -133,7 +133,8 @@ test.describe('the session', () => {
       await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible();
       if (await page.getByText(/There were too many tries/).isVisible()) break;
     }
-    await expect(page.getByText(/Too many attempts\. Wait \d+ minute/).first()).toBeVisible();
+    await expect(page.getByText(/You can sign in again in \d+ minutes?\./)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Reset your password' })).toBeVisible();
   });
 });
 
