@@ -38,6 +38,7 @@ test('a practice exam is taken without a network, arrives later, and is in no li
   await page.getByRole('button', { name: 'Set up a practice exam' }).click();
   const start = page.getByRole('link', { name: 'Start with Practice Examinee A' }).first();
   await expect(start).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Practice exam' })).toBeFocused();
   await expectAccessible(page);
   await expect.poll(() => sheets).toBeGreaterThanOrEqual(3);
   await page.waitForLoadState('networkidle');

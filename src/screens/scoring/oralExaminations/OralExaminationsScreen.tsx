@@ -5,6 +5,7 @@ import { examineeRows } from '#domain/scoring/examineeRows.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import type { SessionDay } from '#machines/scoring/oralExaminations/oralExaminations.setup.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -23,11 +24,16 @@ export default function OralExaminationsScreen({ actor }: { actor: OralExaminati
   const { value, ...day } = useResource(useSelector(actor, ({ children }) => children.day));
   const isPractice = useSelector(actor, ({ context }) => context.isPractice);
   const words = isPractice ? 'practice' : 'sessions';
+  // The button that sets a practice exam up goes with the page that has none.
+  const isAbsent = isPractice && value?.sessions.length === 0;
+  const heading = useFreshHeading(value ? (isAbsent ? 'absent' : 'present') : null);
   return (
     <>
       {isPractice && <PracticeBanner />}
       <ShieldedPage>
-        <PageTitle lead={t(`scoring:${words}.lead`)}>{t(`scoring:${words}.title`)}</PageTitle>
+        <PageTitle ref={heading} lead={t(`scoring:${words}.lead`)}>
+          {t(`scoring:${words}.title`)}
+        </PageTitle>
         {value ? (
           <Day actor={actor} day={value} isOld={day.fault !== null} />
         ) : (
