@@ -22,15 +22,7 @@ interface LetterEntryProps {
 }
 
 /** One letter: the official and their role, its status and age, and what to do next. */
-export function LetterEntry({
-  actor,
-  letter,
-  items,
-  now,
-  isReadOnly,
-  isEarlier,
-  isBusy,
-}: LetterEntryProps) {
+export function LetterEntry({ actor, letter, items, now, isReadOnly, isEarlier, isBusy }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, now);
   const { id, authOfficial: official } = letter;
