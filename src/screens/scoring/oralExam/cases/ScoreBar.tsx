@@ -141,7 +141,7 @@ function CaseSteps({ actor }: { actor: ExamRef }) {
   const mayScore = useMayScore(actor);
   const { position } = mark;
   return (
-    <div className="mt-1.5 grid grid-cols-[1fr_1.2fr_1fr_1.1fr] gap-1.5 desk:grid-cols-3">
+    <div className="mt-1.5 grid grid-cols-[0.9fr_1.3fr_0.9fr_1.25fr] gap-1.5 desk:grid-cols-3">
       <Step isOff={position <= 1} shortcut="k" onTaken={() => actor.send({ type: 'case.previous' })}>
         {t('scoring:exam.previous')}
       </Step>
