@@ -123,5 +123,5 @@ describe('what is to be done', () => {
       ].map((what) => `member ${what}`),
       'official officialAsked',
     ]);
-  });
+  }, 240_000);
 });
