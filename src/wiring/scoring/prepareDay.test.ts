@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { PracticeExam } from '#contract/practice.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { forgetAnswers, readIfAny, whenSealed } from './keptAnswers.ts';
-import { prepareDay } from './prepareDay.ts';
+import { prepareDay, preparePractice } from './prepareDay.ts';
 
 const MINUTE = 60_000;
 const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDates: [], mayReset: false };
@@ -48,6 +49,21 @@ it('fetches a day ahead once in ten minutes', async () => {
   expect(asked).toHaveLength(length);
   await prepareDay(reader, 10 * MINUTE);
   expect(asked).toHaveLength(2 * length);
+});
+
+it('joins a run that another page has begun, and ends with it', async () => {
+  const { asked, reader } = makeReader();
+  const first = prepareDay(reader, 0);
+  await prepareDay(reader, MINUTE);
+  expect(asked.filter((name) => name === 'listCaseFeedback')).toHaveLength(1);
+  await first;
+});
+
+it('fetches the other exams of a practice after one that failed', async () => {
+  const { asked, reader } = makeReader({ getSessionExaminee: refusal(500) });
+  const examinees = [1, 2].map((examScheduleId) => ({ examScheduleId, isConflicted: false }));
+  await preparePractice(reader, { session: { examinees } } as unknown as PracticeExam);
+  expect(asked.filter((name) => name === 'getSessionExaminee')).toHaveLength(2);
 });
 
 it('fetches it again after a sign-out, which has emptied the device', async () => {

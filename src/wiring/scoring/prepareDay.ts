@@ -1,5 +1,6 @@
 import type { PickListItem } from '#contract/pickLists.ts';
-import type { CaseHeader } from '#contract/oralExams.ts';
+import type { CaseHeader, Examinee } from '#contract/oralExams.ts';
+import type { PracticeExam } from '#contract/practice.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
 import { readActive, readAllFeedback, readExam, readExhibits, readRoster } from './examMaterial.ts';
 import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
@@ -28,20 +29,26 @@ export function readRosters(
 
 /** Days are fetched ahead again after this time, in milliseconds. */
 const AGAIN_AFTER = 10 * 60_000;
-let prepared: { memory: object; at: number } | null = null;
+let prepared: { memory: object; at: number; run: Promise<boolean> } | null = null;
 
 /**
  * Fetches ahead, one after the other, what all pages of an examiner's day need, most urgent first. Never rejects:
- * what fails is fetched when it is needed, and by the next run. Does nothing while a run that got everything is
- * recent.
+ * what fails is fetched when it is needed, and by the next run. Starts no run while one is under way, or while one that
+ * got everything is recent; resolves when that one is over.
  *
  * @param now the board's time, epoch milliseconds.
  */
 export async function prepareDay(reader: Reader, now: number): Promise<void> {
   readerFor(reader); // clears the answers of another user
-  if (prepared?.memory === memory() && now < prepared.at + AGAIN_AFTER) return;
-  prepared = { memory: memory(), at: now };
-  if (!(await fetchDay(reader, now))) prepared = null;
+  if (prepared?.memory !== memory() || now >= prepared.at + AGAIN_AFTER)
+    prepared = { memory: memory(), at: now, run: fetchDay(reader, now) };
+  const mine = prepared;
+  if (!(await mine.run) && prepared === mine) prepared = null;
+}
+
+/** The same for the exams of a practice, at each visit of its page. */
+export async function preparePractice(reader: Reader, { session }: PracticeExam): Promise<void> {
+  await createExamFetch(createAttempts(reader)).fetchExams(session.examinees);
 }
 
 /** No answer, or a request to come back later: what follows would get the same. */
@@ -51,15 +58,17 @@ const isOutOfReach = ({ kind, status }: Fault) => kind === 'unreachable' || stat
  * Tries one reading after the other, so that a failed one does not stop the others; `isWhole` tells whether all are
  * answered now, or refused for good.
  */
-function createAttempts(reader: Reader) {
+function createAttempts(unwatched: Reader) {
   let isWhole = true;
   let isStopped = false;
   const failed = (fault: Fault) => {
     if (!isFinalRefusal(fault)) isWhole = false;
     if (isOutOfReach(fault)) isStopped = true;
   };
+  const reader = { ...unwatched, onOld: failed };
   return {
-    read: readerFor({ ...reader, onOld: failed }),
+    reader,
+    read: readerFor(reader),
     attempt: async <Value>(act: () => Promise<Value>): Promise<Value | undefined> => {
       if (isStopped) return undefined;
       try {
@@ -73,13 +82,10 @@ function createAttempts(reader: Reader) {
   };
 }
 
-async function fetchDay(reader: Reader, now: number): Promise<boolean> {
-  const { read, attempt, isWhole } = createAttempts(reader);
-  const active = await attempt(() => readActive(read, () => false, now));
-  const roster = await attempt(() => readRoster(read));
-  const sessions = [...(active ? [active] : []), ...(roster?.sessions ?? [])];
+/** Fetches exams with the texts and exhibits of their cases, each case once; `known` has the cases so far. */
+function createExamFetch({ reader, read, attempt }: ReturnType<typeof createAttempts>) {
   const known = new Set<number>();
-  const cases = async (listed: readonly CaseHeader[]) => {
+  const fetchCases = async (listed: readonly CaseHeader[]) => {
     for (const { caseHeaderId } of listed) {
       if (known.has(caseHeaderId)) continue;
       known.add(caseHeaderId);
@@ -87,14 +93,28 @@ async function fetchDay(reader: Reader, now: number): Promise<boolean> {
       await attempt(() => readExhibits(reader, [caseHeaderId]));
     }
   };
+  /** Leaves out those whom the examiner may not examine. */
+  const fetchExams = async (examinees: Iterable<Examinee>) => {
+    for (const { examScheduleId, isConflicted } of examinees) {
+      if (isConflicted) continue;
+      const facts = await attempt(() => readExam(read, examScheduleId));
+      if (facts) await fetchCases(facts.exam.cases);
+    }
+  };
+  return { known, fetchCases, fetchExams };
+}
+
+async function fetchDay(unwatched: Reader, now: number): Promise<boolean> {
+  const attempts = createAttempts(unwatched);
+  const { read, attempt, isWhole } = attempts;
+  const { known, fetchCases, fetchExams } = createExamFetch(attempts);
+  const active = await attempt(() => readActive(read, () => false, now));
+  const roster = await attempt(() => readRoster(read));
+  const sessions = [...(active ? [active] : []), ...(roster?.sessions ?? [])];
   const examinees = new Map(
     sessions.flatMap((session) => session.examinees).map((each) => [each.examScheduleId, each]),
   );
-  for (const { examScheduleId, isConflicted } of examinees.values()) {
-    if (isConflicted) continue;
-    const facts = await attempt(() => readExam(read, examScheduleId));
-    if (facts) await cases(facts.exam.cases);
-  }
+  await fetchExams(examinees.values());
   if (roster) await attempt(() => read('listReceipts', { query: { examDate: roster.examDate } }));
   for (const examHeaderId of new Set(sessions.map((session) => session.examHeaderId))) {
     await attempt(() => read('listExamSessions', { query: { examId: examHeaderId } }));
@@ -103,7 +123,7 @@ async function fetchDay(reader: Reader, now: number): Promise<boolean> {
   }
   for (const item of (await attempt(() => readSessionChoices(read, now))) ?? [])
     for (const each of (await attempt(() => readRosters(read, item.itemValue, schedulesIn(item)))) ?? []) {
-      await cases(each.cases);
+      await fetchCases(each.cases);
       for (const { caseHeaderId } of each.cases)
         await attempt(() => read('getCaseNote', { query: { caseHeaderId } }));
     }

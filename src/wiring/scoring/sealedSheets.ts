@@ -3,10 +3,6 @@ import { readRoster } from './examMaterial.ts';
 import { readerFor, whenSealed, wordsOf, type Reader } from './keptAnswers.ts';
 import { prepareDay } from './prepareDay.ts';
 
-/** How long everything of the day may take until it is on the device, and the pause between looks, in milliseconds. */
-const PATIENCE = 30_000;
-const PAUSE = 500;
-
 /** Whether facts, scores and sheet of an examinee are sealed on the device. */
 async function isSealed({ sealed, userId }: Reader, { examScheduleId, examScheduleScoreId }: Examinee) {
   const answers = await Promise.all(
@@ -28,21 +24,11 @@ async function isSealed({ sealed, userId }: Reader, { examScheduleId, examSchedu
 export async function countSealed(
   reader: Reader,
   now: number,
-  signal: AbortSignal,
 ): Promise<{ examinees: number; sealed: number }> {
   await prepareDay(reader, now);
   const { sessions } = await readRoster(readerFor(reader));
   const examinees = sessions.flatMap((session) => session.examinees).filter((each) => !each.isConflicted);
-  const until = performance.now() + PATIENCE;
-  for (;;) {
-    await whenSealed();
-    const found = await Promise.all(examinees.map((each) => isSealed(reader, each)));
-    const sealed = found.filter(Boolean).length;
-    // Another page may have begun to fetch the day just now.
-    if (sealed === examinees.length || signal.aborted || performance.now() > until)
-      return { examinees: examinees.length, sealed };
-    await new Promise((resolve) => {
-      setTimeout(resolve, PAUSE);
-    });
-  }
+  await whenSealed();
+  const found = await Promise.all(examinees.map((each) => isSealed(reader, each)));
+  return { examinees: examinees.length, sealed: found.filter(Boolean).length };
 }

@@ -44,11 +44,11 @@ function wire({ api: { send }, sealed, board, now }: Services) {
       // The quickest call tells the time best.
       clock: fromPromise(async ({ signal }) => clockResult((await askTime(signal))[0]?.difference ?? null)),
       storage: fromPromise(async ({ input: { userId } }) => storageResult(await readStorage(store, userId))),
-      portal: fromPromise(async ({ input: { userId }, signal }) => {
+      portal: fromPromise(async ({ input: { userId } }) => {
         const [hasWorker, counts] = await Promise.all([
           // The portal registers it when the first page is idle, which may be later than this.
           registerWorker().then(hasActiveWorker),
-          countSealed({ send, sealed, userId }, board.now(), signal),
+          countSealed({ send, sealed, userId }, board.now()),
         ]);
         return portalResult({ hasWorker, ...counts });
       }),

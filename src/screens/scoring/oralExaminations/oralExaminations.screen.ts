@@ -7,8 +7,7 @@ import {
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { readDay } from '#wiring/scoring/examMaterial.ts';
 import { loadKept, type Reader } from '#wiring/scoring/keptAnswers.ts';
-import { preparePractice, readPractice } from '#wiring/scoring/practice.ts';
-import { prepareDay } from '#wiring/scoring/prepareDay.ts';
+import { prepareDay, preparePractice } from '#wiring/scoring/prepareDay.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import OralExaminationsScreen from './OralExaminationsScreen.tsx';
@@ -17,7 +16,9 @@ type Loaded = Awaited<ReturnType<typeof loadKept<SessionDay>>>;
 
 /** The practice exam as a day with one session; what it needs is fetched ahead. */
 async function loadPractice(reader: Reader, signal: AbortSignal): Promise<Loaded> {
-  const { value: practice, ...old } = await loadKept({ ...reader, signal }, readPractice);
+  const { value: practice, ...old } = await loadKept({ ...reader, signal }, (read) =>
+    read('getPracticeExam', {}),
+  );
   if (practice && !old.fault) void preparePractice(reader, practice);
   return {
     value: {
