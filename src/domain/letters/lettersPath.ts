@@ -1,3 +1,5 @@
+import { idIn } from '../idIn.ts';
+
 /** The letter that an address names: a new one, or one by its id. */
 export type LetterInUrl = 'new' | number;
 
@@ -12,9 +14,5 @@ export const letterPath = (examHeaderId: number | null, letter: LetterInUrl): st
   `${lettersPath(examHeaderId)}?letter=${letter}`;
 
 /** The letter that the query parameter `letter` names; null for none. */
-export const letterIn = ({
-  letter = '',
-}: Readonly<Record<string, string | undefined>>): LetterInUrl | null => {
-  if (letter === 'new') return 'new';
-  return /^\d{1,9}$/.test(letter) ? Number(letter) : null;
-};
+export const letterIn = (query: Readonly<Record<string, string | undefined>>): LetterInUrl | null =>
+  query.letter === 'new' ? 'new' : idIn(query, 'letter');

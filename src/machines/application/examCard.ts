@@ -1,4 +1,4 @@
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import type { CardStatus } from '#contract/examCards.ts';
 import type { ScreenInput } from '../screenInput.ts';
 import type { Versioned } from '../kit/draft/card.types.ts';

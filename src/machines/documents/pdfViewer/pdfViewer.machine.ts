@@ -1,6 +1,6 @@
 import { assign, fromCallback, setup, type ActorRefFrom, type AnyEventObject } from 'xstate';
 import type { Fault } from '#domain/fault.ts';
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';

@@ -3,7 +3,7 @@ import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { asFault, isSignedOut } from '#domain/fault.ts';
 import { letterIn, letterPath, lettersPath } from '#domain/letters/lettersPath.ts';
 import { maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { emptyDraft, stepNames, type StepName } from '#domain/registration/registration.ts';
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import { childSource } from '#machines/kit/listen.ts';
 import { attestations } from './examRegistration.attestations.ts';
 import { date, fee } from './examRegistration.dateAndFee.ts';

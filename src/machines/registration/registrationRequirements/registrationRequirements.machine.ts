@@ -4,7 +4,7 @@ import type { Role } from '#contract/roles.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationStage } from '#domain/registration/requirements.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import { port } from '#machines/port.ts';
 import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import { commentTarget, feedbackTarget, type ExamAct } from '#domain/scoring/commands/examCommand.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { listen } from '#machines/kit/listen.ts';

@@ -1,4 +1,4 @@
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import { noServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { OralExamContext } from './oralExam.types.ts';

@@ -1,5 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
 import { oralExaminationsSetup } from './oralExaminations.setup.ts';

@@ -1,5 +1,5 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate';
-import { idIn } from '#machines/idIn.ts';
+import { idIn } from '#domain/idIn.ts';
 import type { PracticeExam } from '#contract/practice.ts';
 import type { Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
 import { noServerVersion, sheetTarget, type ServerVersion } from '#domain/scoring/commands/examCommand.ts';
