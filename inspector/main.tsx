@@ -1,4 +1,9 @@
-import './styles.css';
+import './styles/base.css';
+import './styles/page.css';
+import './styles/lists.css';
+import './styles/details.css';
+import './styles/charts.css';
+import './styles/coverage.css';
 import { createRoot } from 'react-dom/client';
 import ELK from 'elkjs/lib/elk-api.js';
 import elkWorker from 'elkjs/lib/elk-worker.min.js?url';

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { PracticeExam } from '#contract/practice.ts';
 import { deviceOf } from './examinerDevice.ts';
 import { accountOf, dialogOf, expect, expectAccessible, signIn, test } from './fixtures.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
@@ -30,17 +31,23 @@ test('a practice exam is taken without a network, arrives later, and is in no li
   await expect(page.getByRole('heading', { level: 1, name: 'Practice exam' })).toBeVisible();
   await expectMarked(page);
   await expectAccessible(page);
-  // What the exams need is fetched ahead, one examinee after the other; their sheets come last.
-  let sheets = 0;
+  // What the exams need is fetched ahead, as for the real ones, one examinee after the other; their sheets come last.
+  const sheets = new Set<number>();
   page.on('response', (response) => {
-    if (response.url().includes('/api/exam-scores/by-id')) sheets += 1;
+    const { pathname, searchParams } = new URL(response.url());
+    if (pathname === '/api/exam-scores/by-id') sheets.add(Number(searchParams.get('examScheduleScoreId')));
   });
+  const isSetUp = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/practice'),
+  );
   await page.getByRole('button', { name: 'Set up a practice exam' }).click();
+  const { session } = (await (await isSetUp).json()) as PracticeExam;
   const start = page.getByRole('link', { name: 'Start with Practice Examinee A' }).first();
   await expect(start).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Practice exam' })).toBeFocused();
   await expectAccessible(page);
-  await expect.poll(() => sheets).toBeGreaterThanOrEqual(3);
+  for (const { examScheduleScoreId } of session.examinees)
+    await expect.poll(() => sheets.has(examScheduleScoreId)).toBe(true);
   await page.waitForLoadState('networkidle');
 
   await page.context().setOffline(true);

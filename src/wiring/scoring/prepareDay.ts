@@ -121,11 +121,15 @@ async function fetchDay(unwatched: Reader, now: number): Promise<boolean> {
     await attempt(() => read('getAgenda', { query: { examHeaderId } }));
     await attempt(() => read('listConflicts', { query: { examHeaderId } }));
   }
+  const noted = new Set<number>();
   for (const item of (await attempt(() => readSessionChoices(read, now))) ?? [])
     for (const each of (await attempt(() => readRosters(read, item.itemValue, schedulesIn(item)))) ?? []) {
       await fetchCases(each.cases);
-      for (const { caseHeaderId } of each.cases)
+      for (const { caseHeaderId } of each.cases) {
+        if (noted.has(caseHeaderId)) continue;
+        noted.add(caseHeaderId);
         await attempt(() => read('getCaseNote', { query: { caseHeaderId } }));
+      }
     }
   await attempt(() => readAllFeedback(read, [...known]));
   return isWhole();
