@@ -252,7 +252,7 @@ export function requirementRows(today: DateTime): (typeof requirements.$inferIns
       122,
       'other',
       'Renew the certificate',
-      'Your certificate is limited in time and ends on this day.',
+      'Your certificate expires on this date.',
       day(today, 222),
       false,
       cc,

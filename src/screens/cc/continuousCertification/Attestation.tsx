@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CcStatement } from '#contract/continuousCertification.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { missingStatements } from '#domain/cc/attestation.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -16,7 +17,7 @@ import { Panel } from '#ui/Panel.tsx';
 /** The attestation of this year: its form, or what was submitted, in the wording of that day. */
 export function Attestation({ actor }: { actor: CcAttestationRef }) {
   const { t } = useTranslation(['cc', 'common']);
-  const { day } = useFormats();
+  const { dateIn } = useFormats();
   const { status, fault, value, onRetry } = useCard(actor);
   return (
     <Panel
@@ -31,7 +32,7 @@ export function Attestation({ actor }: { actor: CcAttestationRef }) {
         <>
           <Callout tone="success">
             {t('cc:attestation.submitted', {
-              day: day(value.submitted.submittedAt),
+              day: dateIn(value.submitted.submittedAt, boardZone),
               version: value.submitted.wordingVersion,
             })}
           </Callout>
