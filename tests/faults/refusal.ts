@@ -61,7 +61,11 @@ export async function refuseForGood(party: Party, act: Act, what: string): Promi
 
   const isTriedAgain = chance.happens(0.5);
   const refused = driver.page().locator('main section[role="alert"]');
+  const failed = driver.page().getByRole('alertdialog', { name: 'Error' });
+  const okay = failed.getByRole('button', { name: 'Okay' });
   for (let tries = 0; tries < 10 && (driver.shown()?.refusals.length ?? 0) > 0; tries += 1) {
+    // A skip that failed says so in a dialog first.
+    if (await okay.isVisible()) await okay.click({ timeout: 2_000 }).catch(() => {});
     const name = isTriedAgain ? /^Try again/ : /^Discard/;
     await refused
       .getByRole('button', { name })
