@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
-import { startBackend, type Backend } from '#tests/support/server/backend.ts';
+import { gate, startBackend, type Backend } from '#tests/support/server/backend.ts';
 import { makeGrant, unreachable } from '#tests/support/machines/system.ts';
 
 const victor = { userName: 'victor.osei', password: 'p' };
@@ -51,6 +51,34 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
     const { context } = await waitFor(children.access, (snapshot) => snapshot.hasTag('ready'));
     expect(context.flags).toEqual({ examScoringPage: true });
     expect(window.sessionStorage.getItem('portal.auth')).toBeNull();
+  });
+
+  /** The server accepts an examiner, and the device is still sealing what their password is to open. */
+  async function runSealing() {
+    const run = runSealed({ isReachable: true });
+    const sealing = gate();
+    const lock = vi.fn<() => void>();
+    const signedIn = vi.fn<SealedDay['signedIn']>(() => sealing.passed);
+    const examiner = makeGrant({ userId: 131, roles: ['examiner'] });
+    Object.assign(run.services.api, { signIn: () => Promise.resolve(examiner) });
+    Object.assign(run.services.sealed, { signedIn, lock });
+    run.session.send({ type: 'session.signIn', ...victor });
+    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledWith(victor, examiner));
+    expect(run.session.getSnapshot().hasTag('authenticated')).toBe(false);
+    return { ...run, sealing, lock };
+  }
+
+  it('ends only when the password opens what is sealed', async () => {
+    const { session, sealing, lock } = await runSealing();
+    sealing.open();
+    await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
+    expect(lock).not.toHaveBeenCalled();
+  });
+
+  it('locks what is sealed if another user signs in in the meantime', async () => {
+    const { session, lock } = await runSealing();
+    session.send({ type: 'session.signIn', userName: 'june.halvorsen', password: 'q' });
+    await vi.waitFor(() => expect(lock).toHaveBeenCalled());
   });
 
   it('does not open it where the server refuses', async () => {

@@ -28,6 +28,8 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
 
 /** How long a sign-in waits for the server where the password may open this device instead, in milliseconds. */
 const PATIENCE = 5_000;
+/** How long a sign-in waits until the password opens what is sealed on this device, in milliseconds. */
+const SEALING_PATIENCE = 3_000;
 
 /**
  * Signs in at the server; if it cannot be reached, the password opens what is sealed here for an examiner, unless
@@ -46,7 +48,11 @@ async function signInHere(
     // Nobody waits for this session any more, so its key does not stay in the tab.
     if (grant.isOffline) sealed.lock();
   } else if (!grant.isOffline && grant.roles.includes('examiner') && !grant.resetRequired) {
-    sealed.signedIn(credentials, grant);
+    // A page that is reloaded earlier would have a session, but no key to what is sealed.
+    const over = AbortSignal.any([signal, AbortSignal.timeout(SEALING_PATIENCE)]);
+    const ended = new Promise((resolve) => over.addEventListener('abort', resolve));
+    await Promise.race([sealed.signedIn(credentials, grant), ended]);
+    if (signal.aborted) sealed.lock();
   }
   return grant;
 }

@@ -15,7 +15,7 @@ export function createLazySealedDay(deps: SealedDayDeps): SealedDay {
   const later = (act: (day: SealedDay) => unknown) => void day().then(act, () => {});
   const orNothing = <T, N>(act: (day: SealedDay) => Promise<T>, nothing: N) => day().then(act, () => nothing);
   return {
-    signedIn: (credentials, person) => later((each) => each.signedIn(credentials, person)),
+    signedIn: (credentials, person) => orNothing((each) => each.signedIn(credentials, person), undefined),
     resume: (person) => later((each) => each.resume(person)),
     open: (credentials) => orNothing((each) => each.open(credentials), null),
     reopen: () => orNothing((each) => each.reopen(), null),

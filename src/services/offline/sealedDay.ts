@@ -26,8 +26,8 @@ interface Person {
  * sealed.
  */
 export interface SealedDay {
-  /** Seals for an examiner who has just signed in, with their password. */
-  signedIn(credentials: { userName: string; password: string }, person: Person): void;
+  /** Seals for an examiner who has just signed in. Resolves once their password opens it, or cannot. */
+  signedIn(credentials: { userName: string; password: string }, person: Person): Promise<void>;
   /** Goes on in this tab after a reload. */
   resume(person: Person): void;
   /**
@@ -102,19 +102,18 @@ export function createSealedDay(
   let isOpenedOffline = false;
   let contactAt = -Infinity;
 
-  /** Keeps a key for this tab, unless the user has signed out in the meantime. */
-  function keep(userId: number, coming: Promise<SealKey | null>, person?: Person): Promise<SealKey | null> {
+  /** Keeps a key for this tab, unless the user has signed out in the meantime; resolves once it is stored. */
+  function keep(userId: number, coming: Promise<SealKey | null>, person?: Person): Promise<void> {
     const key = coming.catch(() => null);
     const mine = { userId, key };
     current = mine;
-    void key
+    return key
       .then(async (found) => {
         if (!found || current !== mine) return;
         slices.write('device', { v: 1, userId, key: found.text });
         if (person) await sealed.put(found, PERSON, person);
       })
       .catch(ignored);
-    return key;
   }
 
   const keyOf = async (userId: number) => (current?.userId === userId ? current.key : null);
@@ -147,7 +146,7 @@ export function createSealedDay(
     signedIn(credentials, { userId, userName, roles: held }) {
       contactAt = now();
       isOpenedOffline = false;
-      void keep(userId, sealed.start(userId, credentials), { userId, userName, roles: held });
+      return keep(userId, sealed.start(userId, credentials), { userId, userName, roles: held });
     },
     resume({ userId, userName, roles: held }) {
       if (current?.userId === userId) return;

@@ -35,7 +35,8 @@ describe('the document viewer', () => {
     '7?x',
     ' 7',
     '7\n',
-    '1234567890',
+    '2147483648',
+    '12345678901',
     'https://evil.example',
     '../7',
   ])('has nothing to show for the number %j', (id) => {
