@@ -35,7 +35,7 @@ function makeBrowser() {
 async function signedIn() {
   const open = makeBrowser();
   const first = open();
-  first.day.signedIn(credentials, victor);
+  await first.day.signedIn(credentials, victor);
   await first.day.write(131, 'roster', { sessions: 3 });
   first.day.keepFlags({ examScoringPage: true });
   await eventually(async () => {
@@ -98,7 +98,7 @@ describe('the sealed exam day', () => {
   it('is not created after all when someone signs out while it is being created', async () => {
     const open = makeBrowser();
     const { day, slices } = open();
-    day.signedIn(credentials, victor);
+    void day.signedIn(credentials, victor);
     await day.wipe(131);
     expect(await open().day.open(credentials)).toBeNull();
     expect(slices.read('device')).toBeNull();
