@@ -92,6 +92,15 @@ describe('an autosave', () => {
     expect(emitted).toEqual([{ type: 'draft.kept', version: 4, savedAt: '2027-01-15T10:32:00.000Z' }]);
   });
 
+  it('sends without a pause what a button saves', async () => {
+    const { type, actor, there, until } = runAutosave();
+    type('n');
+    actor.send({ type: 'draft.send' });
+    expect(there.last().input).toEqual({ key: { examId: 501 }, draft: 'n', version: 3 });
+    there.last().resolve(receipt('n', 4));
+    await until('kept');
+  });
+
   it('sends once more what was typed while it was sending, and calls nothing saved before that', async () => {
     const { type, here, there, until, clock, emitted, has } = await runSending();
     type('newer');
@@ -148,7 +157,7 @@ describe('an autosave', () => {
     const { actor, there, until, clock, context, has, reconnect } = await runSending();
     const fault = unreachable();
     for (const again of [
-      async () => actor.send({ type: 'draft.retry' }),
+      async () => actor.send({ type: 'draft.send' }),
       reconnect,
       async () => clock.increment(20_000),
     ]) {

@@ -38,6 +38,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
           pausing: {
             tags: ['working', 'unsent'],
             after: { pause: { target: 'sending' } },
+            on: { 'draft.send': { target: 'sending' } },
           },
           sending: {
             tags: ['working', 'unsent'],
@@ -69,7 +70,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
             tags: 'unsent',
             after: { retry: { target: 'sending' } },
             invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
-            on: { 'draft.retry': { target: 'sending' } },
+            on: { 'draft.send': { target: 'sending' } },
           },
           comparing: {
             tags: ['working', 'unsent'],

@@ -42,7 +42,8 @@ export type AutosaveNews<Draft> =
 /** The events that an autosave accepts. */
 export type AutosaveEvent<Draft> =
   | { type: 'draft.changed'; draft: Draft }
-  | { type: 'draft.retry' }
+  /** Sends now what was not sent: after a failure, or because the member has pressed a button that saves. */
+  | { type: 'draft.send' }
   /** The answers to a conflict. */
   | { type: 'draft.keepMine' }
   | { type: 'draft.takeTheirs' };

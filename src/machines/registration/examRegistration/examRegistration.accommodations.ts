@@ -33,6 +33,7 @@ export const accommodations = step({
             actions: [
               { type: 'keepDraftPart', params: { part: { needsAccommodations: false } } },
               'passDraftOn',
+              'sendDraft',
               'forgetFault',
             ],
           },

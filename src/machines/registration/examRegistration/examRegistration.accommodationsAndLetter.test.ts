@@ -25,6 +25,8 @@ describe('accommodations', () => {
     actor.send({ type: 'accommodation.answer', isNeeded: false });
     expect([step(), context().problem]).toEqual(['review', null]);
     expect(context().draft.needsAccommodations).toBe(false);
+    // Without the pause in typing: the dashboard may be the next page.
+    expect(actor.getSnapshot().children.draft?.getSnapshot().value).toMatchObject({ board: 'sending' });
   });
 
   it('that were sent say whether they are new or changed', async () => {

@@ -99,6 +99,8 @@ export const registrationSetup = setup({
       return { facts: { ...factsOf(context), draftVersion, draftSavedAt, isDraftUnsent: false } };
     }),
     passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
+    /** A saved answer is at the board before another page can ask for it. */
+    sendDraft: sendTo('draft', { type: 'draft.send' as const }),
     keepResult: assign((_, { result }: { result: RegistrationResult }) => ({ result, fault: null })),
     beginWork: sendTo(({ system }) => systemActor(system, 'progress'), {
       type: 'work.began',

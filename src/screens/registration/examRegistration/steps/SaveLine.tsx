@@ -46,7 +46,7 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
         {t('registration:saving.failed', { why: whyText(fault) })}{' '}
         {t(isOnDevice ? 'registration:saving.stillHere' : 'registration:saving.notHere')}
       </Line>
-      <Button tone="quiet" onClick={() => draft.send({ type: 'draft.retry' })} className="-ml-5">
+      <Button tone="quiet" onClick={() => draft.send({ type: 'draft.send' })} className="-ml-5">
         {t('common:actions.retry')}
       </Button>
     </div>
