@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardMomentInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
 import { moneyInWords } from './money.ts';
 import { receiptPdf } from './receiptPdf.ts';
@@ -50,7 +50,7 @@ export async function receiptOf(db: Database, transactionId: number) {
       ['Received from', absId === null ? row.displayName : `${row.displayName} (board number ${absId})`],
       ...rows.map(line),
       ['Exam', [...new Set(paid.map(({ examName }) => examName))].join('; ')],
-      ['Paid on', boardDayInWords(Date.parse(row.settledAt))],
+      ['Paid on', boardMomentInWords(Date.parse(row.settledAt))],
       ['Paid by', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
       ['Payment number', String(transactionId)],
     ],

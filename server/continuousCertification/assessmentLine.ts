@@ -1,8 +1,7 @@
 import type { Requirement } from '#contract/dashboard.ts';
-import { endOfBoardDay } from '#domain/boardTime.ts';
-import { assessmentState, presentAssessment, type AssessmentKind } from '#domain/cc/assessment.ts';
+import { assessmentState, presentAssessment, triesLeft, type AssessmentKind } from '#domain/cc/assessment.ts';
 import { serverStatus } from '#domain/status.ts';
-import { boardDeadlineInWords, calendarDayInWords } from '#server/boardTime.ts';
+import { calendarDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { assessmentsOf } from './assessmentTries.ts';
 
@@ -21,6 +20,8 @@ const statuses: Readonly<Record<AssessmentKind, number>> = {
   missed: contingent,
   notRequired: notApplicable,
 };
+
+const triesInWords = (tries: number) => `${tries} ${tries === 1 ? 'try' : 'tries'}`;
 
 /** What comes before the assessment can be taken. */
 const titles: Partial<Record<AssessmentKind, string>> = {
@@ -45,7 +46,6 @@ export async function assessmentLine(
   const state = assessmentState(assessment, now);
   const { kind } = state;
   const isEnded = kind === 'failed' || kind === 'missed';
-  const until = boardDeadlineInWords(endOfBoardDay(assessment.closesOn));
   const details: Readonly<Record<AssessmentKind, string>> = {
     passed: `You have passed the ${assessment.title}.`,
     running: 'A test is under way. Continue it before its time ends.',
@@ -53,9 +53,10 @@ export async function assessmentLine(
     waiting: `Your first try was not passed. You can try again from ${calendarDayInWords(
       state.kind === 'waiting' ? state.nextTryOn : assessment.closesOn,
     )}.`,
-    open: `The window is open until ${until}.`,
-    unregistered: `The window is open until ${until}. Register first.`,
-    unpaid: `The window is open until ${until}. Pay the fee first.`,
+    // When the window closes is the due date, which is shown beside this.
+    open: `You have ${triesInWords(triesLeft(assessment))} left in this window.`,
+    unregistered: 'You can take it once you are registered.',
+    unpaid: 'You can take it once the fee is paid.',
     upcoming: `The window opens on ${calendarDayInWords(assessment.opensOn)}.`,
     failed: 'No try is left, and none was passed.',
     missed: 'The last window ended without a try.',

@@ -142,6 +142,10 @@ onBothEngines('assessments', (engine) => {
     expect(taken!.endedAt).toBe(taken!.endsAt);
   });
 
+  it('say in the requirement how many tries are left, and leave the last day to its due date', async () => {
+    expect(await lineOf('leila.haddad')).toMatchObject({ detail: 'You have 2 tries left in this window.' });
+  });
+
   it('do not call a test failed whose time ran out, before its result is known', async () => {
     const { startTestUrl } = (await start('leila.haddad')).value;
     await answer(startTestUrl, 10);

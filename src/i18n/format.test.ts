@@ -55,6 +55,17 @@ describe('the formats', () => {
   });
 
   it.each([
+    ['America/New_York', /^12:00\sAM EST$/, /^11:59\sPM EST$/],
+    ['Pacific/Honolulu', /^12:00\sAM EST \(December 29 at 7:00\sPM\)$/, /^11:59\sPM EST \(6:59\sPM\)$/],
+  ])('show times beside a day of New York, with the time of %s', (here, moment, deadline) => {
+    vi.stubEnv('TZ', here);
+    const there = createFormats('en-US');
+    expect(there.momentTimeIn('2026-12-30T05:00:00Z', 'America/New_York')).toMatch(moment);
+    expect(there.deadlineTimeIn('2026-12-31T05:00:00Z', 'America/New_York')).toMatch(deadline);
+    expect(there.shortDayIn('2026-12-31T04:59:00Z', 'America/New_York')).toBe('Dec 30, 2026');
+  });
+
+  it.each([
     ['2026-11-21T12:00:30Z', 'in 1 minute'],
     ['2026-11-21T12:40:00Z', 'in 40 minutes'],
     ['2026-11-21T17:30:00Z', 'in 5 hours'],

@@ -75,7 +75,10 @@ export function createFormats(
     moneys.set(currency, made);
     return made;
   };
-  const zones = new Map<string, Record<'time' | 'named' | 'dated' | 'days', Intl.DateTimeFormat>>();
+  const zones = new Map<
+    string,
+    Record<'time' | 'named' | 'dated' | 'days' | 'shortDays', Intl.DateTimeFormat>
+  >();
   const clockOf = (timeZone: string) => {
     const known = zones.get(timeZone);
     if (known) return known;
@@ -85,17 +88,23 @@ export function createFormats(
       named: new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' }),
       dated: new Intl.DateTimeFormat(locale, { ...dated, timeZone }),
       days: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+      shortDays: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
     };
     zones.set(timeZone, made);
     return made;
   };
-  /** An instant in its own time zone; where local clocks differ, the local time follows. */
-  const besideLocal = (at: DateTime, timeZone: string) => {
-    const there = clockOf(timeZone).dated.format(at.toMillis());
+  /** An instant in its own time zone, with its date or as a time; where local clocks differ, the local time follows. */
+  const besideLocal = (at: DateTime, timeZone: string, form: 'dated' | 'named' = 'dated') => {
+    const there = clockOf(timeZone)[form].format(at.toMillis());
     const here = at.toLocal();
     if (here.offset === at.offset) return there;
     const time = here.hasSame(at.setZone('local', { keepLocalTime: true }), 'day') ? times : dayTimes;
     return words.yourTime(there, time.format(at.toMillis()));
+  };
+  /** A deadline on the clocks of its zone; one at midnight belongs to the day before. */
+  const endIn = (instant: string, timeZone: string) => {
+    const end = DateTime.fromISO(instant, { zone: timeZone });
+    return end.equals(end.startOf('day')) ? end.minus({ minutes: 1 }) : end;
   };
   /** The last moment before a deadline: one at midnight belongs to the day before. */
   const lastBefore = (instant: string) => Date.parse(instant) - 1;
@@ -144,16 +153,21 @@ export function createFormats(
      * "December 30, 2026 at 11:59 PM EST", a deadline in an IANA time zone; one at midnight belongs to the day before.
      * Where local clocks differ, the local time follows: "(8:59 PM your time)".
      */
-    deadlineIn: (instant: string, timeZone: string) => {
-      const end = DateTime.fromISO(instant, { zone: timeZone });
-      return besideLocal(end.equals(end.startOf('day')) ? end.minus({ minutes: 1 }) : end, timeZone);
-    },
+    deadlineIn: (instant: string, timeZone: string) => besideLocal(endIn(instant, timeZone), timeZone),
+    /** "11:59 PM EST (8:59 PM your time)", the time of a deadline in an IANA time zone, where its day is said already. */
+    deadlineTimeIn: (instant: string, timeZone: string) =>
+      besideLocal(endIn(instant, timeZone), timeZone, 'named'),
     /**
      * "December 30, 2026 at 9:00 AM EST", a time from which something is possible, in an IANA time zone. Where local
      * clocks differ, the local time follows: "(6:00 AM your time)".
      */
     momentIn: (instant: string, timeZone: string) =>
       besideLocal(DateTime.fromISO(instant, { zone: timeZone }), timeZone),
+    /** "9:00 AM EST (6:00 AM your time)", in an IANA time zone, beside the day there. */
+    momentTimeIn: (instant: string, timeZone: string) =>
+      besideLocal(DateTime.fromISO(instant, { zone: timeZone }), timeZone, 'named'),
+    /** "Dec 30, 2026", for tables: the day of an instant in an IANA time zone. */
+    shortDayIn: (instant: string, timeZone: string) => clockOf(timeZone).shortDays.format(new Date(instant)),
     /** "December 30, 2026", the day of an instant in an IANA time zone. */
     dayIn: (instant: string, timeZone: string) => clockOf(timeZone).days.format(new Date(instant)),
     /** "in 40 minutes", "in 5 hours", "tomorrow", "in 12 days", by the days of an IANA time zone. */

@@ -191,7 +191,7 @@ test('the back button leaves the card page without a charge, and the page says h
     .click();
   await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
   await page.goBack();
-  await expect(page.getByText(/you went to the card page at .* no payment has arrived yet/)).toBeVisible();
+  await expect(page.getByText(/you went to the card page on .* no payment has arrived yet/)).toBeVisible();
   await page.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByRole('button', { name: /^Pay now/ }).first()).toBeEnabled();
 });

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { paymentKey, paymentNews, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -40,11 +41,14 @@ function Arrived({ payment: { amount, fees, currency } }: { payment: FeePayment 
 
 function Declined({ payment: { settledAt, startedAt, fees } }: { payment: FeePayment }) {
   const { t } = useTranslation(['payments', 'common']);
-  const { time } = useFormats();
+  const { momentIn } = useFormats();
   return (
     <Callout tone="danger">
       <p className="font-semibold">
-        {t('payments:news.declined', { time: time(settledAt ?? startedAt), fee: examsOf(fees) })}
+        {t('payments:news.declined', {
+          time: momentIn(settledAt ?? startedAt, boardZone),
+          fee: examsOf(fees),
+        })}
       </p>
       <p>{t('payments:news.declinedText')}</p>
     </Callout>

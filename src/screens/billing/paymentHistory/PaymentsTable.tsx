@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { boardYear } from '#domain/boardTime.ts';
+import { boardYear, boardZone } from '#domain/boardTime.ts';
 import { paymentKey, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -38,7 +38,7 @@ const yearOf = ({ startedAt }: FeePayment) => boardYear(Date.parse(startedAt));
  */
 export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) {
   const { t } = useTranslation(['payments', 'common']);
-  const { money, day, time } = useFormats();
+  const { money, shortDayIn, namedTimeIn, momentTimeIn } = useFormats();
   const nameOf = useFeeName();
 
   const year = boardYear(now);
@@ -62,11 +62,11 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         header: t('payments:columns.date'),
         render: ({ startedAt }) => (
           <>
-            <span className="whitespace-nowrap">{day(startedAt)}</span>
-            <span className="block text-sm text-muted">{time(startedAt)}</span>
+            <span className="whitespace-nowrap">{shortDayIn(startedAt, boardZone)}</span>
+            <span className="block text-sm text-muted">{momentTimeIn(startedAt, boardZone)}</span>
           </>
         ),
-        text: ({ startedAt }) => `${day(startedAt)} ${time(startedAt)}`,
+        text: ({ startedAt }) => `${shortDayIn(startedAt, boardZone)} ${namedTimeIn(startedAt, boardZone)}`,
         sortBy: ({ startedAt }) => Date.parse(startedAt),
       },
       {
@@ -105,7 +105,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, day, time, nameOf, downloads]);
+  }, [t, money, shortDayIn, namedTimeIn, momentTimeIn, nameOf, downloads]);
 
   const table = { columns, keyOf: paymentKey, sort: newestFirst };
   return (

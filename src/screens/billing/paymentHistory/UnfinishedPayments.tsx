@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { mayPay, overduePayment } from '#domain/billing/fees.ts';
 import { feePayments, unfinishedPayments, type FeePayment } from '#domain/billing/feeTotals.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
@@ -33,7 +34,7 @@ export function UnfinishedPayments({ id, actor, fees, now, isReturn }: Unfinishe
         payment.status === 'processing' ? (
           <Processing key={payment.transactionId} payment={payment} now={now} />
         ) : (
-          <Opened key={payment.transactionId} actor={actor} payment={payment} now={now} />
+          <Opened key={payment.transactionId} actor={actor} payment={payment} />
         ),
       )}
     </div>
@@ -65,24 +66,14 @@ function Processing({ payment, now }: { payment: FeePayment; now: number }) {
   );
 }
 
-function Opened({
-  actor,
-  payment: { fees, startedAt },
-  now,
-}: {
-  actor: PaymentRef<null>;
-  payment: FeePayment;
-  now: number;
-}) {
+function Opened({ actor, payment: { fees, startedAt } }: { actor: PaymentRef<null>; payment: FeePayment }) {
   const { t } = useTranslation(['payments', 'common']);
-  const { day, time } = useFormats();
+  const { momentIn } = useFormats();
   const isChecking = useSelector(actor, (snapshot) => snapshot.hasTag('checking'));
-  const values = { fee: examsOf(fees), time: time(startedAt), date: day(startedAt) };
-  const isToday = new Date(startedAt).toDateString() === new Date(now).toDateString();
   return (
     <Callout tone="warning">
       <p className="font-semibold">
-        {t(isToday ? 'payments:opened.title' : 'payments:opened.titleEarlier', values)}
+        {t('payments:opened.title', { fee: examsOf(fees), time: momentIn(startedAt, boardZone) })}
       </p>
       <p>{t('payments:opened.text')}</p>
       <div className="mt-3 flex flex-wrap gap-3">

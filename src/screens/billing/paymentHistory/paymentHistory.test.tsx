@@ -83,7 +83,7 @@ describe('the fees on the real server', () => {
     // Restored from the back/forward cache: the page trusts only the server.
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
     expect(
-      await screen.findByText(/you went to the card page at .+; no payment has arrived yet/),
+      await screen.findByText(/you went to the card page on .+ E[DS]T.*; no payment has arrived yet/),
     ).toBeDefined();
     expect(document.body.innerHTML).not.toContain(sent[0]!.token as string);
   });
@@ -200,9 +200,24 @@ describe('a fee', () => {
       cardEnding: '0002',
     });
     await openWith(makeFee({ transactions: [declined] }));
-    expect(screen.getByText(/^The payment at .* did not go through\. Nothing was charged/)).toBeDefined();
+    expect(
+      screen.getByText(/^The payment on .+ E[DS]T.* did not go through\. Nothing was charged/),
+    ).toBeDefined();
     expect(screen.getByText('Did not go through')).toBeDefined();
     expect(screen.getByRole('button', { name: payName })).toBeDefined();
+  });
+
+  it('that was paid has its payment listed with the day and time at the board', async () => {
+    const late = makeTransaction({
+      status: 'succeeded',
+      // Already the next day where clocks show UTC.
+      startedAt: `${new Date().getUTCFullYear()}-01-05T03:30:00.000Z`,
+      settledAt: `${new Date().getUTCFullYear()}-01-05T03:31:00.000Z`,
+      receiptNumber: 'R-1',
+    });
+    await openWith(makeFee({ paidTotal: 125_000, transactions: [late] }));
+    const table = screen.getByRole('table', { name: 'Payments and receipts' });
+    expect(table.textContent).toMatch(/Jan 4, \d{4}10:30\sPM EST/);
   });
 
   it('that was charged a second time by mistake says that the amount is given back', async () => {

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
-import { boardZone } from '#domain/boardTime.ts';
+import { boardZone, endOfBoardDay, startOfBoardDay } from '#domain/boardTime.ts';
 import {
   assessmentState,
   isTryOver,
@@ -44,9 +44,10 @@ interface ItemProps {
 /** One assessment: its window, where the surgeon stands, what to do next, and the tries. */
 export function AssessmentItem({ assessment, now, test, downloads, onReload }: ItemProps) {
   const { t } = useTranslation(['cc', 'common']);
-  const { range, day } = useFormats();
+  const { range, shortDayIn, deadlineTimeIn } = useFormats();
   const { title, opensOn, closesOn, tries, fee } = assessment;
   const { kind } = assessmentState(assessment, now);
+  const closes = new Date(endOfBoardDay(closesOn)).toISOString();
   const isAhead = !['passed', 'ended', 'failed', 'missed', 'notRequired'].includes(kind);
   return (
     <li className="py-4">
@@ -54,7 +55,8 @@ export function AssessmentItem({ assessment, now, test, downloads, onReload }: I
         <div className="min-w-0 grow basis-64">
           <h3 className="font-sans font-semibold">{title}</h3>
           <p className="text-sm text-muted">
-            {t('cc:assessments.window', { range: range(opensOn, closesOn) })}
+            {t('cc:assessments.window', { range: range(opensOn, closesOn) })}{' '}
+            {isAhead && t('cc:assessments.closes', { time: deadlineTimeIn(closes, boardZone) })}
           </p>
           {isAhead && <p className="text-sm text-muted">{t(`cc:assessments.fee.${fee}`)}</p>}
         </div>
@@ -66,7 +68,12 @@ export function AssessmentItem({ assessment, now, test, downloads, onReload }: I
         <ul aria-label={t('cc:assessments.triesTitle')} className="mt-2">
           {tries.map((each) => (
             <li key={each.tryNumber} className="flex flex-wrap items-center gap-x-4">
-              <TryWords assessment={assessment} attempt={each} dayOf={day} isOver={isTryOver(each, now)} />
+              <TryWords
+                assessment={assessment}
+                attempt={each}
+                day={shortDayIn(each.startedAt, boardZone)}
+                isOver={isTryOver(each, now)}
+              />
               {each.registrationIdentifier !== null && downloads && (
                 <Report
                   title={title}
@@ -86,13 +93,14 @@ export function AssessmentItem({ assessment, now, test, downloads, onReload }: I
 /** What the state means, in a sentence. */
 function Note({ assessment, now }: { assessment: CcAssessment; now: number }) {
   const { t } = useTranslation(['cc', 'common']);
-  const { date, deadlineIn } = useFormats();
+  const { deadlineIn, momentIn } = useFormats();
   const state = assessmentState(assessment, now);
-  const { isRequired } = assessment;
+  const { isRequired, opensOn } = assessment;
+  const from = state.kind === 'waiting' ? state.nextTryOn : opensOn;
   const values = {
     count: triesLeft(assessment),
     time: state.kind === 'running' ? deadlineIn(state.running.endsAt, boardZone) : '',
-    day: date(state.kind === 'waiting' ? state.nextTryOn : assessment.opensOn),
+    day: momentIn(new Date(startOfBoardDay(from)).toISOString(), boardZone),
   };
   if (state.kind === 'passed') return null;
   // The next window is none of a lapsed or inactive certificate.
@@ -154,15 +162,16 @@ function NextStep({ assessment: { examId, title }, kind, test, onReload }: NextS
 interface TryProps {
   assessment: CcAssessment;
   attempt: AssessmentTry;
-  dayOf: (date: string) => string;
+  /** The board's day on which it started. */
+  day: string;
   /** Its time has run out; the result comes with the next read. */
   isOver: boolean;
 }
 
-function TryWords({ assessment, attempt, dayOf, isOver }: TryProps) {
+function TryWords({ assessment, attempt, day, isOver }: TryProps) {
   const { t } = useTranslation(['cc', 'common']);
   const { number, percent } = useFormats();
-  const values = { number: number(attempt.tryNumber), day: dayOf(attempt.startedAt) };
+  const values = { number: number(attempt.tryNumber), day };
   if (attempt.percent === null)
     return <p>{t(isOver ? 'cc:assessments.tryEnded' : 'cc:assessments.tryRunning', values)}</p>;
   const end = isTryPassed(assessment, attempt) ? 'passed' : 'failed';

@@ -17,7 +17,7 @@ import { Panel } from '#ui/Panel.tsx';
 /** The attestation of this year: its form, or what was submitted, in the wording of that day. */
 export function Attestation({ actor }: { actor: CcAttestationRef }) {
   const { t } = useTranslation(['cc', 'common']);
-  const { dateIn } = useFormats();
+  const { momentIn } = useFormats();
   const { status, fault, value, onRetry } = useCard(actor);
   return (
     <Panel
@@ -32,7 +32,7 @@ export function Attestation({ actor }: { actor: CcAttestationRef }) {
         <>
           <Callout tone="success">
             {t('cc:attestation.submitted', {
-              day: dateIn(value.submitted.submittedAt, boardZone),
+              day: momentIn(value.submitted.submittedAt, boardZone),
               version: value.submitted.wordingVersion,
             })}
           </Callout>

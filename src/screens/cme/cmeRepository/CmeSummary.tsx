@@ -2,6 +2,7 @@
  * some browsers drop table semantics when a table is laid out as a grid, so its roles are explicit. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
 import { amountOf, cmeSummary, creditsDropping, type CmeFacts } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Failed } from '#ui/Panel.tsx';
@@ -21,10 +22,11 @@ const cell = 'pb-2 pl-2 text-right @sm:pt-2';
 /** The five rows of the summary, what drops by the end of the year, and which source is missing. */
 export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
   const { t } = useTranslation(['cme', 'common']);
-  const { number, day } = useFormats();
+  const { number, deadlineIn, isOtherZone, zoneName } = useFormats();
   const rows = useMemo(() => cmeSummary(facts, today), [facts, today]);
   const dropping = useMemo(() => amountOf(creditsDropping(facts.credits, today)), [facts, today]);
-  const date = day(`${today.slice(0, 4)}-12-31`);
+  const yearEnd = new Date(endOfBoardDay(`${today.slice(0, 4)}-12-31`)).toISOString();
+  const date = deadlineIn(yearEnd, boardZone);
   return (
     <>
       {missing.map((source) => (
@@ -81,6 +83,11 @@ export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
               date,
             })}
       </p>
+      {isOtherZone(yearEnd, boardZone) && (
+        <p className="mt-1 max-w-prose text-sm text-muted">
+          {t('cme:summary.days', { zone: zoneName(yearEnd, boardZone) })}
+        </p>
+      )}
     </>
   );
 }

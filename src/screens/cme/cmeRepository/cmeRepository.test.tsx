@@ -57,7 +57,9 @@ describe('the CME repository on the real server', () => {
       [7, 0],
     ]);
     expect(
-      summary.getByText(/^14 credits expire by Dec 31, \d{4}, 4 of them with self-assessment\.$/),
+      summary.getByText(
+        /^14 credits expire by December 31, \d{4} at 11:59\sPM EST( \(.+ your time\))?, 4 of them with self-assessment\.$/,
+      ),
     ).toBeDefined();
     const credits = await readyPanel('Itemized credits');
     // The expired credit and the expired waiver are marked with a word as well.

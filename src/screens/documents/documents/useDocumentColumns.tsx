@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Document } from '#contract/documents.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
 import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -19,7 +20,7 @@ export function useDocumentColumns(
   downloads: DownloadsRef,
 ): readonly Column<Document>[] {
   const { t } = useTranslation(['documents', 'common']);
-  const { bytes, day } = useFormats();
+  const { bytes, shortDayIn } = useFormats();
   const documentTypes = usePickList('document-types');
   const certificateTypes = usePickList('certificate-types');
 
@@ -63,8 +64,10 @@ export function useDocumentColumns(
       {
         id: 'added',
         header: t('documents:columns.added'),
-        render: ({ uploadedAt }) => <span className="whitespace-nowrap">{day(uploadedAt)}</span>,
-        text: ({ uploadedAt }) => day(uploadedAt),
+        render: ({ uploadedAt }) => (
+          <span className="whitespace-nowrap">{shortDayIn(uploadedAt, boardZone)}</span>
+        ),
+        text: ({ uploadedAt }) => shortDayIn(uploadedAt, boardZone),
         sortBy: ({ uploadedAt }) => Date.parse(uploadedAt),
       },
       {
@@ -74,5 +77,5 @@ export function useDocumentColumns(
         isHeaderHidden: true,
       },
     ];
-  }, [t, bytes, day, documentTypes, certificateTypes, list, downloads]);
+  }, [t, bytes, shortDayIn, documentTypes, certificateTypes, list, downloads]);
 }

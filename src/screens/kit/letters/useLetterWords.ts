@@ -19,7 +19,7 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
       letter.timesSent > 1 ? t('letters:age.times', { age: since, times: letter.timesSent }) : since;
     return letter.responseDate === null
       ? age
-      : t('letters:age.answered', { age, date: formats.day(letter.responseDate) });
+      : t('letters:age.answered', { age, date: formats.dayIn(letter.responseDate, boardZone) });
   }
 
   function nextOf(): string {

@@ -107,7 +107,7 @@ function Section({ name, takesFocus, onChange, children }: SectionProps) {
 /** What only the board changes, and how. */
 function BoardFacts({ profile }: Pick<ProfileFactsProps, 'profile'>) {
   const { t } = useTranslation(['profile', 'common']);
-  const { dateIn } = useFormats();
+  const { momentIn } = useFormats();
   const { absId, npi, certificationStatus, displayName, emailAddress, lastLoginDateUtc } = profile;
   return (
     <Panel title={t('profile:sections.board')} status="ready">
@@ -139,7 +139,7 @@ function BoardFacts({ profile }: Pick<ProfileFactsProps, 'profile'>) {
           ],
           [
             t('profile:board.lastLogin'),
-            lastLoginDateUtc === null ? null : dateIn(lastLoginDateUtc, boardZone),
+            lastLoginDateUtc === null ? null : momentIn(lastLoginDateUtc, boardZone),
           ],
         ]}
       />

@@ -53,7 +53,7 @@ export function ExamList({ entries, found, fees }: ExamListProps) {
 
 function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps, 'entries'>) {
   const { t } = useTranslation(['apply', 'common']);
-  const { range, date, dayIn } = useFormats();
+  const { range, momentIn, dayIn } = useFormats();
   const { examId, examName, examStartDate, examEndDate, registeredAt, withdrawnAt } = entry.exam;
   const progress = progressOf(found, examId);
   const { intention } = progress;
@@ -98,7 +98,9 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
         facts={[
           [t('apply:dates'), range(examStartDate, examEndDate)],
           ...(place ? [[t('apply:yourDate'), range(place.startsOn, place.endsOn)] as const] : []),
-          ...(registeredAt === null ? [] : [[t('apply:submittedAt'), date(registeredAt)] as const]),
+          ...(registeredAt === null
+            ? []
+            : [[t('apply:submittedAt'), momentIn(registeredAt, boardZone)] as const]),
           ...feeFacts.map(
             ([name, words]) =>
               [name, <ContactText key={name} text={words} reference={`exam-${examId}`} />] as const,

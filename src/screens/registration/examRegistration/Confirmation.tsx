@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardZone } from '#domain/boardTime.ts';
 import { isLetterDeclined } from '#domain/registration/registration.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
@@ -33,7 +34,7 @@ interface ConfirmationProps extends StepProps {
 /** A printable confirmation of what was submitted, and what happens next. */
 export function Confirmation({ actor, heading }: ConfirmationProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date, range } = useFormats();
+  const { momentIn, range } = useFormats();
   const isOpenPath = useOpenPath();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { exam, answers, readAt } = factsOf(context);
@@ -116,7 +117,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
                 <MoverBadge key="mover" mover={submittedMover(exam, letter)} />
               ),
             ],
-            [t('registration:confirmed.at'), registeredAt && date(registeredAt)],
+            [t('registration:confirmed.at'), registeredAt && momentIn(registeredAt, boardZone)],
           ]}
         />
       </div>

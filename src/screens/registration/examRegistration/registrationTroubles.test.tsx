@@ -262,7 +262,7 @@ describe('the date of a certifying exam', () => {
     [
       'opened and left',
       { transactions: [makeTransaction()] },
-      /You went to the card page at .*no payment has arrived yet/,
+      /You went to the card page on .* E[DS]T.*; no payment has arrived yet/,
       ['Pay $1,250.00', 'Check again'],
     ],
     [

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { boardZone } from '#domain/boardTime.ts';
 import { isLetterAwaited, isLetterDeclined } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -21,7 +22,7 @@ interface LetterRequestProps extends StepProps {
 /** The official who was asked, the letter's status, and why no email was sent, if so. */
 export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { date } = useFormats();
+  const { momentIn } = useFormats();
   const problem = useSelector(actor, ({ context }) => context.problem);
   const { officialName, officialEmail, sentDate, responseDate, status, sentBackReason } = letter;
   return (
@@ -29,7 +30,10 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
       {problem === 'notSentAgain' && (
         <div role="alert">
           <Callout tone="warning">
-            {t('registration:letter.notSentAgain', { address: officialEmail, time: date(sentDate) })}
+            {t('registration:letter.notSentAgain', {
+              address: officialEmail,
+              time: momentIn(sentDate, boardZone),
+            })}
           </Callout>
         </div>
       )}
@@ -44,10 +48,10 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
           facts={[
             [t('registration:letter.official'), officialName],
             [t('registration:letter.address'), officialEmail],
-            [t('registration:letter.sent'), date(sentDate)],
+            [t('registration:letter.sent'), momentIn(sentDate, boardZone)],
             ...(responseDate === null
               ? []
-              : [[t('registration:letter.answered'), date(responseDate)] as const]),
+              : [[t('registration:letter.answered'), momentIn(responseDate, boardZone)] as const]),
           ]}
         />
       </section>

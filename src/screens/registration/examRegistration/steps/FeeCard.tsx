@@ -17,7 +17,6 @@ import { ContactText } from '#ui/ContactText.tsx';
 import { feeTones } from '#ui/status/feeTones.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { paymentsPath } from '../parts/paths.ts';
-import { useMoment } from '#i18n/useMoment.ts';
 
 interface FeeCardProps {
   fee: ExamFee;
@@ -86,8 +85,7 @@ export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay,
 /** What a fee's state means for the user, and the outcome of the last payment attempt. */
 function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: number }) {
   const { t } = useTranslation(['registration', 'common']);
-  const { money } = useFormats();
-  const moment = useMoment();
+  const { momentIn, money } = useFormats();
   const isOpenPath = useOpenPath();
   const [newest] = fee.transactions;
   const write = (minorUnits: number) => money(minorUnits, fee.currency);
@@ -138,7 +136,9 @@ function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: n
           })}
         </p>
       )}
-      {newest?.status === 'open' && <p>{t('registration:fee.opened', { time: moment(newest.startedAt) })}</p>}
+      {newest?.status === 'open' && (
+        <p>{t('registration:fee.opened', { time: momentIn(newest.startedAt, boardZone) })}</p>
+      )}
       {newest?.status === 'declined' && <p>{t('registration:fee.declined')}</p>}
       {(newest?.status === 'cancelled' || newest?.status === 'expired') && (
         <p>{t('registration:fee.cancelled')}</p>

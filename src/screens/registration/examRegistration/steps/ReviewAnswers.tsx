@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardZone } from '#domain/boardTime.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import { registrationPath, registrationSteps, type StepName } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -62,7 +63,7 @@ export function ReviewAnswers({ actor, isLocked, without }: ReviewAnswersProps) 
 /** The answer of each step; null if a step has none to show. */
 function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readonly Answer[] | null>> {
   const { t } = useTranslation(['registration', 'common']);
-  const { date, money } = useFormats();
+  const { momentIn, money } = useFormats();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { intention, attestations, accommodation, letter, fees, needsAccommodations } = answersOf(context);
   const shownFees = fees.filter((fee) => !isFeeHidden(fee));
@@ -101,7 +102,7 @@ function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readon
     letter: [
       [t('registration:letter.official'), letter?.officialName],
       [t('registration:letter.address'), letter?.officialEmail],
-      [t('registration:letter.sent'), letter && date(letter.sentDate)],
+      [t('registration:letter.sent'), letter && momentIn(letter.sentDate, boardZone)],
       [t('registration:letter.status'), letter && <LetterStatus key="status" status={letter.status} />],
     ],
     date: [
