@@ -9,6 +9,11 @@ describe('the feature flags', () => {
   });
   afterAll(() => server.close());
 
+  it('are the 18 of the specification, one of them spelt as there', () => {
+    expect(featureFlags).toHaveLength(18);
+    expect(featureFlags).toContain('yourAttestionPage');
+  });
+
   it('are on unless a row of the board says otherwise', async () => {
     await server.db.query("insert into feature_flags (name, is_on) values ('documentsPage', false)");
     const answer = await server.fetch('/api/features?api-version=1.0');

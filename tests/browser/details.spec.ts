@@ -40,6 +40,15 @@ test('a question takes half the width, and its buttons are 337 pixels wide', asy
   await expect(page.getByLabel('Email address')).toHaveValue('wide@example.org');
 });
 
+test('the pages below a menu entry take at most 500 pixels', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, accountOf(accounts, 'victor.osei'));
+  await page.goto('/ce-scoring');
+  const pages = page.getByRole('navigation', { name: 'Portal' }).getByRole('list').getByRole('list');
+  await expect(pages.getByRole('link', { name: 'Exam Case Rosters' })).toBeVisible();
+  await expect(pages).toHaveCSS('max-height', '500px');
+});
+
 for (const width of [1280, 360])
   test(`nothing moves while pages load at ${width} pixels`, async ({ page, accounts, faults }) => {
     await page.setViewportSize({ width, height: 800 });

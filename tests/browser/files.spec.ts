@@ -211,6 +211,9 @@ for (const width of [1280, 360])
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
     await expect(page).toHaveURL(/\/pdf-viewer\?id=\d+$/);
     await expect(dialog.locator('iframe')).toHaveCount(width === 1280 ? 1 : 0);
+    // A modal takes 70% of a desktop's width.
+    const sheet = dialog.locator('[id*="panel"]');
+    if (width === 1280) expect((await sheet.boundingBox())?.width).toBe(896);
     await expectAccessibleInBothSchemes(page);
     const download = page.waitForEvent('download');
     await page.keyboard.press('Shift+Tab');

@@ -4,7 +4,7 @@ const LONGEST_TIMER = 2 ** 31 - 1; // a longer setTimeout fires at once
 const SHORTEST_LIFETIME = 1_000;
 
 /**
- * Milliseconds until the token is renewed: `expires_in_minutes × 60000`, at least 0 (first specification, §10).
+ * Milliseconds until the token is renewed: `expires_in_minutes × 60000`, at least 0 (first specification, §9).
  * Anything that is not a number counts as 0.
  */
 export const renewalDelay = (expiresInMinutes: number): number =>

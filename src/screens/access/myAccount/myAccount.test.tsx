@@ -54,6 +54,20 @@ describe('My Account on the real server', () => {
     expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
   });
 
+  it('asks before the tab is closed while something is not saved, and not otherwise', async () => {
+    const rendered = await openAccount();
+    const closeTab = () => {
+      const closing = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(closing);
+      return closing.defaultPrevented;
+    };
+    expect(closeTab()).toBe(false);
+    await typeInto(rendered.user, address, 'closing@example.org');
+    expect(closeTab()).toBe(true);
+    await rendered.user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    expect(closeTab()).toBe(false);
+  });
+
   it('saves a new email address in the specification’s words, and shows that it counts once it is confirmed', async () => {
     const rendered = await openAccount();
     await typeInto(rendered.user, address, 'nora@lindqvist.example');
