@@ -63,7 +63,7 @@ describe('My Account on the real server', () => {
     };
     expect(closeTab()).toBe(false);
     await typeInto(rendered.user, address, 'closing@example.org');
-    expect(closeTab()).toBe(true);
+    await waitFor(() => expect(closeTab()).toBe(true));
     await rendered.user.click(screen.getByRole('button', { name: 'Discard changes' }));
     expect(closeTab()).toBe(false);
   });

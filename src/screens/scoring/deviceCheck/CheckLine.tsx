@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { levelOf, type CheckName, type CheckResult } from '#domain/scoring/deviceCheck.ts';
+import { ContactText } from '#ui/ContactText.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { levelTones } from './levelTones.ts';
 import { useResultWords } from './useResultWords.ts';
@@ -29,7 +30,13 @@ export function CheckLine({ name, result, isChecking, children }: LineProps) {
         <StatusBadge tone={levelTones[level]}>{t(`deviceCheck:level.${level}`)}</StatusBadge>
       </div>
       <div className="mt-1 max-w-prose" aria-live="polite">
-        {result ? <p>{resultOf(result)}</p> : <p className="text-muted">{t(`deviceCheck:about.${name}`)}</p>}
+        {result ? (
+          <p>{resultOf(result)}</p>
+        ) : (
+          <p className="text-muted">
+            <ContactText text={t(`deviceCheck:about.${name}`)} reference={`device-check-${name}`} />
+          </p>
+        )}
         {advice && <p className="mt-1">{advice}</p>}
       </div>
       {children && <div className="mt-2 flex flex-wrap items-center gap-3">{children}</div>}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RescueRef, RescueResult } from '#machines/scoring/examinationScores/rescue.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { BringInForm } from './BringInForm.tsx';
@@ -69,8 +70,15 @@ function Result({ result }: { result: RescueResult }) {
       return (
         <Callout tone="success">
           {t('scoring:rescue.bringIn.done', { count: result.count })}
-          {result.unreadable > 0 &&
-            ` ${t('scoring:rescue.bringIn.unreadable', { count: result.unreadable })}`}
+          {result.unreadable > 0 && (
+            <>
+              {' '}
+              <ContactText
+                text={t('scoring:rescue.bringIn.unreadable', { count: result.unreadable })}
+                reference="rescue-file"
+              />
+            </>
+          )}
         </Callout>
       );
     default:

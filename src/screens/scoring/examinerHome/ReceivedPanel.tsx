@@ -7,6 +7,7 @@ import { isUndecided } from '#domain/scoring/standing.ts';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { homePaths } from './homePaths.ts';
@@ -47,7 +48,12 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
         )}
         {!isDurable && <Callout tone="warning">{t('scoring:home.received.pageOnly')}</Callout>}
         {unreadable > 0 && (
-          <Callout tone="warning">{t('scoring:home.received.unreadable', { count: unreadable })}</Callout>
+          <Callout tone="warning">
+            <ContactText
+              text={t('scoring:home.received.unreadable', { count: unreadable })}
+              reference="unreadable-entries"
+            />
+          </Callout>
         )}
         <Link to={homePaths.scores} className="link inline-flex min-h-11 items-center">
           {t('scoring:home.received.link')}

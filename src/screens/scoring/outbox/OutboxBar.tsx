@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { standingsOf } from '#domain/scoring/standing.ts';
 import { useHasTexts } from '#i18n/useHasTexts.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { ContactText } from '#ui/ContactText.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { useReservedRoom } from '#ui/useReservedRoom.ts';
 import { SignInAgain } from './SignInAgain.tsx';
@@ -71,7 +72,12 @@ export default function OutboxBar() {
             <div key={standing} className="flex flex-wrap items-center gap-x-4">
               <p className="flex min-w-0 gap-2 py-0.5">
                 <ToneShape tone="warning" className="mt-0.75 text-warning" />
-                <span>{t(`scoring:outbox.${words}`, { count })}</span>
+                <span>
+                  <ContactText
+                    text={t(`scoring:outbox.${words}`, { count })}
+                    reference="unreadable-entries"
+                  />
+                </span>
               </p>
               {standing === 'undecided' && (
                 <Link to={SCORES} className="link inline-flex min-h-11 items-center font-semibold">
