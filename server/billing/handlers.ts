@@ -14,7 +14,11 @@ import { receiptOf } from './receipts.ts';
 import { feeName, lockFees, openAttempt, paymentName, sumOf, type LockedFee } from './transactions.ts';
 
 const paymentsOff = () =>
-  new Fault(503, faultTypes.paymentsOff, 'Fees cannot be paid here at the moment. Ask the board how to pay.');
+  new Fault(
+    503,
+    faultTypes.paymentsOff,
+    'Fees cannot be paid online right now. Write to the board to ask how to pay.',
+  );
 
 /** The caller's fees and starting a payment. */
 export function billingHandlers({ db, clock, settings, paymentPage }: Parts): HandlersFor<typeof rows> {

@@ -64,7 +64,7 @@ export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> 
     }
     rule();
     page.y += 24;
-    text('P', 'Keep this receipt for your records. The board needs nothing more from you for this payment.', {
+    text('P', 'Keep this receipt for your records. You do not need to do anything else for this payment.', {
       font: 'Helvetica',
       size: 10,
       color: soft,

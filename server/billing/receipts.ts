@@ -42,7 +42,7 @@ export async function receiptOf(db: Database, transactionId: number) {
   const line = (fee: Row): [string, string] =>
     fee.status === 'succeeded'
       ? ['For', isOne ? feeName(fee) : `${feeName(fee)}: ${money(fee.amount)}`]
-      : ['Charged twice', `${feeName(fee)}: ${money(fee.amount)}, which the board's office gives back`];
+      : ['Charged twice', `${feeName(fee)}: ${money(fee.amount)}, which the board’s office will refund`];
   const bytes = await receiptPdf({
     number: receiptNumber,
     amount: money(sumOf(paid)),
@@ -51,7 +51,7 @@ export async function receiptOf(db: Database, transactionId: number) {
       ...rows.map(line),
       ['Exam', [...new Set(paid.map(({ examName }) => examName))].join('; ')],
       ['Paid on', boardMomentInWords(Date.parse(row.settledAt))],
-      ['Paid by', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
+      ['Paid with', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
       ['Payment number', String(transactionId)],
     ],
   });

@@ -122,7 +122,7 @@ export async function endTry(tx: Tx, tryId: number, at: number): Promise<void> {
       ['Needed to pass', `${row.passingPercent} percent`],
       ['Result', isPassed ? 'Pass' : 'Fail'],
     ],
-    note: 'Questions without an answer count as wrong.',
+    note: 'Questions that you did not answer count as wrong.',
   });
   const [document] = await tx.query<{ documentId: number }>(
     `insert into documents (user_id, document_name, media_type, content, size, created_at)

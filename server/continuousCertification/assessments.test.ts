@@ -202,7 +202,7 @@ onBothEngines('assessments', (engine) => {
   it('have a test page that shows nothing to someone who guesses its URL', async () => {
     const { status, text } = await open('/online-test/guessed');
     expect(status).toBe(404);
-    expect(text).toContain('There is no such test');
+    expect(text).toContain('We could not find this test');
     expect((await open('/online-test/guessed', { go: 'finish' })).status).toBe(404);
   });
 });

@@ -68,7 +68,7 @@ function reviewPage(sitting: Sitting): string {
   return plainPage(
     `Check your answers: ${sitting.title}`,
     `<h1>Check your answers</h1>${progress(sitting)}<dl>${lines}</dl>
-<p>Once you finish, you cannot change your answers. Questions without an answer count as wrong.</p>
+<p>Once you finish, you cannot change your answers. Questions that you did not answer count as wrong.</p>
 <form method="post" accept-charset="utf-8">${button('finish', 'Finish the test')}
 ${button('leave', 'Continue later', true)}</form>`,
   );
@@ -77,7 +77,7 @@ ${button('leave', 'Continue later', true)}</form>`,
 const leftPage = ({ title, endsAt }: Sitting) =>
   plainPage(
     `Answers saved: ${title}`,
-    `<h1>Your answers are saved</h1><p>You can close this page. Until ${inWords(endsAt)} you can continue the test from the portal or here; then it ends automatically, with the answers that you have saved.</p>
+    `<h1>Your answers are saved</h1><p>You can close this page. You can continue the test until ${inWords(endsAt)}, here or from the portal. Then it ends by itself, and the answers that you have saved count.</p>
 <p><a href="?">Continue the test</a></p>${back}`,
   );
 
@@ -97,7 +97,7 @@ const donePage = ({ title, answers, percent, passingPercent, endedAt }: Sitting,
 
 const unknownPage = plainPage(
   'Test not found',
-  `<h1>There is no such test</h1><p>Start or continue the test from the portal.</p>${back}`,
+  `<h1>We could not find this test</h1><p>Start or continue the test from the portal.</p>${back}`,
 );
 
 const find = async (sql: Sql, key: string): Promise<Sitting | undefined> =>

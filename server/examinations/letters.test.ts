@@ -191,7 +191,7 @@ onBothEngines("a program director's letter", (engine) => {
     await send(await newestLink(director), { answer: 'decline', comment: 'Not yet.', signature: 'E. M.' });
     expect(await mailsTo(office)).toHaveLength(before);
     const mail = (await mailsTo('tomas.abara@example.org'))[0]?.text;
-    expect(mail).toContain('there is something for you to do');
+    expect(mail).toContain('You need to take another step');
     // An earlier step of the registration can be what is next.
     expect(mail).toMatch(/What is next:\nWaiting for you: /);
     expect(mail).toContain('/apply-and-register/exam-registration/501?step=letter');
@@ -212,7 +212,7 @@ onBothEngines("a program director's letter", (engine) => {
     const link = await newestLink(director);
     const answer = await send(link, { answer: 'decline', comment: '', signature: '"Ellen" <Marsh>' });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Explain briefly why you cannot.');
+    expect(answer.text).toContain('Explain briefly why you cannot recommend the applicant.');
     expect(answer.text).toContain('value="&#34;Ellen&#34; &#60;Marsh&#62;"');
     expect(answer.text).toContain('value="decline" checked');
     const empty = await send(link, {});

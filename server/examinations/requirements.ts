@@ -149,7 +149,10 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
         'Your registration was submitted. It is complete once your program director has recommended you and the board has approved the letter.',
       ];
     if (mover === 'member')
-      return ['In progress', 'Your registration was submitted. It is complete only with an approved letter.'];
+      return [
+        'In progress',
+        'You have submitted your registration. It is not complete until the board approves a letter.',
+      ];
     if (status === 'pending-approval')
       return ['Pending approval', 'Your registration was submitted and is waiting for approval.'];
     return exam.submittedAt === null

@@ -22,11 +22,11 @@ export const registeredLetter = (to: string, exam: Registered, portalUrl: string
     `Your registration: ${exam.examName}`,
     exam.status === 1
       ? `You are registered for the ${exam.examName}.`
-      : `Your registration for the ${exam.examName} has arrived. It is not complete yet.`,
+      : `The board has received your registration for the ${exam.examName}. It is not complete yet.`,
     `Confirmation number: ${exam.confirmationNumber ?? ''}`,
     `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
     ...paragraph(next),
-    'What you submitted is here:',
+    'See what you submitted:',
     `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
   );
 
@@ -45,9 +45,10 @@ export const registrationWithdrawnLetter = (
   plainLetter(
     to,
     `Registration withdrawn: ${examName}`,
-    `You withdrew your registration for the ${examName} on ${boardDayInWords(Date.parse(withdrawnAt))}. Your place is released, and you do not need to do anything.`,
+    `You withdrew your registration for the ${examName} on ${boardDayInWords(Date.parse(withdrawnAt))}. Your place has been released. You do not need to do anything else.`,
     ...(refundTerms === null ? [] : [refundTerms]),
-    'If you did not do this, write to the board. You can register again while registration is open:',
+    'If you did not do this, write to the board.',
+    'You can register again while registration is open:',
     portalUrl + registrationPath(examId, 'intention'),
   );
 
@@ -114,8 +115,8 @@ export const letterAnsweredLetter = (
     to,
     'Your program director has answered',
     recommends
-      ? `The reference letter for your registration for the ${examName} has reached the board.${isApproved ? '' : ' It counts once the board has approved it. You do not need to do anything. We will write to you.'}`
-      : `Your program director has answered about your registration for the ${examName}, and there is something for you to do. Sign in to see what:`,
+      ? `The reference letter for your registration for the ${examName} has arrived at the board.${isApproved ? '' : ' It counts once the board has approved it. You do not need to do anything. We will write to you.'}`
+      : `Your program director has answered the board’s request for a letter about your registration for the ${examName}. You need to take another step. Sign in to see what to do:`,
     portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
     ...paragraph(next),
   );
@@ -145,7 +146,7 @@ export const letterSentBackLetter = (
   plainLetter(
     to,
     'Your reference letter was sent back',
-    `The board sent back the letter from your program director for the ${examName}. Your registration is complete only with an approved letter. Sign in to read why and to ask again:`,
+    `The board sent back the letter from your program director for the ${examName}. Your registration is not complete until the board approves a letter. Sign in to read why and to ask again:`,
     portalUrl + registrationPath(examId, 'letter'),
     ...paragraph(next),
   );

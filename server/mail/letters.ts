@@ -1,6 +1,6 @@
 import { plainLetter } from './plainLetter.ts';
 
-const closing = 'If you did not ask for this, write to the board. Nothing has changed yet.';
+const closing = 'If you did not ask for this, write to the board. Nothing in your account has changed.';
 
 /** The user names for an address; several people may share one. */
 export const userNameLetter = (to: string, userNames: readonly string[], portalUrl: string) =>
@@ -24,7 +24,7 @@ export const resetLetter = (to: string, guid: string, portalUrl: string, minutes
     closing,
   );
 
-const notYou = 'If this was not you, choose a new password right away and tell the board:';
+const notYou = 'If this was not you, write to the board, and choose a new password right away:';
 
 /** Asks the owner of a mailbox to confirm it as the new address of an account; does not name the account. */
 export const confirmAddressLetter = (to: string, token: string, portalUrl: string, hours: number) =>
@@ -42,8 +42,8 @@ export const addressChangedLetter = (to: string, portalUrl: string) =>
     to,
     'Your email address was changed',
     'The email address of your account was changed. The board no longer writes to this address.',
-    'If this was not you, tell the board right away.',
-    portalUrl,
+    'If this was not you, write to the board right away. You can see which address is in use in My Account:',
+    `${portalUrl}/my-account`,
   );
 
 /** Notifies the active address of changes made or requested in My Account. */
@@ -54,11 +54,11 @@ export const credentialsLetter = (
 ) =>
   plainLetter(
     to,
-    password ? 'Your password was changed' : 'A change of your email address was requested',
+    password ? 'Your password was changed' : 'A new email address was entered for your account',
     ...(password ? ['The password of your account was changed. Other devices have been signed out.'] : []),
     ...(address
       ? [
-          'A new email address was entered for your account. It takes effect when you confirm it. Until then, the board writes to this address.',
+          'A new email address was entered for your account. We will use it after it is confirmed. Until then, the board writes to this address.',
         ]
       : []),
     notYou,
@@ -80,9 +80,9 @@ export const receiptLetter = (
   plainLetter(
     to,
     'Your payment was received',
-    `The board received ${amount} for: ${fee}.`,
+    `The board received your payment of ${amount} for: ${fee}.`,
     `Receipt number: ${receiptNumber}`,
-    'Your receipt is in your payment history:',
+    'Download your receipt from Payment History:',
     `${portalUrl}/payment-history`,
     ...(next === null ? [] : [next]),
   );

@@ -14,7 +14,7 @@ export const recusalLetter = (to: string, { examiner, examinee, candidateNumber,
   plainLetter(
     to,
     'An examiner has a conflict of interest',
-    `${onOneLine(examiner)} (${onOneLine(team)}) has recused themselves from an oral exam today. The examinee was skipped and needs another examiner.`,
+    `${onOneLine(examiner)} (${onOneLine(team)}) declared a conflict of interest in an oral exam today. The examinee was skipped and needs another examiner.`,
     `Examinee: ${onOneLine(examinee)}, candidate ${onOneLine(candidateNumber)}`,
     `Session: ${onOneLine(session)}`,
   );

@@ -83,7 +83,7 @@ export const approvalRequest = (
   plainLetter(
     to,
     `${title} is waiting for approval`,
-    'A reference letter has arrived. Read it, and approve it or send it back, here. The link is only for the board’s office:',
+    'A reference letter has arrived. Read it here, then approve it or send it back. The link is only for the board’s office:',
     portalUrl + path,
     facts.map(([name, value]) => `${name}: ${onOneLine(value)}`).join('\n'),
     `The link works for ${LETTER_LINK_DAYS} days.`,

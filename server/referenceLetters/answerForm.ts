@@ -69,7 +69,8 @@ type Problems = Partial<Record<keyof Answer, string>>;
 function problemsOf({ answer, comment, signature }: Answer): Problems {
   return {
     ...(!['agree', 'decline'].includes(answer) && { answer: 'Choose an answer.' }),
-    ...(answer === 'decline' && comment === '' && { comment: 'Explain briefly why you cannot.' }),
+    ...(answer === 'decline' &&
+      comment === '' && { comment: 'Explain briefly why you cannot recommend the applicant.' }),
     ...(comment.length > 2_000 && { comment: 'Use 2,000 characters or fewer.' }),
     ...(signature === '' && { signature: 'Type your name as your signature.' }),
     ...(signature.length > 120 && { signature: 'Use 120 characters or fewer.' }),

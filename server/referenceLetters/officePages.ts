@@ -74,7 +74,7 @@ const warningList = (warnings: readonly string[]) =>
         .join('')}</ul></div>`;
 
 const sendBackFields = (reason: string, problem: string | undefined) =>
-  `<div><label for="reason">Or send it back: reason</label> <small>The applicant reads this and can ask for the letter again.</small>${
+  `<div><label for="reason">Reason, if you send it back</label> <small>The applicant reads this and can ask for the letter again.</small>${
     problem === undefined ? '' : ` <span class="bad" id="reason-problem">${escaped(problem)}</span>`
   }
 <textarea id="reason" name="reason" rows="3" maxlength="${MOST_REASON}"${
@@ -145,7 +145,7 @@ const endedPage = (isDecided: boolean, officeEmail: string) =>
 const renewedPage = (officeEmail: string) =>
   plainPage(
     'New link sent',
-    `<h1>A new link is on its way to the office</h1><p>It is sent to the office’s own address. You can close this page.</p>${questionsTo(officeEmail)}`,
+    `<h1>A new link is on its way to the office</h1><p>We sent it to the office’s own address. You can close this page.</p>${questionsTo(officeEmail)}`,
   );
 
 /** The facts of a letter for the mail to the office, without the answer. */

@@ -76,7 +76,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
     const link = await asked();
     const answer = await pages.send(link, { answer: 'decline', comment: '', signature: 'Rosa' });
     expect(answer.status).toBe(400);
-    expect(answer.text).toContain('Explain briefly why you cannot.');
+    expect(answer.text).toContain('Explain briefly why you cannot recommend the applicant.');
     expect(answer.text).toContain('value="Rosa"');
     expect(answer.text).toContain('value="decline" checked');
   });

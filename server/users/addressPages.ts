@@ -18,7 +18,7 @@ const confirmPage = (address: string, officeEmail: string) =>
 <p>The board will write to this address, and links to choose a new password will go there:</p>
 <p class="card"><strong>${escaped(address)}</strong></p>
 <form method="post" accept-charset="utf-8"><button>Confirm this address</button></form>
-<p class="after">If you did not ask for this, close the page. Nothing changes then.</p>${questionsTo(officeEmail)}`,
+<p class="after">If you did not ask for this, close this page. Nothing will change.</p>${questionsTo(officeEmail)}`,
   );
 
 const donePage = (address: string, portalUrl: string) =>
@@ -31,7 +31,7 @@ const donePage = (address: string, portalUrl: string) =>
 const deadPage = (officeEmail: string) =>
   plainPage(
     'Link not valid',
-    `<h1>This link is not valid</h1><p>It was used already, a newer one has replaced it, or it is older than ${CONFIRM_HOURS} hours. Look into My Account which address counts; for a new link, enter the address there again.</p>${questionsTo(officeEmail)}`,
+    `<h1>This link is not valid</h1><p>It may have been used already, it may have been replaced by a newer one, or it may be older than ${CONFIRM_HOURS} hours. Open My Account to see which address is in use. To get a new link, enter the new address there again.</p>${questionsTo(officeEmail)}`,
   );
 
 /**

@@ -49,7 +49,7 @@ describe('a new email address', () => {
     expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
     expect(await profile()).toMatchObject({ emailAddress: before, pendingEmailAddress: after });
     expect(await mailsTo(before)).toHaveLength(told + 1);
-    expect((await mailsTo(before))[0]?.text).toContain('It takes effect when you confirm it');
+    expect((await mailsTo(before))[0]?.text).toContain('We will use it after it is confirmed');
     expect((await mailsTo(before))[0]?.text).not.toContain(after);
     expect((await mailsTo(after))[0]?.text).not.toContain('samuel.brandt');
 

@@ -124,7 +124,7 @@ export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
             examId,
             'Score report',
             [['Result', result === 'P' ? 'Pass' : 'Fail']],
-            'The passing standard is set by the board before each exam and is the same for everybody.',
+            'The passing standard is set by the board before each exam and is the same for everyone.',
           ),
         ],
   );
@@ -134,7 +134,7 @@ export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
     510,
     'Admission card',
     [['Place', 'Harborview Lakes Testing Center, Duluth, MN']],
-    'Bring this card and a passport or driver license. Doors close 15 minutes before the exam begins.',
+    'Bring this card and a passport or driver’s license. Doors close 15 minutes before the exam begins.',
   );
   return await Promise.all([...reports, card]);
 }
