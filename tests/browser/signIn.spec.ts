@@ -125,6 +125,14 @@ test.describe('forgotten names and passwords', () => {
       .first()
       .click();
     const link = await page.getByRole('link', { name: /forgot-password/ }).getAttribute('href');
+    // The HTML part, as a mail program on a small phone shows it.
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.getByRole('link', { name: 'The same email in HTML' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+    await expect(page.getByRole('banner')).toHaveText('The Surgical Certification Board');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(new URL(link ?? '').pathname + new URL(link ?? '').search);
     await expect(page).toHaveURL(/\/forgot-password$/);
     await page.getByLabel('New password', { exact: true }).fill('a brand new pass phrase');

@@ -68,8 +68,8 @@ describe('the personal profile', () => {
     await typeInto(rendered.user, 'ZIP or postal code (optional)', '4411');
     await press(rendered, 'Save');
     expect(await summary()).toEqual([
-      'Office phone: Enter a phone number, such as +1 216 555 0142 or 216-555-0142 ext. 12.',
-      'ZIP or postal code: Enter a ZIP code, such as 44106 or 44106-1234.',
+      'Office phone: Enter a phone number, such as +1 216 555 0142 or 216-555-0142 ext. 12',
+      'ZIP or postal code: Enter a ZIP code, such as 44106 or 44106-1234',
     ]);
     await typeInto(rendered.user, 'Office phone (optional)', '216-555-0142 ext. 12');
     await typeInto(rendered.user, 'ZIP or postal code (optional)', '44113');

@@ -347,7 +347,7 @@ describe('a rescue file', () => {
     });
     await other.user.click(await screen.findByRole('button', { name: 'Send a rescue file from here' }));
     await bringIn(other, file);
-    await screen.findByText(/It has the work of another examiner/);
+    await screen.findByText(/It holds the work of another examiner/);
     expect((await atBoard(lineOf(day.examinees[0]!, 1))).score).toBe('pass');
   });
 });
