@@ -36,6 +36,8 @@ const rows = [
   appointment(2, 121, locum, ['KY', '', 'Barren Fork Community Hospital'], 'Otis Greene, MD', false),
   appointment(3, 122, academic, ['CA', '2012'], 'Helen Park, MD, Chief of Surgery'),
   appointment(4, 125, community, ['TX', '2005'], 'Col. James Whitaker, MD'),
+  appointment(5, 131, academic, ['CA', '2012'], 'Helen Park, MD, Chief of Surgery'),
+  appointment(6, 132, community, ['OH', '2004'], 'Rosa Lund, MD, Medical Director'),
 ];
 
 /** Surgeons whose standing details are on record, with what they mostly do by the items of `primary-practices`. */
@@ -43,6 +45,8 @@ const practices: readonly (readonly [userId: number, practice: string])[] = [
   [121, '7'],
   [122, '10'],
   [125, '8'],
+  [131, '7'],
+  [132, '10'],
 ];
 
 const no = 'No';
@@ -78,7 +82,7 @@ export async function seedAppointments(tx: Tx, today: DateTime): Promise<void> {
     })),
   );
   await on.insert(sanctions).values([
-    noSanction(121),
+    ...[121, 122, 131, 132].map(noSanction),
     {
       ...noSanction(125),
       disciplinaryAction: 'Yes',

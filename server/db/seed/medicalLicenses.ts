@@ -41,6 +41,8 @@ const licenses = (today: DateTime): Row[] => [
   license(today, 7, 115, ['US-IL', '036-140822', full], [1, 70]),
   // Does not open the certifying exam.
   license(today, 8, 123, ['US-OH', '57.031902', training], [4, 120]),
+  license(today, 9, 131, ['US-CA', 'A 81204', full], [12, 380]),
+  license(today, 10, 132, ['US-OH', '35.118840', full], [13, 460]),
 ];
 
 /** The licenses of the demo; later only the dates of those that no member has edited move with the day. */
