@@ -4,13 +4,8 @@ import type { CcReferenceLetters } from '#contract/ccReferenceLetters.ts';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo.ts';
 import { doesLetterCount } from '../cc/letters.ts';
-import {
-  letterState,
-  letterStateNow,
-  missingLetterTypes,
-  resendFrom,
-  type LetterStateNow,
-} from '../letters/letterTracker.ts';
+import { decisiveLetters, isMine } from '../letters/decisiveLetters.ts';
+import { letterStateNow, missingLetterTypes, resendFrom } from '../letters/letterTracker.ts';
 import { lettersPath } from '../letters/lettersPath.ts';
 import { dashboardStatus } from '../status.ts';
 import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
@@ -42,16 +37,6 @@ function cardToDo({ exam }: ExamFacts, { card, status, readOnlyReason }: CardFac
   return toDo({ ...common, key: due === null ? 'cardClosed' : 'card', mover: 'member', due });
 }
 
-const progress: readonly LetterStateNow[] = [
-  'sentBack',
-  'required',
-  'stuck',
-  'processing',
-  'pending',
-  'awaitingApproval',
-  'approved',
-];
-
 /** The letters for one purpose, of an exam or of continuous certification, at a time. */
 interface LetterCase {
   /** The beginning of the ids. */
@@ -69,25 +54,11 @@ interface LetterCase {
   now: number;
 }
 
-/** A request that is on its way is as far as one that has arrived; one that was not sent is not. */
-function progressOf(letter: ReferenceLetter, now: number): number {
-  const state = letterStateNow(letter, now);
-  return progress.indexOf(state === 'processing' ? 'pending' : state);
-}
-
-/** The letters of a type that decide: those that are furthest. None are left of a type with only declined ones. */
-function furthest({ letters, now }: LetterCase, type: string): ReferenceLetter[] {
-  const all = letters.filter(({ attestationType }) => attestationType === type);
-  const most = Math.max(0, ...all.map((letter) => progressOf(letter, now)));
-  return all.filter((letter) => progressOf(letter, now) === most);
-}
-
-const mine = {
+const keyOf = {
   sentBack: 'officialSentBack',
   required: 'officialReady',
   stuck: 'officialStuck',
 } as const;
-const isMine = (state: LetterStateNow): state is keyof typeof mine => state in mine;
 
 function letterToDo(
   { examId, exam, due, mayAsk, path, now }: LetterCase,
@@ -100,7 +71,7 @@ function letterToDo(
     path,
   };
   const state = letterStateNow(letter, now);
-  if (isMine(state)) return mayAsk ? toDo({ ...common, key: mine[state], mover: 'member', due }) : null;
+  if (isMine(state)) return mayAsk ? toDo({ ...common, key: keyOf[state], mover: 'member', due }) : null;
   switch (state) {
     case 'processing':
       return toDo({ ...common, key: 'officialSending', mover: 'board', since: letter.sentDate });
@@ -125,7 +96,7 @@ function letterToDo(
 function officialToDos(of: LetterCase): ToDo[] {
   const { name, examId, exam, letters: all, neededTypes, due, mayAsk, path, now } = of;
   const types = missingLetterTypes(neededTypes, all);
-  const decisive = [...new Set(neededTypes)].flatMap((type) => decisiveOf(of, type));
+  const decisive = decisiveLetters(of, now);
   const beside = all.filter(
     (letter) => !neededTypes.includes(letter.attestationType) && !isMine(letterStateNow(letter, now)),
   );
@@ -154,16 +125,6 @@ function officialToDos(of: LetterCase): ToDo[] {
     ...(mayAsk ? missing : isClosed ? [closed] : []),
     ...[...decisive, ...beside].map((letter) => letterToDo(of, letter)).filter((each) => each !== null),
   ];
-}
-
-/** Of a type that is required several times, as many letters decide. */
-function decisiveOf(of: LetterCase, type: string): ReferenceLetter[] {
-  const count = of.neededTypes.filter((needed) => needed === type).length;
-  if (count === 1) return furthest(of, type);
-  return of.letters
-    .filter((letter) => letter.attestationType === type && letterState(letter) !== 'declined')
-    .toSorted((a, b) => progressOf(b, of.now) - progressOf(a, of.now))
-    .slice(0, count);
 }
 
 function examLetterToDos({ exam, letters }: ExamFacts, now: number): ToDo[] {

@@ -55,6 +55,14 @@ describe('the letters for continuous certification', () => {
     expect(screen.queryByText(/Focused Practice Exam/)).toBeNull();
   });
 
+  it('are optional, and not missing, where their kind is not required', async () => {
+    await open('arthur.whitcombe');
+    expect(screen.queryByText('What is missing')).toBeNull();
+    expect(
+      screen.getByText(/^The letters from Ada Okonkwo, MD and Luc Moreau, MD are optional\./),
+    ).toBeDefined();
+  });
+
   it('say what is missing and by when, and lead back to the overview', async () => {
     await open('maria.castellan');
     expect(screen.getAllByText(/^You have not asked for this kind of letter yet/)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { optionalLetters } from '#domain/letters/decisiveLetters.ts';
 import {
   letterStanding,
   letterState,
@@ -7,8 +8,9 @@ import {
   missingLetterTypes,
 } from '#domain/letters/letterTracker.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
+import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
-import { GapList } from '#ui/card/GapList.tsx';
+import { GapList, type Gap } from '#ui/card/GapList.tsx';
 import { entryId } from './entryId.ts';
 import type { LetterItems } from './useLetterItems.ts';
 
@@ -23,12 +25,14 @@ interface StandingProps {
   now: number;
 }
 
-/** What is still missing, each line a link to its place; or that nothing is. */
+/** What is still missing, each line a link to its place; or that nothing is; and what can be asked for besides. */
 export function Standing({ board, items, now }: StandingProps) {
   const { t } = useTranslation(['letters', 'cards']);
+  const formats = useFormats();
   const { letters, neededTypes } = board;
   const isReadOnly = board.readOnlyReason !== null;
   const missing = missingLetterTypes(neededTypes, letters);
+  const optional = optionalLetters(board, now);
   const isDeclinedInstead = (type: string) =>
     letters.some((letter) => letter.attestationType === type && letterState(letter) === 'declined');
   const textOf = (letter: ReferenceLetter) => {
@@ -50,10 +54,29 @@ export function Standing({ board, items, now }: StandingProps) {
         text: t('letters:standing.missing', { type: items.words.attestationType(type) }),
       })),
     ...letters.flatMap((letter) => {
-      const text = textOf(letter);
+      const text = optional.includes(letter) ? null : textOf(letter);
       return text === null ? [] : [{ field: entryId(letter), text }];
     }),
   ];
+  return (
+    <>
+      <Answer gaps={gaps} board={board} now={now} />
+      {optional.length > 0 && !isReadOnly && (
+        <p className="mt-3 max-w-prose">
+          {t('letters:standing.optional', {
+            count: optional.length,
+            officials: formats.list(optional.map(({ authOfficial }) => authOfficial)),
+          })}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What is missing, or that the required letters are asked for or approved. */
+function Answer({ gaps, board, now }: { gaps: readonly Gap[] } & Omit<StandingProps, 'items'>) {
+  const { t } = useTranslation(['letters', 'cards']);
+  const { letters, neededTypes } = board;
   if (gaps.length > 0) return <GapList gaps={gaps} />;
   if (neededTypes.length === 0) return <Callout tone="info">{t('letters:cc.none')}</Callout>;
   const isApproved = letterStanding(neededTypes, letters, now).standing === 'approved';
