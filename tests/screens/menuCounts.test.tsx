@@ -19,7 +19,11 @@ const counts = () =>
       words ? [`${link.firstChild!.nextSibling!.textContent}: ${words.textContent}`] : [],
     );
 /** What Tomas has to do: a gap in the rotations, and the registration. */
-const own = ['Medical Training: 1 thing to do', 'Apply & Register: 1 thing to do'];
+const own = [
+  'Dashboard: 2 things to do in all',
+  'Medical Training: 1 thing to do',
+  'Apply & Register: 1 thing to do',
+];
 const untilCounts = (...expected: string[]) =>
   waitFor(() => expect(counts()).toEqual(expected), { timeout: 15_000 });
 
@@ -27,7 +31,7 @@ describe('the menu', () => {
   it('counts what there is to do at the entry where it is done, until it is done', async () => {
     const feeId = await oweTomas(app());
     await open('/documents');
-    await untilCounts(...own, 'Payment History: 1 thing to do');
+    await untilCounts('Dashboard: 3 things to do in all', ...own.slice(1), 'Payment History: 1 thing to do');
     const { headers } = await app().signIn('tomas.abara');
     const { transactionToken } = await tokenFor(app(), headers, feeId);
     await pay(app(), await openPage(app(), transactionToken));
@@ -46,6 +50,9 @@ describe('the menu', () => {
     );
     const { user } = await open('/dashboard');
     await untilCounts(...own);
+    expect(
+      within(screen.getByRole('region', { name: 'What to do next' })).getAllByRole('listitem'),
+    ).toHaveLength(2);
     expect(reads).toBe(0);
     await user.click(within(menu()).getByRole('button', { name: 'Logout' }));
     await user.type(await screen.findByLabelText('User name'), 'nora.lindqvist');

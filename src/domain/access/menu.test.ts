@@ -132,19 +132,41 @@ describe('movesByEntry', () => {
         '/documents?id=1',
       ),
     ).toEqual([
+      ['/dashboard', 4],
       ['/payment-history', 1],
       ['/apply-and-register', 2],
       ['/documents', 1],
     ]);
   });
 
-  it('counts at the dashboard what no entry leads to', () => {
-    expect(count('/case-logs/504', null, '/documents-of-others')).toEqual([['/dashboard', 3]]);
+  it('counts all at the dashboard, which lists all, also what no entry leads to', () => {
+    expect(count('/payment-history', null, '/documents-of-others')).toEqual([
+      ['/dashboard', 3],
+      ['/payment-history', 1],
+    ]);
   });
 
-  it('counts the rotations at medical training', () => {
+  it('counts the cards and letters of an exam where its registration is, and rotations at medical training', () => {
+    const cards = [
+      '/case-logs/507',
+      '/your-attestation/507',
+      '/mbs-activities/507',
+      '/reference-form-status/507',
+    ];
+    expect(count(...cards)).toEqual([
+      ['/dashboard', 4],
+      ['/apply-and-register', 4],
+    ]);
     const counts = movesByEntry([{ path: '/gme-history/1' }], [...entries, { path: '/medical-training' }]);
-    expect([...counts]).toEqual([['/medical-training', 1]]);
+    expect(counts.get('/medical-training')).toBe(1);
+  });
+
+  it('counts a part of a page at its entry', () => {
+    const counts = movesByEntry(
+      [{ path: '/continuous-certification#attestation' }, { path: '/continuous-certification/assessments' }],
+      [...entries, { path: '/continuous-certification' }],
+    );
+    expect(counts.get('/continuous-certification')).toBe(2);
   });
 
   it('counts nothing where there is nothing to do', () => expect(count()).toEqual([]));

@@ -114,26 +114,29 @@ export function menuFor(held: readonly Role[], flags: FeatureFlags, table: reado
 }
 
 /** Pages that an entry leads to, and whose addresses are not below its own. */
-const pagesBelow: Readonly<Record<string, readonly string[]>> = { '/medical-training': ['/gme-history'] };
+const pagesBelow: Readonly<Record<string, readonly string[]>> = {
+  '/medical-training': ['/gme-history'],
+  '/apply-and-register': ['/case-logs', '/your-attestation', '/mbs-activities', '/reference-form-status'],
+};
 
 /**
- * How many moves each entry of the menu leads to, by its path. What no entry leads to counts at the dashboard, which
- * lists all of it.
+ * How many moves each entry of the menu leads to, by its path. The dashboard counts all of them, because it lists them
+ * all, also those that no entry leads to.
  */
 export function movesByEntry(
   moves: readonly { path: string | null }[],
   entries: readonly Pick<MenuItem, 'path'>[],
 ): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, number>(moves.length > 0 ? [[places.home, moves.length]] : []);
   for (const { path } of moves) {
     const leads = (to: string) =>
       path !== null && (isWithin(path, to) || (pagesBelow[to] ?? []).some((page) => isWithin(path, page)));
-    const entry = entries.find((each) => leads(each.path))?.path ?? places.home;
-    counts.set(entry, (counts.get(entry) ?? 0) + 1);
+    const entry = entries.find((each) => leads(each.path))?.path;
+    if (entry !== undefined) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
   return counts;
 }
 
 /** Whether an address is that of an entry, or of a page below it. */
 const isWithin = (address: string, path: string) =>
-  address === path || address.startsWith(`${path}/`) || address.startsWith(`${path}?`);
+  address === path || ['/', '?', '#'].some((next) => address.startsWith(path + next));

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 
 /** Styles of every entry of the side navigation, links and buttons alike. */
@@ -11,18 +10,18 @@ export function MenuLink({
   to,
   end = false,
   className = '',
-  moves = 0,
+  moves = null,
   onChosen,
   children,
 }: {
   to: string;
   end?: boolean;
   className?: string;
-  moves?: number;
+  /** What there is to do where it leads: a count, and the same in words. */
+  moves?: { readonly count: number; readonly words: string } | null;
   onChosen: () => void;
   children: ReactNode;
 }) {
-  const { t } = useTranslation(['shell', 'common']);
   const movesId = useId();
   return (
     <>
@@ -31,21 +30,21 @@ export function MenuLink({
         end={end}
         onClick={onChosen}
         className={`${menuEntry} ${className}`}
-        aria-describedby={moves > 0 ? movesId : undefined}
+        aria-describedby={moves ? movesId : undefined}
       >
         {children}
-        {moves > 0 && (
+        {moves && (
           <span aria-hidden="true" className="grow text-right">
             <span className="inline-block min-w-6 rounded-full bg-accent px-2 py-0.5 text-center text-sm font-semibold text-accent-ink">
-              {moves}
+              {moves.count}
             </span>
           </span>
         )}
       </NavLink>
       {/* A description, not a part of the name: the entry is called the same at any time. */}
-      {moves > 0 && (
+      {moves && (
         <span id={movesId} hidden>
-          {t('shell:menu.moves', { count: moves })}
+          {moves.words}
         </span>
       )}
     </>

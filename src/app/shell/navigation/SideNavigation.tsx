@@ -23,7 +23,13 @@ export default function SideNavigation() {
   const navigation = useSystemActor('navigation');
   const mine = useSelector(useAddedActor('toDo'), (snapshot) => snapshot?.context.mine) ?? [];
   const entries = menuFor(grant?.roles ?? [], flags);
-  const moves = movesByEntry(mine, entries);
+  const counts = movesByEntry(mine, entries);
+  const movesOf = (path: string) => {
+    const count = counts.get(path) ?? 0;
+    if (count === 0) return null;
+    const words = t(path === places.home ? 'shell:menu.allMoves' : 'shell:menu.moves', { count });
+    return { count, words };
+  };
 
   return (
     <NarrowDisclosure
@@ -51,7 +57,7 @@ export default function SideNavigation() {
                     {item.children ? (
                       <SubMenu name={name} path={item.path} pages={item.children} onChosen={close} />
                     ) : (
-                      <MenuLink to={item.path} moves={moves.get(item.path) ?? 0} onChosen={close}>
+                      <MenuLink to={item.path} moves={movesOf(item.path)} onChosen={close}>
                         <Icon aria-hidden="true" className="size-5 shrink-0" />
                         {t(`shell:menu.${name}`)}
                       </MenuLink>
