@@ -127,7 +127,8 @@ export type RequirementKind = (typeof requirementKinds)[number];
 
 /** A requirement of continuous certification, with its due date. */
 export const Requirement = z.object({
-  requirementId: z.number(),
+  /** Null for a line that follows from a task and the member's records; there is one of its kind. */
+  requirementId: z.nullable(z.number()),
   kind: z.enum(requirementKinds),
   title: z.string(),
   detail: z.string(),
@@ -137,6 +138,8 @@ export const Requirement = z.object({
   url: z.string(),
   /** Who has the next move; the member if it is absent. */
   mover: z.optional(z.enum(['member', 'official', 'board'])),
+  /** The exam that it is about; absent if it is about none. */
+  examId: z.optional(z.number()),
 });
 export type Requirement = z.output<typeof Requirement>;
 

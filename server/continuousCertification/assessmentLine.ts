@@ -5,7 +5,7 @@ import { calendarDayInWords } from '#server/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { assessmentsOf } from './assessmentTries.ts';
 
-const { contingent, inProgress, completed, notApplicable } = serverStatus;
+const { contingent, inProgress, completed, pendingApproval, notApplicable } = serverStatus;
 
 const statuses: Readonly<Record<AssessmentKind, number>> = {
   passed: completed,
@@ -16,8 +16,9 @@ const statuses: Readonly<Record<AssessmentKind, number>> = {
   unregistered: contingent,
   unpaid: contingent,
   upcoming: contingent,
-  failed: contingent,
-  missed: contingent,
+  // The board opens the next window.
+  failed: pendingApproval,
+  missed: pendingApproval,
   notRequired: notApplicable,
 };
 
@@ -38,7 +39,9 @@ export async function assessmentLine(
   userId: number,
   now: number,
 ): Promise<
-  | (Pick<Requirement, 'title' | 'detail' | 'dueDate' | 'isMet' | 'mover'> & { readonly status: number })
+  | (Pick<Requirement, 'title' | 'detail' | 'dueDate' | 'isMet' | 'mover' | 'examId'> & {
+      readonly status: number;
+    })
   | undefined
 > {
   const assessment = presentAssessment(await assessmentsOf(sql, userId), now);
@@ -58,8 +61,8 @@ export async function assessmentLine(
     unregistered: 'You can take it once you are registered.',
     unpaid: 'You can take it once the fee is paid.',
     upcoming: `The window opens on ${calendarDayInWords(assessment.opensOn)}.`,
-    failed: 'No try is left, and none was passed.',
-    missed: 'The last window ended without a try.',
+    failed: 'No try is left, and none was passed. The board opens the next window a year later.',
+    missed: 'The last window ended without a try. The board opens the next one a year later.',
     notRequired: 'It is not required of you now.',
   };
   return {
@@ -69,6 +72,7 @@ export async function assessmentLine(
     // The board opens the next window.
     mover: isEnded ? 'board' : 'member',
     isMet: kind === 'passed' || kind === 'notRequired',
+    examId: assessment.examId,
     status: tried(assessment.tries.length, statuses[kind]),
   };
 }

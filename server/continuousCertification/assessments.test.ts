@@ -178,7 +178,7 @@ onBothEngines('assessments', (engine) => {
       value: { title: 'No try is left in this window.' },
     });
     expect(await lineOf('leila.haddad')).toMatchObject({
-      status: 0,
+      status: 2,
       title: 'The next window of the assessment',
       isMet: false,
     });

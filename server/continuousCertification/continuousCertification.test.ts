@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ccAttestationVersion } from '#contract/ccStatements.ts';
 import type { CcAttestation } from '#contract/continuousCertification.ts';
-import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
 import { continuousCertificationExamples } from '#tests/contract/continuousCertificationExamples.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
@@ -47,6 +47,57 @@ onBothEngines('continuous certification', (engine) => {
       statements: asked!.statements,
     });
     expect(await taskOf('maria.castellan', 'Attestation')).toBe(1);
+  });
+
+  it('has the attestation and the registry as requirements with a date, until they are done', async () => {
+    const lineOf = async (name: string, kind: string) =>
+      (await (await member(name)).get<Requirement[]>(`${base}/requirements/by-userid`)).value.find(
+        (each) => each.kind === kind,
+      );
+    const { year } = await read('arthur.whitcombe');
+    expect(await lineOf('arthur.whitcombe', 'attestation')).toMatchObject({
+      requirementId: null,
+      title: `Submit your attestation for ${year}`,
+      dueDate: `${year}-12-31`,
+      isMet: false,
+      mover: 'member',
+      url: '/continuous-certification#attestation',
+    });
+    await submit('arthur.whitcombe');
+    expect(await lineOf('arthur.whitcombe', 'attestation')).toMatchObject({ isMet: true });
+    const [certificate] = (
+      await (await member('arthur.whitcombe')).get<Certification[]>('/api/surgeons/certifications')
+    ).value;
+    expect(await lineOf('arthur.whitcombe', 'registry')).toMatchObject({
+      title: 'Name your outcome registry',
+      dueDate: certificate!.expireDate,
+      isMet: false,
+      url: '/continuous-certification#registry',
+    });
+    await (await member('arthur.whitcombe')).send('POST', registryPath, registry);
+    expect(await lineOf('arthur.whitcombe', 'registry')).toMatchObject({ isMet: true });
+  });
+
+  it('has a registry that the board looks at as a wait, and the letters by the end of their five years', async () => {
+    const lines = (await (await member('leila.haddad')).get<Requirement[]>(`${base}/requirements/by-userid`))
+      .value;
+    expect(lines.find(({ kind }) => kind === 'registry')).toMatchObject({
+      title: 'Approval of your outcome registry',
+      isMet: false,
+      mover: 'board',
+    });
+    expect(await taskOf('leila.haddad', 'Outcome registry')).toBe(2);
+    const letters = lines.find(({ kind }) => kind === 'letters')!;
+    expect(letters).toMatchObject({ title: 'Send one more reference letter', isMet: false });
+    expect(letters.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
+  });
+
+  it('asks a lapsed or an inactive surgeon for no registry, in the requirements as in the tasks', async () => {
+    for (const name of ['dana.reyes', 'samuel.brandt']) {
+      const { value } = await (await member(name)).get<Requirement[]>(`${base}/requirements/by-userid`);
+      expect(value.filter(({ kind }) => kind === 'registry')).toEqual([]);
+      expect(value.filter(({ requirementId }) => requirementId === null)).toEqual([]);
+    }
   });
 
   it('stores one of 20 submissions at once, and answers each with it', async () => {

@@ -1,4 +1,7 @@
+import type { Certification } from '#contract/dashboard.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { certificationPath } from '#domain/cc/certificationPath.ts';
+import { cycleCertificate, periodEnd, type CycleKind } from '#domain/cc/cycle.ts';
 import type { Sql } from '#server/db/database.ts';
 
 interface Certificate {
@@ -22,4 +25,20 @@ export async function certificationPathOf(sql: Sql, userId: number) {
       isClinicallyInactive: isClinicallyInactive ?? false,
     })),
   );
+}
+
+/** The last day of the present period of a kind, in the cycle of a member's certificate; null without a valid one. */
+export async function cyclePeriodEnd(
+  sql: Sql,
+  userId: number,
+  kind: CycleKind,
+  now: number,
+): Promise<string | null> {
+  const certificate = cycleCertificate(
+    await sql.query<Pick<Certification, 'status' | 'issueDate'>>(
+      'select status, issue_date::text as "issueDate" from certifications where user_id = $1',
+      [userId],
+    ),
+  );
+  return certificate ? periodEnd(kind, certificate.issueDate, boardDay(now)) : null;
 }

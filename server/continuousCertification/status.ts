@@ -3,93 +3,78 @@ import { kindOfTask } from '#domain/cc/overview.ts';
 import { serverStatus } from '#domain/status.ts';
 import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';
 import type { Sql } from '#server/db/database.ts';
-import { attestationOf } from './attestation.ts';
-import { assessmentLine } from './assessmentLine.ts';
-import { ccLetterLine } from './letterLine.ts';
+import { recordKinds, recordLinesOf, type RecordLines } from './recordLines.ts';
 
-const { contingent, completed, pendingApproval, notApplicable } = serverStatus;
+const { notApplicable } = serverStatus;
 
-const statusOf = (stored: number, isDone: boolean) => {
-  if (stored === notApplicable || (isDone && stored === pendingApproval)) return stored;
-  if (isDone) return completed;
-  return stored === completed || stored === pendingApproval ? contingent : stored;
-};
-
-async function withRecordStatus(
-  sql: Sql,
-  userId: number,
-  rows: readonly DashboardStatusItem[],
-  now: number,
-): Promise<DashboardStatusItem[]> {
-  const [registry] = await sql.query('select 1 from outcome_registries where user_id = $1', [userId]);
-  const { submitted } = await attestationOf(sql, userId, now);
-  const lines = {
-    letters: await ccLetterLine(sql, userId, now),
-    assessment: await assessmentLine(sql, userId, now),
-  };
-  return rows.map((row) => {
-    const kind = kindOfTask(row.statusType);
-    if (kind === 'letters' || kind === 'assessment')
-      return row.status === notApplicable || !lines[kind] ? row : { ...row, status: lines[kind].status };
-    if (kind === 'registry') return { ...row, status: statusOf(row.status, registry !== undefined) };
-    return kind === 'attestation' ? { ...row, status: statusOf(row.status, submitted !== null) } : row;
-  });
-}
-
-async function withAttestationLines(
-  sql: Sql,
-  userId: number,
-  rows: readonly Requirement[],
-  now: number,
-): Promise<Requirement[]> {
-  if (!rows.some(({ kind }) => kind === 'attestation')) return [...rows];
-  const { submitted } = await attestationOf(sql, userId, now);
-  return rows.map((row) => (row.kind === 'attestation' ? { ...row, isMet: submitted !== null } : row));
-}
-
-async function withLetterLines(
-  sql: Sql,
-  userId: number,
-  rows: readonly Requirement[],
-  now: number,
-): Promise<Requirement[]> {
-  if (!rows.some(({ kind }) => kind === 'letters')) return [...rows];
-  const { status: _, ...words } = await ccLetterLine(sql, userId, now);
-  return rows.map((row) => (row.kind === 'letters' ? { ...row, ...words } : row));
-}
-
-async function withAssessmentLines(
-  sql: Sql,
-  userId: number,
-  rows: readonly Requirement[],
-  now: number,
-): Promise<Requirement[]> {
-  const line = rows.some(({ kind }) => kind === 'assessment') && (await assessmentLine(sql, userId, now));
-  if (!line) return [...rows];
-  const { status: _, ...words } = line;
-  return rows.map((row) => (row.kind === 'assessment' ? { ...row, ...words } : row));
+/** A task of the board about which the records of the member say something. */
+function lineOf({ statusType }: Pick<DashboardStatusItem, 'statusType'>, lines: RecordLines) {
+  const kind = recordKinds.find((each) => each === kindOfTask(statusType));
+  return kind && lines[kind];
 }
 
 /**
  * The board's tasks of a member as their records say now: CME credits, assessment, letters, outcome registry,
  * attestation.
  */
-export const tasksNow = async (
+export async function tasksNow(
   sql: Sql,
   userId: number,
   rows: readonly DashboardStatusItem[],
   now: number,
-): Promise<DashboardStatusItem[]> =>
-  withRecordStatus(sql, userId, await withCmeStatus(sql, userId, rows, now), now);
+): Promise<DashboardStatusItem[]> {
+  const counted = await withCmeStatus(sql, userId, rows, now);
+  if (counted.length === 0) return counted;
+  const lines = await recordLinesOf(sql, userId, counted, now);
+  return counted.map((row) => {
+    const line = lineOf(row, lines);
+    return row.status === notApplicable || !line ? row : { ...row, status: line.status };
+  });
+}
 
-/** The requirements of a member as their records say now: CME credits, assessment, letters, attestation. */
-export const requirementsNow = async (
+/** The board's own row with what the records say. Its date stays, and its words for an attestation that is asked for. */
+function rowNow(row: Requirement, lines: RecordLines): Requirement {
+  const kind = recordKinds.find((each) => each === row.kind);
+  const line = kind && lines[kind];
+  if (!line) return row;
+  const { status: _, dueDate, title, detail, ...facts } = line;
+  const isInOwnWords = kind === 'attestation' && !facts.isMet && facts.mover === 'member';
+  return {
+    ...row,
+    ...facts,
+    ...(!isInOwnWords && { title, detail }),
+    ...(kind === 'assessment' && { dueDate }),
+  };
+}
+
+/**
+ * The requirements of a member as their records say now: the board's own rows, and a line for each task of the board
+ * that has no row, so that lists of what is to be done have its date.
+ */
+export async function requirementsNow(
   sql: Sql,
   userId: number,
   rows: readonly Requirement[],
   now: number,
-): Promise<Requirement[]> => {
-  const counted = await withLetterLines(sql, userId, await withCmeLines(sql, userId, rows, now), now);
-  const taken = await withAssessmentLines(sql, userId, counted, now);
-  return await withAttestationLines(sql, userId, taken, now);
-};
+): Promise<Requirement[]> {
+  const counted = await withCmeLines(sql, userId, rows, now);
+  const tasks = await sql.query<Pick<DashboardStatusItem, 'statusType' | 'status'>>(
+    'select status_type as "statusType", status from cc_tasks where user_id = $1 order by position',
+    [userId],
+  );
+  if (counted.length === 0 && tasks.length === 0) return counted;
+  const lines = await recordLinesOf(sql, userId, tasks, now);
+  const derived = recordKinds.flatMap((kind): Requirement[] => {
+    const line = lines[kind];
+    const isAsked = tasks.some(
+      ({ statusType, status }) => kindOfTask(statusType) === kind && status !== notApplicable,
+    );
+    if (!line || !isAsked || counted.some((row) => row.kind === kind)) return [];
+    const { status: _, ...words } = line;
+    return [{ requirementId: null, kind, ...words }];
+  });
+  const dateOf = ({ dueDate }: Requirement) => dueDate ?? '9999';
+  return [...counted.map((row) => rowNow(row, lines)), ...derived].toSorted((one, other) =>
+    dateOf(one).localeCompare(dateOf(other)),
+  );
+}

@@ -1,7 +1,7 @@
 import { lettersCountFrom, neededLetterTypes } from '#domain/cc/letters.ts';
 import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
-import { certificationPathOf } from '#server/continuousCertification/path.ts';
+import { certificationPathOf, cyclePeriodEnd } from '#server/continuousCertification/path.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findExam, lockExam, qeEligibilityOf, type CandidateExam } from '#server/examinations/exams.ts';
 
@@ -44,14 +44,17 @@ export async function lockPurpose(
   return null;
 }
 
-/** The types of letters that continuous certification requires of a person, their due date, and which letters count. */
+/**
+ * The types of letters that continuous certification requires of a person, their due date, and which letters count. The
+ * date is the board's own, or else the end of the five years in the cycle of the certificate.
+ */
 export async function ccLetterNeeds(sql: Sql, userId: number, now: number) {
   const [due] = await sql.query<{ dueDate: string | null }>(
     `select due_date::text as "dueDate" from requirements
       where user_id = $1 and kind = 'letters' order by due_date limit 1`,
     [userId],
   );
-  const dueDate = due?.dueDate ?? null;
+  const dueDate = due?.dueDate ?? (await cyclePeriodEnd(sql, userId, 'letters', now));
   return {
     neededTypes: neededLetterTypes(await certificationPathOf(sql, userId)),
     /** A calendar day; null if none is set. */

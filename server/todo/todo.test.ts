@@ -73,6 +73,12 @@ describe('what a member has to do', () => {
     expect(others).toMatchObject([
       { key: 'officialAsked', mover: 'official', examId: 507 },
       { key: 'officialAsked', mover: 'official', examId: null },
+      {
+        key: 'requirement',
+        mover: 'board',
+        values: { title: 'Approval of your outcome registry' },
+        path: '/continuous-certification#registry',
+      },
     ]);
   });
 

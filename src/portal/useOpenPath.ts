@@ -13,7 +13,7 @@ export function useOpenPath(): (path: string) => boolean {
   const roles = useSelector(useSystemActor('session'), ({ context }) => context.grant?.roles);
   return useCallback(
     (path) => {
-      const [pathname = ''] = path.split('?');
+      const [pathname = ''] = path.split(/[?#]/);
       const row = rows.find(({ paths }) => paths.some((pattern) => matchPath(pattern, pathname)));
       if (!row || !mayPass(roles ?? [], row.demand ?? {})) return false;
       return !row.flag || flags?.[row.flag] === true;

@@ -7,12 +7,16 @@ import type { Certification, Requirement } from '#contract/dashboard.ts';
 import type { RequirementStatus } from '#contract/examinations.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
 import type { RotationGap } from '#contract/training.ts';
+import { endOfBoardDay } from '#domain/boardTime.ts';
+import { requirementName } from '#domain/cc/overview.ts';
 import { memberFacts } from '#domain/dashboard/facts.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
+import { lettersPath } from '#domain/letters/lettersPath.ts';
 import { openBeside, registrationStage, requirementList } from '#domain/registration/requirements.ts';
 import { areOfficialsAsked } from '#domain/todo/applicationToDos.ts';
 import { begunExams } from '#domain/todo/registrationToDos.ts';
-import { toDoList } from '#domain/todo/toDoList.ts';
+import type { ToDo } from '#domain/todo/toDo.ts';
+import { toDoList, type ToDoList } from '#domain/todo/toDoList.ts';
 import { people } from '#server/db/seed/people.ts';
 import { METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';
@@ -21,7 +25,9 @@ import {
   addingLicense,
   askingOfficials,
   attesting,
+  confirming,
   fillingCards,
+  namingRegistry,
   office,
   registering,
   takingAssessment,
@@ -29,6 +35,9 @@ import {
   type Deed,
 } from './demoDeeds.ts';
 import { contradictions } from './memberLifePages.ts';
+
+/** The assessment of continuous certification. */
+const ASSESSMENT = 505;
 
 /** What the accounts of the demo can do, in this order; the others only sign in. */
 const deeds: Readonly<Record<string, readonly Deed[]>> = {
@@ -38,12 +47,24 @@ const deeds: Readonly<Record<string, readonly Deed[]>> = {
   'ines.marchand': registering(502, { dateId: 5023 }),
   'leila.haddad': [...fillingCards, ...askingOfficials, ...takingAssessment],
   'june.halvorsen': [...fillingCards, ...askingOfficials, ...registering(METABOLIC, {})],
-  'arthur.whitcombe': [...registering(METABOLIC, {}), ...fillingCards],
+  'arthur.whitcombe': [
+    ...registering(METABOLIC, {}),
+    ...fillingCards,
+    ...attesting('active'),
+    ...namingRegistry,
+  ],
   'dana.reyes': addingLicense,
-  'samuel.brandt': attesting,
+  'samuel.brandt': [...confirming, ...attesting('inactive')],
+  'maria.castellan': [
+    ...attesting('active'),
+    ...registering(ASSESSMENT, { hasFees: false }),
+    ...takingAssessment,
+  ],
 };
 
-const ofRecords = [
+const besideTheLines = [
+  'fee',
+  'requirement',
   'licenseExpiresBefore',
   'licenseNotFull',
   'medicalSchoolMissing',
@@ -51,6 +72,20 @@ const ofRecords = [
   'trainingWeeks',
   'rotationsAbroad',
 ];
+
+/** Open requirements of continuous certification that the list of what is to be done lacks, or has with another date. */
+const unlistedRequirements = (requirements: readonly Requirement[], { mine, others }: ToDoList): string[] =>
+  requirements
+    .filter((requirement) => {
+      const { isMet, kind, examId, dueDate, mover = 'member' } = requirement;
+      const due = dueDate === null ? null : new Date(endOfBoardDay(dueDate)).toISOString();
+      const isOfExam = (item: ToDo) => examId !== undefined && item.examId === examId;
+      const isOwn = (item: ToDo) =>
+        (kind === 'letters' ? item.path === lettersPath(null) : item.id === requirementName(requirement)) &&
+        (item.due === due || mover !== 'member');
+      return !isMet && ![...mine, ...others].some((item) => isOfExam(item) || isOwn(item));
+    })
+    .map(({ title }) => `the list lacks the requirement ${title}`);
 
 describe('the accounts of the demo', () => {
   let server: TestApp;
@@ -106,6 +141,7 @@ describe('the accounts of the demo', () => {
       const days = (body as RotationGap[]).map((gap) => gap.days);
       expect(gaps).toEqual({ count: days.length, days: days.reduce((all, each) => all + each, 0) });
     }
+    found.push(...unlistedRequirements(facts.requirements ?? [], list));
     const begun = begunExams(registrations);
     for (const { exam, answers } of registrations.exams) {
       const { examId, examName } = exam;
@@ -114,8 +150,8 @@ describe('the accounts of the demo', () => {
         found.push(`${examName}: the fees say that it is not begun`);
       const { body } = await ask('listRequirementStatuses', { query: { examheaderId: examId } });
       const lines = requirementList(body as RequirementStatus[]);
-      // Fees and the records of training are beside the lines.
-      const own = mine.filter((item) => item.examId === examId && !['fee', ...ofRecords].includes(item.key));
+      // Fees, the assessment and the records of training are beside the lines.
+      const own = mine.filter((item) => item.examId === examId && !besideTheLines.includes(item.key));
       const ofExam = [...mine, ...others].filter((item) => item.examId === examId);
       const asks = openBeside(lines, areOfficialsAsked(ofExam)).map(({ title }) => title);
       if (registrationStage(exam, now) === 'submitted' && asks.length > 0 !== own.length > 0)

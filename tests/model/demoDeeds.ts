@@ -79,7 +79,11 @@ const paying = (examId: number, card: keyof typeof testCards) =>
 /** Everything about the registration for an exam, from the first question to what comes after the submission. */
 export const registering = (
   examId: number,
-  { dateId = null, hasLetter = false }: { dateId?: number | null; hasLetter?: boolean },
+  {
+    dateId = null,
+    hasLetter = false,
+    hasFees = true,
+  }: { dateId?: number | null; hasLetter?: boolean; hasFees?: boolean },
 ): Deed[] => [
   deed('reads the introduction', (account) => keepDraft(account, examId, { started: true })),
   deed('says no', state(examId, false, null)),
@@ -89,8 +93,7 @@ export const registering = (
   ...(hasLetter
     ? [askDirector(examId, 1), declines(director(1)), askDirector(examId, 2), recommends(director(2))]
     : []),
-  paying(examId, 'declined'),
-  paying(examId, 'good'),
+  ...(hasFees ? [paying(examId, 'declined'), paying(examId, 'good')] : []),
   deed('submits', ({ ask }) =>
     dateId === null
       ? ask('insertApplication', { body: { examHeaderId: examId } })
@@ -188,8 +191,8 @@ export const takingAssessment: Deed[] = [
   }),
 ];
 
-/** What a surgeon who is clinically inactive confirms: the profile, and the statements of the year. */
-export const attesting: Deed[] = [
+/** Confirms the profile. */
+export const confirming: Deed[] = [
   deed('confirms the profile', async ({ ask, userId }) => {
     const { body } = await ask('getProfile', { query: { userId } });
     const profile = body as UserProfile;
@@ -203,13 +206,24 @@ export const attesting: Deed[] = [
       },
     });
   }),
+];
+
+/** Submits the attestation of the year, with the statements of a certificate that is active or inactive. */
+export const attesting = (path: keyof typeof ccStatements): Deed[] => [
   deed('attests the year', ({ ask }) =>
     ask('submitCcAttestation', {
       body: {
         ...continuousCertificationExamples.submitCcAttestation.body,
-        attested: Object.keys(ccStatements.inactive),
+        attested: Object.keys(ccStatements[path]),
       },
     }),
+  ),
+];
+
+/** Names the outcome registry. */
+export const namingRegistry: Deed[] = [
+  deed('names a registry', ({ ask }) =>
+    ask('createOutcomeRegistry', { body: continuousCertificationExamples.createOutcomeRegistry.body }),
   ),
 ];
 

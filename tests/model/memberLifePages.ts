@@ -16,6 +16,8 @@ type Check = [what: string, agrees: boolean];
 type Known = Required<MemberFacts> & { registrations: NonNullable<MemberFacts['registrations']> };
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, each) => total + each, 0);
+/** The fees of an exam that is only offered are no debt. */
+const isOwed = ({ key }: ToDo) => key !== 'begin' && key !== 'beginRequired';
 const isRegistration = ({ id, examId }: ToDo) => id === `exam-${examId}` || id === `letter-${examId}`;
 
 /** What the pages of one exam say. */
@@ -53,8 +55,7 @@ function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): 
     ],
     [
       'Apply & Register: the fees that are due',
-      sum(asked.map(({ left }) => left)) ===
-        sum(mine.filter(({ key }) => key !== 'begin').map(({ money }) => money?.amount ?? 0)),
+      sum(asked.map(({ left }) => left)) === sum(mine.filter(isOwed).map(({ money }) => money?.amount ?? 0)),
     ],
     [
       'the button leads to the very step',
@@ -101,16 +102,15 @@ function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
   return [
     [
       'the exams ahead are those of the examination history',
-      ahead.length === examsAhead(exams, now).length && ahead.every(({ exam }) => !isOver(exam, now)),
+      ahead.length === examsAhead(exams, list, now).length && ahead.every(({ exam }) => !isOver(exam, now)),
     ],
     [
       'an exam ahead: whose move it is',
       ahead.every(({ exam: { examId }, mover, left, isRegistered }) => {
-        const own = all.filter((item) => item.examId === examId);
+        const isBeside = (item: ToDo) => item.examId === examId && !isRegistration(item);
         const isSaid =
-          left === null
-            ? own.length <= 1
-            : own.some((item) => (item.mover === 'member') === (left === 'member'));
+          left.mine === list.mine.filter(isBeside).length &&
+          left.others === list.others.filter(isBeside).length;
         return isSaid && mover === (isRegistered ? null : submittedMovers(registrations)[examId]);
       }),
     ],
@@ -147,7 +147,7 @@ function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
 /** What the payment page says. */
 function paymentChecks({ fees }: Known, list: ToDoList, now: number): Check[] {
   const due = sum(feeTotals(fees!, now).map((total) => total.due));
-  const listed = list.mine.filter(({ key }) => key !== 'begin').map(({ money }) => money?.amount ?? 0);
+  const listed = list.mine.filter(isOwed).map(({ money }) => money?.amount ?? 0);
   return [['the total that is to be paid', due === sum(listed)]];
 }
 

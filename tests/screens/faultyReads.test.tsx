@@ -50,7 +50,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
   applyAndRegister: [
     {
       at: '/apply-and-register',
-      calls: ['listExamOverview', 'listRegistrationFacts'],
+      calls: ['listExamOverview', 'listRegistrationFacts', 'listToDo'],
       brings: /Start registration/,
     },
     {
@@ -80,9 +80,16 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       at: requirementsAt,
-      calls: ['listRegistrationFacts', 'listFees'],
+      calls: ['listRegistrationFacts', 'listFees', 'listMedicalLicenses'],
       beside: /What your registration needs/,
       brings: /What is next.*Register for the General Surgery Qualifying Exam/,
+    },
+    {
+      at: '/apply-and-register/registration-requirements/507',
+      who: 'leila.haddad',
+      calls: ['listRequirements'],
+      beside: /What your registration needs/,
+      brings: /What is next.*Complete your case log/,
     },
   ],
   examRegistration: [
@@ -136,7 +143,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       at: '/examination-history',
-      calls: ['listRegistrationFacts', 'getAdmissionCard'],
+      calls: ['listRegistrationFacts', 'listToDo', 'getAdmissionCard'],
       beside: /You have not taken an exam/,
       brings: /In-Training Examination/,
     },

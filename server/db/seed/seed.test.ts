@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { Document } from '#contract/documents.ts';
+import { cycleOf } from '#domain/cc/cycle.ts';
 import { feeState, isFeeHidden } from '#domain/billing/fees.ts';
 import { goodFiles } from '#tests/support/server/hostileFiles.ts';
 import { openPage, pay, tokenFor } from '#tests/support/server/payments.ts';
@@ -54,6 +55,16 @@ describe('fees and documents of the demo', () => {
           expect((await server.fetch(`/api/billing/receipt/${transactionId}`, { headers })).status).toBe(200);
       }
     }
+  });
+
+  it('have certificates with an end that are valid to the end of their ten-year cycle', async () => {
+    const certificates = await server.db.query<{ issueDate: string; expireDate: string }>(
+      `select issue_date::text as "issueDate", expire_date::text as "expireDate" from certifications
+        where status is not null and expire_date is not null`,
+    );
+    expect(certificates).not.toEqual([]);
+    for (const { issueDate, expireDate } of certificates)
+      expect(cycleOf(issueDate, expireDate, new Set()).at(-1)!.to).toBe(expireDate);
   });
 
   it('let what people did live on while the dates move', async () => {

@@ -112,7 +112,8 @@ export function certificates(today: DateTime): Certification[] {
     row(9003, 122, 'General Surgery', general, 'GS-39177', {
       status: 'Certified',
       cca: 0,
-      issueDate: day(today, -3_390),
+      // Valid for the ten years of its cycle.
+      issueDate: day(today.plus({ days: 223 }).minus({ years: 10 }), 0),
       expireDate: day(today, 222),
       documentId: 9003,
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cycleOf, type CycleKind } from './cycle.ts';
+import { cycleCertificate, cycleOf, periodEnd, type CycleKind } from './cycle.ts';
 
 const none = new Set<CycleKind>();
 const statesOf = (kind: CycleKind, done: ReadonlySet<CycleKind> = none) =>
@@ -47,5 +47,24 @@ describe('the ten-year cycle', () => {
   it('ends the year of a leap day on February 27', () => {
     const [first, second] = cycleOf('2024-02-29', '2026-11-23', none);
     expect([first!.to, second!.from]).toEqual(['2025-02-27', '2025-02-28']);
+  });
+
+  it('counts from the first certificate that is valid', () => {
+    const certificates = [
+      { status: null, issueDate: '2001-01-01' },
+      { status: 'Certified', issueDate: '2019-12-11' },
+      { status: 'Certified', issueDate: '2017-12-01' },
+    ];
+    expect(cycleCertificate(certificates)?.issueDate).toBe('2017-12-01');
+    expect(cycleCertificate(certificates.slice(0, 1))).toBeUndefined();
+  });
+
+  it('ends the period of what comes round every five years in its fifth and its tenth year', () => {
+    const endOn = (today: string) => periodEnd('registry', '2017-07-05', today);
+    expect(endOn('2017-07-05')).toBe('2022-07-04');
+    expect(endOn('2022-07-04')).toBe('2022-07-04');
+    expect(endOn('2022-07-05')).toBe('2027-07-04');
+    expect(endOn('2027-07-05')).toBe('2032-07-04');
+    expect(periodEnd('attestation', '2017-07-05', '2026-11-24')).toBe('2027-07-04');
   });
 });

@@ -1,4 +1,4 @@
-import type { RequirementKind } from '#contract/dashboard.ts';
+import type { Certification, RequirementKind } from '#contract/dashboard.ts';
 import { addDays, addYears } from '../days.ts';
 
 /** What comes round in a cycle of ten years, and after how many years. */
@@ -60,3 +60,22 @@ export function cycleOf(issueDate: string, today: string, done: ReadonlySet<Cycl
     };
   });
 }
+
+/** The certificate whose cycle counts: the first valid one; undefined if there is none. */
+export const cycleCertificate = <C extends Pick<Certification, 'status' | 'issueDate'>>(
+  certifications: readonly C[],
+): C | undefined =>
+  certifications
+    .filter(({ status }) => status !== null)
+    .toSorted((one, other) => one.issueDate.localeCompare(other.issueDate))[0];
+
+/**
+ * The last day of the year of the cycle in which a kind comes round next, which may be the present one.
+ *
+ * @param issueDate The certificate's.
+ * @param today The board's calendar day.
+ */
+export const periodEnd = (kind: CycleKind, issueDate: string, today: string): string =>
+  cycleOf(issueDate, today, new Set()).find(
+    ({ to, items }) => to >= today && items.some((item) => item.kind === kind),
+  )!.to; // every kind comes round in the tenth year

@@ -22,21 +22,60 @@ export interface CcLine {
   /** What the open requirement of the task asks for; empty if there is none. */
   readonly detail: string;
   readonly status: DashboardStatus;
-  /** The open requirement; null if there is none. */
-  readonly requirementId: number | null;
+  /** The name of the open requirement; null if there is none. */
+  readonly requirement: string | null;
+  /** Who has the next move; the member if nothing is open. */
+  readonly mover: NonNullable<Requirement['mover']>;
   /** A calendar day; null if nothing is due. */
   readonly dueDate: string | null;
   /** Where it is done, a path of the portal; empty if there is nothing to open. */
   readonly url: string;
 }
 
+/** The name of a requirement in lists and calendars: the same for the same requirement at another time. */
+export const requirementName = ({ requirementId, kind }: Pick<Requirement, 'requirementId' | 'kind'>) =>
+  `requirement-${requirementId ?? kind}`;
+
 const isSettled = ({ status }: CcLine) => status === 'completed' || status === 'not-applicable';
 
-/** The status of a task with its open requirement: what is overdue is an alert. */
+/** The status of a task with its open requirement: what waits for the board says so, what is overdue is an alert. */
 function statusWith(status: DashboardStatus, open: Requirement | undefined, today: string): DashboardStatus {
   if (!open) return status;
+  if (open.mover === 'board') return 'pending-approval';
   if (open.dueDate !== null && open.dueDate < today) return 'alert';
   return status === 'completed' || status === 'not-applicable' ? 'in-progress' : status;
+}
+
+/**
+ * The tasks of the board, each with its open requirement, in the board's order.
+ *
+ * @param today The board's calendar day.
+ */
+export function ccTasks(
+  items: readonly DashboardStatusItem[],
+  requirements: readonly Requirement[],
+  today: string,
+): CcLine[] {
+  const openOf = (kind: RequirementKind) =>
+    requirements
+      .filter((each) => each.kind === kind && !each.isMet)
+      .toSorted((one, other) => (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999'))[0];
+  return items.map((item): CcLine => {
+    const kind = kindOfTask(item.statusType);
+    const open = kind === 'other' ? undefined : openOf(kind);
+    const status = dashboardStatus(item.status);
+    return {
+      id: `task-${item.statusType}`,
+      kind,
+      title: item.statusType,
+      detail: open ? open.title : '',
+      status: item.disabled && status === 'contingent' ? 'coming-soon' : statusWith(status, open, today),
+      requirement: open ? requirementName(open) : null,
+      mover: open?.mover ?? 'member',
+      dueDate: open?.dueDate ?? null,
+      url: open?.url || (item.disabled ? '' : item.url),
+    };
+  });
 }
 
 /**
@@ -50,35 +89,18 @@ export function ccOverview(
   requirements: readonly Requirement[],
   today: string,
 ): CcLine[] {
-  const openOf = (kind: RequirementKind) =>
-    requirements
-      .filter((each) => each.kind === kind && !each.isMet)
-      .toSorted((one, other) => (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999'))[0];
-  const ofTasks = items.map((item): CcLine => {
-    const kind = kindOfTask(item.statusType);
-    const open = kind === 'other' ? undefined : openOf(kind);
-    const status = dashboardStatus(item.status);
-    return {
-      id: `task-${item.statusType}`,
-      kind,
-      title: item.statusType,
-      detail: open ? open.title : '',
-      status: item.disabled && status === 'contingent' ? 'coming-soon' : statusWith(status, open, today),
-      requirementId: open?.requirementId ?? null,
-      dueDate: open?.dueDate ?? null,
-      url: item.disabled ? (open?.url ?? '') : item.url,
-    };
-  });
+  const ofTasks = ccTasks(items, requirements, today);
   const known = new Set(ofTasks.map(({ kind }) => kind));
   const others = requirements
     .filter(({ kind }) => kind === 'other' || !known.has(kind))
     .map((each): CcLine => ({
-      id: `requirement-${each.requirementId}`,
+      id: requirementName(each),
       kind: each.kind,
       title: each.title,
       detail: each.detail,
       status: statusWith(each.isMet ? 'completed' : 'in-progress', each.isMet ? undefined : each, today),
-      requirementId: each.isMet ? null : each.requirementId,
+      requirement: each.isMet ? null : requirementName(each),
+      mover: (each.isMet ? undefined : each.mover) ?? 'member',
       dueDate: each.isMet ? null : each.dueDate,
       url: each.url,
     }));

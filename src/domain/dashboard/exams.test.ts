@@ -114,7 +114,7 @@ describe('the exams ahead', () => {
     const card = { card: 'caseLogs', status: 0, readOnlyReason: null } as const;
     expect(moverOf({ ...facts(exam(1, { status: 1 })), cards: [card] })).toMatchObject({
       mover: null,
-      left: 'member',
+      left: { mine: 1, others: 0 },
       isRegistered: true,
     });
   });
@@ -133,7 +133,9 @@ describe('the exams ahead', () => {
     const registrations = known([
       { ...facts(exam(1, { status: 2, examType: 'qualifying' }), { letter }), cards: [card] },
     ]);
-    expect(ahead(registrations)).toMatchObject([{ mover: 'director', left: 'member', isRegistered: false }]);
+    expect(ahead(registrations)).toMatchObject([
+      { mover: 'director', left: { mine: 1, others: 0 }, isRegistered: false },
+    ]);
     expect(submittedMovers(registrations)).toEqual({ 1: 'director' });
   });
 });

@@ -2,6 +2,7 @@ import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { Role } from '#contract/roles.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { confirmedDate, daysFor } from '../registration/examDates.ts';
+import { examLeft, type ExamLeft } from '../registration/examLeft.ts';
 import { examsAhead } from '../registration/examHistory.ts';
 import { upcomingExams } from '../registration/exams.ts';
 import { closedSince } from '../registration/memberExams.ts';
@@ -9,7 +10,6 @@ import { isOver, registrationWindow, type ClosedReason } from '../registration/r
 import { dashboardStatus } from '../status.ts';
 import type { Mover } from '../mover.ts';
 import { submittedMover } from '../todo/registrationToDos.ts';
-import type { ToDo } from '../todo/toDo.ts';
 import type { ToDoList } from '../todo/toDoList.ts';
 
 /** An exam that a member has registered for, or has submitted a registration for. */
@@ -21,16 +21,8 @@ export interface AheadExam {
   isRegistered: boolean;
   /** Who has the next move in a registration that waits, as every page says it; null once it is complete. */
   mover: Mover | null;
-  /** Whose move is left in what else the exam needs; null if nothing is left. */
-  left: 'member' | 'others' | null;
-}
-
-/** What an exam needs beside its registration, such as cards, fees and a license. */
-function leftOf(examId: number, { mine, others }: ToDoList): AheadExam['left'] {
-  const isBeside = (item: ToDo) =>
-    item.examId === examId && item.id !== `letter-${examId}` && item.id !== `exam-${examId}`;
-  if (mine.some(isBeside)) return 'member';
-  return others.some(isBeside) ? 'others' : null;
+  /** What else the exam needs. */
+  left: ExamLeft;
 }
 
 /** The exams that a member is going to take, the next one first. */
@@ -38,6 +30,7 @@ export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: nu
   const answersOf = (examId: number) => exams.find(({ exam }) => exam.examId === examId)!.answers; // of the same list
   return examsAhead(
     exams.map(({ exam }) => exam),
+    list,
     now,
   ).map((exam) => {
     const { intention, letter } = answersOf(exam.examId);
@@ -48,7 +41,7 @@ export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: nu
       isOwnDate: confirmedDate(intention) !== null,
       isRegistered,
       mover: isRegistered ? null : submittedMover(exam, letter),
-      left: leftOf(exam.examId, list),
+      left: examLeft(exam.examId, list),
     };
   });
 }

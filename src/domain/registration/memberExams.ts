@@ -3,6 +3,7 @@ import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { Intention } from '#contract/examinations.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
+import type { ExamLeft } from './examLeft.ts';
 import {
   isSubmitted,
   isOver,
@@ -22,6 +23,8 @@ export interface MemberExams {
   begun: readonly number[];
   /** Who has the next move in the submitted registrations that are not complete, by exam. */
   movers: Readonly<Record<number, Mover>>;
+  /** How much the submitted registrations need beside themselves, by exam. */
+  left: Readonly<Record<number, ExamLeft>>;
   /** When this was read, epoch milliseconds. */
   readAt: number;
 }
@@ -31,7 +34,7 @@ export const memberExams = (
   exams: readonly ExamOverviewItem[],
   { exams: facts, eligibilities }: RegistrationFacts,
   readAt: number,
-): Omit<MemberExams, 'begun' | 'movers'> => ({
+): Omit<MemberExams, 'begun' | 'movers' | 'left'> => ({
   exams,
   eligibilities,
   intentions: Object.fromEntries(facts.map(({ exam, answers }) => [exam.examId, answers.intention])),

@@ -1,6 +1,7 @@
 import type { ExamFee } from '#contract/billing.ts';
 import type { Certification, Requirement } from '#contract/dashboard.ts';
 import { endOfBoardDay } from '../boardTime.ts';
+import { requirementName } from '../cc/overview.ts';
 import { amountDue, feeState, overduePayment } from '../billing/fees.ts';
 import { toDo, type ToDo } from './toDo.ts';
 
@@ -38,20 +39,30 @@ export function feeToDos(fees: readonly ExamFee[], now: number): ToDo[] {
   });
 }
 
-/** Requirements of the board that are not met; the board decides when one is. */
-export const requirementToDos = (requirements: readonly Requirement[]): ToDo[] =>
+/**
+ * Requirements of the board that are not met; the board decides when one is. While an exam that one is about has something
+ * to be done or waited for itself, such as its registration, that says the same in more detail.
+ *
+ * @param ofExams What is to be done about exams.
+ */
+export const requirementToDos = (requirements: readonly Requirement[], ofExams: readonly ToDo[]): ToDo[] =>
   requirements
-    .filter(({ isMet }) => !isMet)
-    .map(({ requirementId, title, dueDate, url, mover = 'member' }) =>
-      toDo({
-        id: `requirement-${requirementId}`,
+    .filter(
+      ({ isMet, examId }) =>
+        !isMet && (examId === undefined || !ofExams.some((item) => item.examId === examId)),
+    )
+    .map((requirement) => {
+      const { title, dueDate, url, mover = 'member', examId = null } = requirement;
+      return toDo({
+        id: requirementName(requirement),
         key: 'requirement',
         mover,
+        examId,
         values: { title },
         due: dueDate === null ? null : endOf(dueDate),
         path: url === '' ? null : url,
-      }),
-    );
+      });
+    });
 
 /** Certificates that end within 180 days. */
 export const certificateToDos = (certifications: readonly Certification[], now: number): ToDo[] =>

@@ -6,6 +6,8 @@ import type { StepName } from '../registration/registration.ts';
 export type ToDoKey =
   /** Registration for an exam is open and not begun. */
   | 'begin'
+  /** Registration for an exam that a requirement asks for is open and not begun. */
+  | 'beginRequired'
   /** The next step of a registration that was begun. */
   | 'step'
   /** The place on the chosen date was not confirmed in time. */

@@ -1,3 +1,4 @@
+import type { Requirement } from '#contract/dashboard.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
@@ -60,6 +61,14 @@ function ofExams(
     });
 }
 
+/** To register for an exam that a requirement asks for is no offer. */
+const asRequired = (exams: readonly ToDo[], requirements: readonly Requirement[]): ToDo[] =>
+  exams.map((item) =>
+    item.key === 'begin' && requirements.some(({ examId, isMet }) => !isMet && examId === item.examId)
+      ? { ...item, key: 'beginRequired' }
+      : item,
+  );
+
 /**
  * What is to be done, of all that the portal knows of a member: what, by when, who has the next move, and where. Every
  * page and mail that speaks of it says what this function says.
@@ -67,13 +76,14 @@ function ofExams(
 export function toDoList(facts: MemberFacts, now: number): ToDoList {
   const { registrations, fees, requirements, certifications, profile } = facts;
   const letters = registrations?.certificationLetters;
+  const exams = registrations ? ofExams(registrations, facts, now) : [];
   const all = [
-    ...(registrations ? ofExams(registrations, facts, now) : []),
+    ...asRequired(exams, requirements ?? []),
     ...(registrations ? trainingToDos(registrations, facts, now) : []),
     ...(fees ? feeToDos(fees, now) : []),
     ...(letters ? certificationLetterToDos(letters, now) : []),
     // The letters say the same in more detail.
-    ...(requirements ? requirementToDos(requirements) : []).filter(
+    ...(requirements ? requirementToDos(requirements, exams) : []).filter(
       ({ path }) => !letters || path !== lettersPath(null),
     ),
     ...(certifications ? certificateToDos(certifications, now) : []),

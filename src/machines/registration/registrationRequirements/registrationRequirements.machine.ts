@@ -39,9 +39,10 @@ export const requirementLinesMachine = createResourceMachine<readonly Requiremen
 export const webNoteMachine = createResourceMachine<string, ExamKey>('webNote');
 
 /** What decides what is to be done next. */
-export const examToDosMachine = createResourceMachine<Pick<MemberFacts, 'registrations' | 'fees'>, ExamKey>(
-  'examToDos',
-);
+export const examToDosMachine = createResourceMachine<
+  Omit<MemberFacts, 'roles'>,
+  ExamKey & { roles: readonly Role[] }
+>('examToDos');
 
 /** What the registration for an exam still needs (second specification, §2 "registration requirements dashboard"). */
 export const registrationRequirementsMachine = setup({
@@ -106,7 +107,7 @@ export const registrationRequirementsMachine = setup({
         {
           src: 'toDos',
           id: 'toDos',
-          input: ({ context }) => ({ key: { examId: context.examId! } }),
+          input: ({ context: { examId, roles } }) => ({ key: { examId: examId!, roles } }),
           onError: {},
         },
         { src: 'downloads', id: 'downloads', onError: {} },

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
 import { outcomeRegistries } from '#contract/continuousCertification.ts';
 import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { deadlineEntry } from '#domain/calendarEntry.ts';
@@ -36,6 +37,8 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
     standing.value && certifications.value
       ? certificationPath(standing.value.certificationStatusId, certifications.value)
       : null;
+  const isRegistryLoading = useSelector(parts.registry, (card) => card?.hasTag('loading'));
+  useNamedPart(lines !== null && path !== null && isRegistryLoading !== true);
   const overviewFailed = [tasks, requirements].find(({ status }) => status === 'failed');
   const pathFailed = [standing, certifications].find(({ status }) => status === 'failed');
   const words = useMemo(
@@ -93,11 +96,19 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
   );
 }
 
+/** Focuses the part that the address names, once the parts above it have their height. */
+function useNamedPart(isReady: boolean) {
+  const { hash, key } = useLocation();
+  useEffect(() => {
+    if (isReady && hash !== '') document.getElementById(hash.slice(1))?.focus();
+  }, [isReady, hash, key]);
+}
+
 /** The due dates to come, each with the id that it has in the list of what to do. */
 const entriesOf = (lines: readonly CcLine[], now: number) =>
-  lines.flatMap(({ requirementId, title, detail, dueDate, url }) => {
-    if (dueDate === null || endOfBoardDay(dueDate) <= now) return [];
+  lines.flatMap(({ requirement, mover, title, detail, dueDate, url }) => {
+    if (requirement === null || dueDate === null || mover !== 'member') return [];
+    if (endOfBoardDay(dueDate) <= now) return [];
     const due = new Date(endOfBoardDay(dueDate)).toISOString();
-    const id = `requirement-${requirementId}`;
-    return [deadlineEntry({ id, title: detail || title, note: '', due, path: url || null })];
+    return [deadlineEntry({ id: requirement, title: detail || title, note: '', due, path: url || null })];
   });

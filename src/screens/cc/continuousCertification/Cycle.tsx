@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Certification } from '#contract/dashboard.ts';
-import { cycleKinds, cycleOf } from '#domain/cc/cycle.ts';
+import { cycleCertificate, cycleKinds, cycleOf } from '#domain/cc/cycle.ts';
 import type { CcLine } from '#domain/cc/overview.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
@@ -22,9 +22,7 @@ const states = ['past', 'done', 'next', 'later'] as const;
 export function Cycle({ certifications, lines, today }: CycleProps) {
   const { t } = useTranslation(['cc', 'common']);
   const { range } = useFormats();
-  const certificate = certifications
-    .filter(({ status }) => status !== null)
-    .toSorted((one, other) => one.issueDate.localeCompare(other.issueDate))[0];
+  const certificate = cycleCertificate(certifications);
   const years = useMemo(() => {
     if (!certificate) return [];
     const done = cycleKinds.filter((kind) =>

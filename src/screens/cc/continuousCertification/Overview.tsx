@@ -48,11 +48,12 @@ function Due({ day, now }: { day: string; now: number }) {
 }
 
 /** Leads to where a line is done: a part of this page, or another page that is open. */
-function NextStep({ line: { kind, title, status, url } }: { line: CcLine }) {
+function NextStep({ line: { kind, title, status, mover, url } }: { line: CcLine }) {
   const { t } = useTranslation(['cc', 'common']);
   const isOpen = useOpenPath();
   if (status === 'not-applicable' || status === 'coming-soon') return null;
-  const words = t(status === 'completed' ? 'cc:overview.see' : `cc:overview.next.${kind}`);
+  const isMine = status !== 'completed' && mover === 'member';
+  const words = t(isMine ? `cc:overview.next.${kind}` : 'cc:overview.see');
   const name = t('cc:overview.nextOf', { step: words, title });
   if (kind === 'registry' || kind === 'attestation')
     return (

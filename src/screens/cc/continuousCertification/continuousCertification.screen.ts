@@ -64,7 +64,11 @@ const wire = (services: Services) => {
           emits: ['card.saved'],
           parts: { tasks: 'resource.reload', requirements: 'resource.reload' },
         },
-        { after: 'registry', emits: ['card.saved'], parts: { tasks: 'resource.reload' } },
+        {
+          after: 'registry',
+          emits: ['card.saved'],
+          parts: { tasks: 'resource.reload', requirements: 'resource.reload' },
+        },
       ],
     },
   );

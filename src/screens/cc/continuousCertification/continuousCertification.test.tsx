@@ -37,6 +37,32 @@ describe('continuous certification on the real server', () => {
     expect(license.textContent).toContain('Complete');
   });
 
+  it('has the attestation and the registry with their dates, and leads to them from another page', async () => {
+    await renderPortal({
+      at: '/continuous-certification#attestation',
+      grant: await grantOf('arthur.whitcombe'),
+    });
+    await readyPanel('Your requirements');
+    const lines = within(await region('Your requirements')).getAllByRole('listitem');
+    const textOf = (title: string) =>
+      lines.find(({ textContent }) => textContent.startsWith(title))?.textContent;
+    expect(textOf('Attestation')).toMatch(
+      /Submit your attestation for \d{4}Due December 31, \d{4} at 11:59\sPM EST.*Submit your attestation/,
+    );
+    expect(textOf('Outcome registry')).toMatch(
+      /Name your outcome registryDue \w+ \d+, \d{4} at 11:59\sPM E[SD]T/,
+    );
+    expect(textOf('Assessment')).toMatch(/The next window of the assessmentViewWaiting for the board/);
+    await waitFor(() => expect(document.activeElement?.id).toBe('attestation'));
+  });
+
+  it('does not ask again for a registry that waits for the board', async () => {
+    await open('leila.haddad');
+    const lines = within(await region('Your requirements')).getAllByRole('listitem');
+    const line = lines.find(({ textContent }) => textContent.startsWith('Outcome registry'))!;
+    expect(line.textContent).toMatch(/Approval of your outcome registry.*ViewWaiting for the board$/);
+  });
+
   it('submits the attestation once all statements are ticked, and shows what was attested', async () => {
     const { user } = await open('maria.castellan');
     const form = within(await region('Attestation'));

@@ -2,9 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { boardDay } from '#domain/boardTime.ts';
 import { aheadExams, type AheadExam } from '#domain/dashboard/exams.ts';
+import { assessmentsPath } from '#domain/registration/examLeft.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { ExamDaysButton } from '#screens/kit/ExamDaysButton.tsx';
+import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { ExamListPanel } from './ExamListPanel.tsx';
@@ -17,13 +19,16 @@ export function AheadPanel({ actor, now, list }: PartProps) {
   const { registrations } = useDashboard(actor).facts;
   const downloads = useSelector(actor, ({ children }) => children.downloads);
   const exams = registrations ? aheadExams(registrations, list, now) : [];
-  const registered = exams.filter(({ isRegistered, days }) => isRegistered && days.endsOn >= boardDay(now));
+  // The window of an assessment is no exam day.
+  const registered = exams.filter(
+    ({ exam, isRegistered, days }) => isRegistered && !exam.isOnline && days.endsOn >= boardDay(now),
+  );
   return (
     <ExamListPanel
       title={t('dashboard:ahead.title')}
       exams={exams.map((ahead) => ({
         exam: ahead.exam,
-        path: registrationPath(ahead.exam.examId),
+        path: ahead.exam.isOnline ? assessmentsPath : registrationPath(ahead.exam.examId),
         words: <Ahead ahead={ahead} now={now} />,
       }))}
     >
@@ -35,26 +40,25 @@ export function AheadPanel({ actor, now, list }: PartProps) {
 function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { range, relative } = useFormats();
-  const { days, isOwnDate, isRegistered, mover, left } = ahead;
+  const { exam, days, isOwnDate, isRegistered, mover, left } = ahead;
+  const daysName = exam.isOnline ? 'window' : isOwnDate ? 'yourDate' : 'held';
   const when = { range: range(days.startsOn, days.endsOn) };
   return (
     <>
       <p>
-        <time dateTime={days.startsOn}>
-          {isOwnDate ? t('dashboard:ahead.yourDate', when) : t('dashboard:ahead.held', when)}
-        </time>
+        <time dateTime={days.startsOn}>{t(`dashboard:ahead.${daysName}`, when)}</time>
         {days.startsOn >= boardDay(now) && ` · ${relative(days.startsOn, now)}`}
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
         {isRegistered && (
           // A tick means that nothing is left.
-          <StatusBadge tone={left === null ? 'success' : 'info'}>
+          <StatusBadge tone={left.mine + left.others === 0 ? 'success' : 'info'}>
             {t('dashboard:ahead.registered')}
           </StatusBadge>
         )}
         {mover !== null && <MoverBadge mover={mover} />}
       </p>
-      {left !== null && <p className="mt-1">{t(`dashboard:ahead.left.${left}`)}</p>}
+      <LeftForExam exam={exam} left={left} />
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
+import { requirementName } from '#domain/cc/overview.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
@@ -22,8 +24,11 @@ export function RequirementsPanel({ actor }: PartProps) {
   return (
     <Panel title={t('dashboard:requirements.title')} {...state}>
       <ul className="-my-3 divide-y divide-line">
-        {requirements.map(({ requirementId, title, detail, dueDate, isMet }) => (
-          <li key={requirementId} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3">
+        {requirements.map(({ requirementId, kind, title, detail, dueDate, isMet, mover = 'member' }) => (
+          <li
+            key={requirementName({ requirementId, kind })}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-3"
+          >
             <div className="min-w-0 grow basis-56">
               <h3 className="font-sans font-semibold">{title}</h3>
               <p className="text-sm text-muted">{detail}</p>
@@ -33,9 +38,13 @@ export function RequirementsPanel({ actor }: PartProps) {
                 </p>
               )}
             </div>
-            <StatusBadge tone={isMet ? 'success' : 'neutral'}>
-              {isMet ? t('dashboard:requirements.met') : t('dashboard:requirements.open')}
-            </StatusBadge>
+            {isMet || mover === 'member' ? (
+              <StatusBadge tone={isMet ? 'success' : 'neutral'}>
+                {isMet ? t('dashboard:requirements.met') : t('dashboard:requirements.open')}
+              </StatusBadge>
+            ) : (
+              <MoverBadge mover={mover} />
+            )}
           </li>
         ))}
       </ul>

@@ -1,42 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { boardDay } from '#domain/boardTime.ts';
+import { ccTasks } from '#domain/cc/overview.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
-import { dashboardStatus } from '#domain/status.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel, useRoles } from './usePanels.ts';
 
-/** The tasks of continuous certification; available ones are links. */
-export function TasksPanel({ actor }: PartProps) {
+/** The tasks of continuous certification, in the words of its page; available ones are links. */
+export function TasksPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const isOpen = useOpenPath();
-  const tasks = useDashboard(actor).facts.statuses ?? [];
+  const { statuses = [], requirements = [] } = useDashboard(actor).facts;
+  const tasks = ccTasks(statuses, requirements, boardDay(now));
   const isShown = isPanelShown('statuses', useRoles(actor));
   const state = usePanel(actor, 'statuses');
   if (!isShown || (state.status === 'ready' && tasks.length === 0)) return null;
   return (
     <Panel title={t('dashboard:tasks.title')} {...state}>
       <ul className="-my-2 divide-y divide-line">
-        {tasks.map(({ statusType, status, disabled, url }) => {
-          const word = dashboardStatus(status);
-          return (
-            <li
-              key={statusType}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2"
-            >
-              {!disabled && url && isOpen(url) ? (
-                <Link to={url} className="link">
-                  {statusType}
-                </Link>
-              ) : (
-                <span className={disabled ? 'text-muted' : ''}>{statusType}</span>
-              )}
-              <StatusWord status={disabled && word === 'contingent' ? 'coming-soon' : word} />
-            </li>
-          );
-        })}
+        {tasks.map(({ id, title, status, url }) => (
+          <li key={id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            {url !== '' && isOpen(url) ? (
+              <Link to={url} className="link">
+                {title}
+              </Link>
+            ) : (
+              <span className={url === '' ? 'text-muted' : ''}>{title}</span>
+            )}
+            <StatusWord status={status} />
+          </li>
+        ))}
       </ul>
     </Panel>
   );

@@ -152,27 +152,78 @@ describe('the dashboard on the real server', () => {
   it('shows no tick and no second status for a registration whose cards are not complete', async () => {
     await openDashboard('leila.haddad');
     const ahead = await readyPanel('Your exams');
-    expect(ahead.getByText('Registered').className).toContain('text-info');
+    expect(ahead.getAllByText('Registered')[0]!.className).toContain('text-info');
     expect(ahead.queryByText('Waiting for you')).toBeNull();
-    expect(ahead.getByText(/^There is something else for you to do for this exam/)).toBeDefined();
+    expect(
+      ahead
+        .getByText(/^4 things are still due for this exam\./)
+        .querySelector('a')
+        ?.getAttribute('href'),
+    ).toBe('/apply-and-register/registration-requirements/507');
   });
 
-  it('says since when others are waited for, and offers to ask again once that is possible', async () => {
+  it('says since when others are waited for, and says when they can be asked again, which is the member’s', async () => {
     await openDashboard('arthur.whitcombe');
     const waiting = await readyPanel('What others do next');
     const exam = 'Metabolic and Bariatric Surgery Focused Practice Exam';
     expect(
       waiting
-        .getByRole('link', { name: `Ask again: Letter from Ivo Petrenko, MD for the ${exam}` })
+        .getByRole('link', { name: `Letter from Ivo Petrenko, MD for the ${exam}` })
         .getAttribute('href'),
     ).toBe('/reference-form-status/507');
+    expect(waiting.queryByRole('link', { name: /^Ask again/ })).toBeNull();
     const lines = linesOf(waiting);
+    expect(lines.find((line) => line.startsWith('Letter from Ivo Petrenko, MD'))).toMatch(
+      /You can ask again if you need the answer sooner\.$/,
+    );
     expect(lines.find((line) => line.startsWith('Letter from Karin Lindholm, MD for the'))).toMatch(
       /Waiting for the officialSince .*, 3 days agoYou can ask again from /,
     );
     expect(lines.find((line) => line.includes('Oscar Valdivia'))).toMatch(
       /^Approval of the letter from .*Waiting for the board/,
     );
+  });
+
+  it('lists an assessment that is to be taken online among the exams, with its window', async () => {
+    await openDashboard('leila.haddad');
+    const link = (await readyPanel('Your exams')).getByRole('link', {
+      name: /^Continuous Certification Assessment/,
+    });
+    expect(link.getAttribute('href')).toBe('/continuous-certification/assessments');
+    expect(link.closest('li')!.textContent).toMatch(/Window: .*Registered.*1 thing is still due/);
+  });
+
+  it('has one entry for the assessment and its registration, and the attestation of the year', async () => {
+    await openDashboard('maria.castellan');
+    const next = await readyPanel('What to do next');
+    screen.getByRole('button', { name: /^Show all/ }).click();
+    await waitFor(() => expect(linesOf(next).length).toBeGreaterThan(5));
+    expect(linesOf(next).filter((line) => /^Register for the .*ssessment/.test(line))).toEqual([
+      expect.stringMatching(/^Register for the Continuous Certification Assessment, General SurgeryDue /),
+    ]);
+    expect(
+      next
+        .getByRole('link', { name: /^Go to the attestation: Submit your attestation for \d{4}$/ })
+        .getAttribute('href'),
+    ).toBe('/continuous-certification#attestation');
+    const { getAllByRole } = await readyPanel('Meeting requirements');
+    expect(getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Submit your attestation for/),
+        'Your outcome registry',
+      ]),
+    );
+  });
+
+  it('says the same of a task in all lists: what waits for the board is not in progress', async () => {
+    await openDashboard('arthur.whitcombe');
+    const task = (await readyPanel('Continuous certification')).getByRole('link', { name: 'Assessment' });
+    expect(task.closest('li')!.textContent).toBe('AssessmentWaiting for the board');
+    const met = await readyPanel('Meeting requirements');
+    const line = linesOf(met).find((words) => words.startsWith('The next window of the assessment'));
+    expect(line).toMatch(/Waiting for the board$/);
+    const waiting = linesOf(await readyPanel('What others do next'));
+    expect(waiting).toContain('The next window of the assessmentWaiting for the board');
   });
 
   it('shows a plain user no more than concerns them', async () => {

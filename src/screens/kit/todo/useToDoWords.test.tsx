@@ -261,7 +261,7 @@ describe('a thing to do in words', () => {
       'the program director',
       factsOf({ letter }, { ...qualifying, status: 2 }),
       [],
-      /^Letter from Ada Lu, MD for the ExamWaiting for your program directorSince .*, 3 days agoAsk again$/,
+      /^Letter from Ada Lu, MD for the ExamWaiting for your program directorSince .*, 3 days agoYou can ask again if you need the answer sooner\.$/,
     ],
     [
       'a director asked today',

@@ -60,6 +60,7 @@ const isOneOf = <Name extends string>(names: readonly Name[], name: string): nam
 
 const pageNames = {
   begin: 'begin',
+  beginRequired: 'begin',
   placeLapsed: 'chooseDate',
   letterRefused: 'askForLetter',
   letterMissing: 'askForLetter',
@@ -85,6 +86,8 @@ const countedPages = {
   '/cme-repository': 'cme',
   '/continuous-certification/assessments': 'assessment',
   '/continuous-certification/reference-letters': 'letters',
+  '/continuous-certification#attestation': 'attestation',
+  '/continuous-certification#registry': 'registry',
 } as const;
 const countedPage = (path: string | null) =>
   path !== null && path in countedPages ? countedPages[path as keyof typeof countedPages] : null;
@@ -164,6 +167,7 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
       if (key === 'licenseMissing')
         return t(mover === 'board' ? 'todo:note.licenseApproval' : 'todo:note.licenseMissing');
       if (key === 'trainingGaps') return t('todo:note.trainingGaps', { count: Number(values.days) });
+      if (key === 'requirement' && mover !== 'member') return null;
       if (key === 'requirement' && countedPage(path) !== null)
         return countedPage(path) === 'cme' ? t('todo:note.requirementCounted') : null;
       return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
@@ -180,7 +184,7 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
     function moneyWords(): string | null {
       if (money === null) return null;
       const amount = moneyOf(money.amount, money.currency);
-      if (key === 'begin') return t('todo:money.offered', { amount });
+      if (key === 'begin' || key === 'beginRequired') return t('todo:money.offered', { amount });
       return mover === 'member' ? t('todo:money.owed', { amount }) : t('todo:money.sent', { amount });
     }
 

@@ -9,10 +9,11 @@ import {
   type ExamState,
 } from '#domain/registration/memberExams.ts';
 import { registrationPath, requirementsPath } from '#domain/registration/registration.ts';
-import type { ExamEntry } from '#domain/registration/registrationWindow.ts';
+import { isSubmitted, type ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
+import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -61,6 +62,9 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
   const isOpen = entry.window.open;
   const place = confirmedDate(intention);
   const mover = found.movers[examId];
+  const left = isSubmitted(entry.window) ? found.left[examId] : undefined;
+  // A tick means that nothing is left.
+  const tone = left && left.mine + left.others > 0 ? 'info' : tones[state];
   const feeFacts = useFeeFacts(fees, entry, intention);
   return (
     <article className="@container space-y-4" aria-label={examName}>
@@ -70,10 +74,11 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
           {mover ? (
             <MoverBadge mover={mover} />
           ) : (
-            <StatusBadge tone={tones[state]}>{t(`apply:state.${state}`)}</StatusBadge>
+            <StatusBadge tone={tone}>{t(`apply:state.${state}`)}</StatusBadge>
           )}
         </div>
         <WindowSentence entry={entry} found={found} />
+        {left && <LeftForExam exam={entry.exam} left={left} />}
         {withdrawnAt !== null && (
           <p className="mt-1 font-semibold">
             {t('apply:withdrawn', { date: dayIn(withdrawnAt, boardZone) })}

@@ -1,4 +1,5 @@
 import type { ExamFee } from '#contract/billing.ts';
+import { examLeft } from '#domain/registration/examLeft.ts';
 import { memberExams, type MemberExams } from '#domain/registration/memberExams.ts';
 import { begunExams, submittedMovers } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
@@ -10,14 +11,16 @@ import ApplyAndRegisterScreen from './ApplyAndRegisterScreen.tsx';
 const wire = ({ api: { send }, now }: Services) =>
   createPartsMachine('applyAndRegister', {
     exams: resource<MemberExams>('memberExams', async (signal) => {
-      const [exams, facts] = await Promise.all([
+      const [exams, facts, moves] = await Promise.all([
         send('listExamOverview', {}, { signal }),
         send('listRegistrationFacts', {}, { signal }),
+        send('listToDo', {}, { signal }),
       ]);
       return {
         ...memberExams(exams, facts, now()),
         begun: begunExams(facts),
         movers: submittedMovers(facts),
+        left: Object.fromEntries(exams.map(({ examId }) => [examId, examLeft(examId, moves)])),
       };
     }),
     // They may fail without the exams.

@@ -41,6 +41,14 @@ const qualifying = 'General Surgery Qualifying Exam';
 const spring = 'General Surgery Certifying Exam, spring';
 
 describe('the exams of a member on the real server', () => {
+  it('say what is still due for an exam that a member is registered for, and where', async () => {
+    await openExams('leila.haddad');
+    const name = 'Metabolic and Bariatric Surgery Focused Practice Exam';
+    expect(exam(name).getByText(/^4 things are still due for this exam\./)).toBeDefined();
+    expect(hrefs(name)).toContainEqual(['See the list', '/apply-and-register/registration-requirements/507']);
+    expect(exam(name).getByText('Registered').className).toContain('text-info');
+  });
+
   it('lead a trainee whose application is open into the registration', async () => {
     const { user, router } = await openExams('tomas.abara');
     expect(groups()).toEqual({

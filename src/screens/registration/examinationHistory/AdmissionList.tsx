@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
+import { assessmentsPath } from '#domain/registration/examLeft.ts';
 import type { Admission } from '#domain/registration/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { Mover } from '#domain/mover.ts';
+import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 
 interface AdmissionListProps {
@@ -21,18 +25,25 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   const { range, dayIn } = useFormats();
   return (
     <ul className="-my-4 divide-y divide-line">
-      {admissions.map(({ exam, card, days, mover }) => (
+      {admissions.map(({ exam, card, days, mover, left }) => (
         <li key={exam.examId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
           <div className="min-w-0 grow basis-64">
             <h3 className="font-sans font-semibold">{exam.examName}</h3>
-            <p>{range(days.startsOn, days.endsOn)}</p>
+            <p>
+              {exam.isOnline
+                ? t('examHistory:ahead.window', { range: range(days.startsOn, days.endsOn) })
+                : range(days.startsOn, days.endsOn)}
+            </p>
             {exam.confirmationNumber !== null && (
               <p className="text-sm text-muted">
                 {t('examHistory:ahead.confirmation', { number: exam.confirmationNumber })}
               </p>
             )}
+            <LeftForExam exam={exam} left={left} />
           </div>
-          {exam.withdrawnAt !== null || card === null ? (
+          {exam.isOnline && exam.withdrawnAt === null ? (
+            <Online examName={exam.examName} />
+          ) : exam.withdrawnAt !== null || card === null ? (
             <p className="max-w-72 font-semibold">
               {exam.withdrawnAt !== null &&
                 t('examHistory:ahead.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })}
@@ -47,6 +58,22 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** An assessment has no admission card. */
+function Online({ examName }: { examName: string }) {
+  const { t } = useTranslation(['examHistory', 'common']);
+  const isOpen = useOpenPath();
+  if (!isOpen(assessmentsPath)) return null;
+  return (
+    <Link
+      to={assessmentsPath}
+      aria-label={t('examHistory:ahead.onlineOf', { exam: examName })}
+      className={buttonStyle('secondary')}
+    >
+      {t('examHistory:ahead.online')}
+    </Link>
   );
 }
 

@@ -42,7 +42,10 @@ export default function ExaminationHistoryScreen({ actor }: { actor: Examination
           {ahead && downloads && (
             <>
               <AdmissionList admissions={ahead} downloads={downloads} />
-              <ExamDaysButton downloads={downloads} exams={ahead.filter(({ exam }) => isRegistered(exam))} />
+              <ExamDaysButton
+                downloads={downloads}
+                exams={ahead.filter(({ exam }) => isRegistered(exam) && !exam.isOnline)}
+              />
             </>
           )}
         </Panel>

@@ -1,5 +1,6 @@
 import type { ExamHistoryItem } from '#contract/examinations.ts';
 import { daysFor } from '#domain/registration/examDates.ts';
+import { examLeft } from '#domain/registration/examLeft.ts';
 import { examsAhead, withdrawnExams, type Admission } from '#domain/registration/examHistory.ts';
 import { submittedMovers } from '#domain/todo/registrationToDos.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
@@ -16,15 +17,19 @@ const wire = (services: Services) => {
       send('listExamHistory', {}, { signal }),
     ),
     admissions: resource<readonly Admission[]>('admissions', async (signal) => {
-      const facts = await send('listRegistrationFacts', {}, { signal });
+      const [facts, moves] = await Promise.all([
+        send('listRegistrationFacts', {}, { signal }),
+        send('listToDo', {}, { signal }),
+      ]);
       const movers = submittedMovers(facts);
       const exams = facts.exams.map(({ exam }) => exam);
-      const ahead = examsAhead(exams, services.now());
+      const ahead = examsAhead(exams, moves, services.now());
       const withdrawn = withdrawnExams(exams, services.now()).map((exam): Admission => ({
         exam,
         card: null,
         days: daysFor(exam, null),
         mover: null,
+        left: { mine: 0, others: 0 },
       }));
       const admissions = await Promise.all(
         ahead.map(async (exam) => {
@@ -32,9 +37,12 @@ const wire = (services: Services) => {
           const answers = facts.exams.find((each) => each.exam.examId === examId)?.answers;
           return {
             exam,
-            card: await send('getAdmissionCard', { query: { examID: examId } }, { signal }),
+            card: exam.isOnline
+              ? null
+              : await send('getAdmissionCard', { query: { examID: examId } }, { signal }),
             days: daysFor(exam, answers?.intention ?? null),
             mover: movers[examId] ?? null,
+            left: examLeft(examId, moves),
           };
         }),
       );

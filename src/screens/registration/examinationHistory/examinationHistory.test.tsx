@@ -79,6 +79,27 @@ describe('the exam history on the real server', () => {
     await waitFor(() => expect(saved).toEqual(['board-dates.ics']));
   });
 
+  it('says what is still due for a registered exam, and lists an assessment that is taken online', async () => {
+    await openHistory('leila.haddad');
+    const lines = (await readyPanel('Upcoming exams')).getAllByRole('listitem');
+    const of = (name: string) => lines.find(({ textContent }) => textContent.startsWith(name))!;
+    const metabolic = of('Metabolic and Bariatric Surgery');
+    expect(metabolic.textContent).toContain('4 things are still due for this exam.');
+    expect(
+      within(metabolic)
+        .getByRole('link', { name: /^See the list of what is left for the Metabolic/ })
+        .getAttribute('href'),
+    ).toBe('/apply-and-register/registration-requirements/507');
+    const assessment = of('Continuous Certification Assessment');
+    expect(assessment.textContent).toMatch(/Window: .*1 thing is still due for this exam\./);
+    expect(
+      within(assessment)
+        .getByRole('link', { name: /^Go to the assessment: / })
+        .getAttribute('href'),
+    ).toBe('/continuous-certification/assessments');
+    expect(within(assessment).queryByText(/admission card/)).toBeNull();
+  });
+
   it('says from when an admission card will be there', async () => {
     network.use(
       answer('getAdmissionCard', () => ({ available: false, documentId: null, availableFrom: '2027-01-02' })),

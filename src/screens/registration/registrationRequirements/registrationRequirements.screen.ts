@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { isSurgeon } from '#domain/access/access.ts';
 import { registrationStage } from '#domain/registration/requirements.ts';
 import {
   examToDosMachine,
@@ -35,12 +36,14 @@ const wire = (services: Services) => {
       }),
       toDos: examToDosMachine.provide({
         actors: {
-          load: fromPromise(async ({ signal }) => {
-            const [registrations, fees] = await Promise.all([
+          load: fromPromise(async ({ input: { key }, signal }) => {
+            const [registrations, fees, licenses, requirements] = await Promise.all([
               send('listRegistrationFacts', {}, { signal }),
               send('listFees', {}, { signal }),
+              send('listMedicalLicenses', {}, { signal }),
+              isSurgeon(key.roles) ? send('listRequirements', {}, { signal }) : [],
             ]);
-            return { value: { registrations, fees } };
+            return { value: { registrations, fees, licenses, requirements } };
           }),
         },
       }),

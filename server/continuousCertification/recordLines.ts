@@ -1,0 +1,105 @@
+import type { DashboardStatusItem, Requirement, RequirementKind } from '#contract/dashboard.ts';
+import { kindOfTask } from '#domain/cc/overview.ts';
+import { serverStatus } from '#domain/status.ts';
+import type { Sql } from '#server/db/database.ts';
+import { attestationOf } from './attestation.ts';
+import { assessmentLine } from './assessmentLine.ts';
+import { ccLetterLine } from './letterLine.ts';
+import { cyclePeriodEnd } from './path.ts';
+
+const { contingent, completed, inProgress, pendingApproval, notApplicable } = serverStatus;
+
+/** What a member's records say of a requirement of continuous certification; the status is a server number. */
+export type RecordLine = Pick<
+  Requirement,
+  'title' | 'detail' | 'dueDate' | 'isMet' | 'mover' | 'examId' | 'url'
+> & { readonly status: number };
+
+/** The kinds of requirements that are read from records of the member other than CME credits. */
+export const recordKinds = [
+  'letters',
+  'assessment',
+  'registry',
+  'attestation',
+] as const satisfies readonly RequirementKind[];
+type RecordKind = (typeof recordKinds)[number];
+export type RecordLines = Partial<Record<RecordKind, RecordLine>>;
+
+const page = '/continuous-certification';
+
+const statusOf = (stored: number, isDone: boolean) => {
+  if (stored === notApplicable || (isDone && stored === pendingApproval)) return stored;
+  if (isDone) return completed;
+  return stored === completed || stored === pendingApproval ? contingent : stored;
+};
+
+/** The outcome registry, which counts at once unless the board has to approve it. */
+async function registryLine(sql: Sql, userId: number, stored: number, now: number): Promise<RecordLine> {
+  const [registry] = await sql.query('select 1 from outcome_registries where user_id = $1', [userId]);
+  const status = statusOf(stored, registry !== undefined);
+  const isWaiting = status === pendingApproval;
+  const isMet = status === completed;
+  return {
+    ...(isMet
+      ? { title: 'Your outcome registry', detail: 'You have told the board about it.' }
+      : isWaiting
+        ? {
+            title: 'Approval of your outcome registry',
+            detail: 'You have told the board about it. The board is reviewing it.',
+          }
+        : {
+            title: 'Name your outcome registry',
+            detail: 'Say which registry evaluates your results, or why you do not take part in one.',
+          }),
+    dueDate: await cyclePeriodEnd(sql, userId, 'registry', now),
+    isMet,
+    mover: isWaiting ? 'board' : 'member',
+    url: `${page}#registry`,
+    status,
+  };
+}
+
+/** The attestation of the board's year, which ends with it. */
+async function attestationLine(sql: Sql, userId: number, stored: number, now: number): Promise<RecordLine> {
+  const { year, submitted } = await attestationOf(sql, userId, now);
+  const status = statusOf(stored, submitted !== null);
+  const isWaiting = status === pendingApproval;
+  const isMet = status === completed;
+  return {
+    ...(isMet
+      ? { title: `Your attestation for ${year}`, detail: 'You have submitted it.' }
+      : isWaiting
+        ? {
+            title: `Approval of your attestation for ${year}`,
+            detail: 'You have submitted it. The board is reviewing it.',
+          }
+        : { title: `Submit your attestation for ${year}`, detail: 'You submit it once a year.' }),
+    dueDate: `${year}-12-31`,
+    isMet,
+    mover: isWaiting ? 'board' : 'member',
+    url: `${page}#attestation`,
+    status,
+  };
+}
+
+/** What the records of a member say about the tasks that the board has set, by their kind. */
+export async function recordLinesOf(
+  sql: Sql,
+  userId: number,
+  tasks: readonly Pick<DashboardStatusItem, 'statusType' | 'status'>[],
+  now: number,
+): Promise<RecordLines> {
+  const storedOf = (kind: RecordKind) =>
+    tasks.find(({ statusType }) => kindOfTask(statusType) === kind)?.status ?? inProgress;
+  const assessment = await assessmentLine(sql, userId, now);
+  return {
+    letters: {
+      ...(await ccLetterLine(sql, userId, now)),
+      dueDate: await cyclePeriodEnd(sql, userId, 'letters', now),
+      url: `${page}/reference-letters`,
+    },
+    ...(assessment && { assessment: { ...assessment, url: `${page}/assessments` } }),
+    registry: await registryLine(sql, userId, storedOf('registry'), now),
+    attestation: await attestationLine(sql, userId, storedOf('attestation'), now),
+  };
+}
