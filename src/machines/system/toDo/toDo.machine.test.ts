@@ -126,6 +126,15 @@ describe('what a member has to do', () => {
     expect(mine()).toBeNull();
   });
 
+  it('is what a screen lists also before it is known which screen is open', () => {
+    const { actor, enter, show, mine } = runToDo();
+    enter();
+    actor.send({ type: 'toDo.known', mine: [fee] });
+    expect(mine()).toEqual([fee]);
+    show(true);
+    expect(mine()).toEqual([fee]);
+  });
+
   it('is forgotten at sign-out, also while it is read', async () => {
     const { actor, calls, enter, leave, settle, mine } = await runOnPage();
     actor.send({ type: 'toDo.changed' });

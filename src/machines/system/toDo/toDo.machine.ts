@@ -13,6 +13,8 @@ export type WatchedPortal =
   /** `hasList`: the screen reads the list itself, and sends it as `toDo.known`. */
   | { type: 'screen.opened'; hasList: boolean };
 
+const knownOf = ({ event: { mine } }: { event: Extract<ToDoInbox, { type: 'toDo.known' }> }) => ({ mine });
+
 /**
  * What the signed-in member has to do, for the counts of the side menu. It is the list that the dashboard shows while
  * that is open; elsewhere it is read when a screen opens, after a write, and when the user returns to the page. A list
@@ -62,12 +64,9 @@ export const toDoMachine = setup({
       },
       initial: 'arriving',
       states: {
-        arriving: {},
-        listed: {
-          on: {
-            'toDo.known': { actions: { type: 'keep', params: ({ event: { mine } }) => ({ mine }) } },
-          },
-        },
+        // A screen may know its list before it is known which screen is open.
+        arriving: { on: { 'toDo.known': { actions: { type: 'keep', params: knownOf } } } },
+        listed: { on: { 'toDo.known': { actions: { type: 'keep', params: knownOf } } } },
         unlisted: {
           invoke: { src: 'listen', input: { to: [pageSource, connectionSource] }, onError: {} },
           on: {
