@@ -206,8 +206,7 @@ describe('the dashboard on the real server', () => {
         .getByRole('link', { name: /^Go to the attestation: Submit your attestation for \d{4}$/ })
         .getAttribute('href'),
     ).toBe('/continuous-certification#attestation');
-    const { getAllByRole } = await readyPanel('Meeting requirements');
-    expect(getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
+    expect(headingsOf(await readyPanel('Meeting requirements'))).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^Submit your attestation for/),
         'Your outcome registry',
