@@ -77,69 +77,6 @@ const withExams = (...exams: ExamFacts[]) =>
 const said = (list: readonly ToDo[]) => list.map(({ key, due, path }) => [key, due, path]);
 
 describe('the list of what is to be done', () => {
-  it('has a requirement with who has the next move in it, the member by default', () => {
-    const requirement = { title: '', detail: '', dueDate: null, isMet: false, url: '' } as const;
-    const requirements = [
-      { ...requirement, requirementId: 1, kind: 'cme' as const },
-      { ...requirement, requirementId: 2, kind: 'letters' as const, mover: 'official' as const },
-      { ...requirement, requirementId: 3, kind: 'letters' as const, mover: 'board' as const },
-    ];
-    const { mine, others } = toDoList(facts({ requirements }), now);
-    expect(mine.map(({ id }) => id)).toEqual(['requirement-1']);
-    expect(others.map(({ id, mover }) => [id, mover])).toEqual([
-      ['requirement-2', 'official'],
-      ['requirement-3', 'board'],
-    ]);
-  });
-
-  it('names a requirement without a number by its kind', () => {
-    const requirements = [
-      {
-        requirementId: null,
-        kind: 'attestation' as const,
-        title: 'Submit your attestation for 2026',
-        detail: '',
-        dueDate: '2026-12-31',
-        isMet: false,
-        url: '/continuous-certification#attestation',
-      },
-    ];
-    expect(toDoList(facts({ requirements }), now).mine).toMatchObject([
-      {
-        id: 'requirement-attestation',
-        due: '2027-01-01T05:00:00.000Z',
-        path: '/continuous-certification#attestation',
-      },
-    ]);
-  });
-
-  it('has one entry for an assessment and its registration, which is then no offer', () => {
-    const { exam, answers } = application();
-    const open = application({
-      exam: { ...exam, status: -1 },
-      answers: { ...answers, started: false, needsAccommodations: null },
-      letters: null,
-    });
-    const requirement = {
-      requirementId: 1,
-      kind: 'assessment' as const,
-      title: 'Register for the assessment',
-      detail: '',
-      dueDate: '2026-12-31',
-      isMet: false,
-      url: '/continuous-certification/assessments',
-      examId: exam.examId,
-    };
-    const keys = (one: ExamFacts, isMet = false) =>
-      toDoList({ ...withExams(one), requirements: [{ ...requirement, isMet }] }, now).mine.map(
-        ({ key, examId }) => [key, examId],
-      );
-    expect(keys(open)).toEqual([['beginRequired', exam.examId]]);
-    expect(keys(open, true)).toEqual([['begin', exam.examId]]);
-    // Once it is registered for, it is to be taken.
-    expect(keys(application({ letters: null }))).toEqual([['requirement', exam.examId]]);
-  });
-
   it('says what is missing of the cards of a registered exam, until when, and what the board looks at', () => {
     const { mine, others } = toDoList(
       withExams(
