@@ -60,7 +60,7 @@ async function reportWithProof(page: Page) {
 }
 
 async function askForLetter(page: Page) {
-  await page.getByRole('link', { name: 'Ask for your letters: Reference letters' }).click();
+  await page.getByRole('link', { name: 'Go to your letters: Reference letters' }).click();
   await page.getByRole('button', { name: 'Ask for a letter' }).click();
   await page.getByRole('radio', { name: 'Chief of surgery' }).check();
   await page.getByLabel('Hospital', { exact: true }).fill('Juniper County Hospital');
