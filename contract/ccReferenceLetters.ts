@@ -97,4 +97,17 @@ export const ccReferenceLetters = {
     answer: CcReferenceLetter,
     invalidates,
   }),
+  /** Withdraws a request that was sent and is not answered, as `withdrawReferenceLetter` does. Not in the specification. */
+  withdrawCcReferenceLetter: call({
+    method: 'POST',
+    path: `${path}/withdraw`,
+    summary:
+      'Withdraws the request for a reference letter for continuous certification that was not answered.',
+    access: surgeons,
+    owner: { body: 'id' },
+    body: z.object({ id: z.number() }),
+    versioned: true,
+    answer: CcReferenceLetter,
+    invalidates,
+  }),
 };

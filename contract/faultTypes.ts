@@ -19,6 +19,7 @@ export const faultTypes = {
   linesChanged: 'lines-changed',
   loginFailed: 'login-failed',
   noRoom: 'no-room',
+  notSent: 'not-sent',
   paymentProcessing: 'payment-processing',
   paymentsOff: 'payments-off',
   rateLimited: 'rate-limited',

@@ -40,6 +40,8 @@ export const letterMembers = {
   status: z.nullable(z.number()),
   /** Why the board sent the answer back; null if it did not. The same official can be asked again at once. */
   sentBackReason: z.nullable(z.string()),
+  /** When the surgeon withdrew the request; null if it was not, and once it is sent again. Not in the specification. */
+  withdrawnAt: z.nullable(Instant),
   /** The letter's id for the official and the board's staff. */
   referenceId: z.string(),
   version: z.number(),
@@ -122,6 +124,22 @@ export const referenceLetters = {
     method: 'PUT',
     path: '/api/exam/exam-user-reference-letter',
     summary: 'Sends the request for a reference letter to the official.',
+    access: surgeons,
+    owner: { body: 'id' },
+    body: existing,
+    versioned: true,
+    answer: ExamReferenceLetter,
+    invalidates,
+  }),
+  /**
+   * Withdraws a request that was sent and is not answered: its link takes no answer any more, a mail tells the
+   * official, and the letter is missing again. Repeating it returns the same. 409 `answered` for an answered letter,
+   * 409 `not-sent` for one that nobody was asked for. Not in the specification.
+   */
+  withdrawReferenceLetter: call({
+    method: 'POST',
+    path: '/api/exam/exam-user-reference-letter/withdraw',
+    summary: 'Withdraws the request for a reference letter that was not answered.',
     access: surgeons,
     owner: { body: 'id' },
     body: existing,

@@ -167,9 +167,11 @@ const owners: Readonly<Record<string, Lookup>> = {
   postReferenceLetter: exam,
   updateReferenceLetter: referenceLetter,
   sendReferenceLetter: referenceLetter,
+  withdrawReferenceLetter: referenceLetter,
   getCcReferenceLetter: ccReferenceLetter,
   updateCcReferenceLetter: ccReferenceLetter,
   sendCcReferenceLetter: ccReferenceLetter,
+  withdrawCcReferenceLetter: ccReferenceLetter,
   createTransactionToken: recordOf('select user_id as "userId" from fees where fee_id = $1'),
   getReceipt: recordOf(
     `select f.user_id as "userId" from fee_transactions t join fees f on f.fee_id = t.fee_id

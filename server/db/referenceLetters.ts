@@ -31,6 +31,8 @@ export const examReferenceLetters = pgTable('exam_reference_letters', {
   decidedAt: instant('decided_at'),
   /** Why the office sent it back; null if it did not. */
   sentBackReason: text('sent_back_reason'),
+  /** When the member withdrew the request; null if they did not, and once it is sent again. */
+  withdrawnAt: instant('withdrawn_at'),
   /** The question's exact text, with the answer that was chosen. */
   agreedWording: text('agreed_wording'),
   version: integer('version').notNull().default(1),

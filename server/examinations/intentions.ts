@@ -99,14 +99,13 @@ export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }:
 export function intentionHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'getIntention' | 'stateIntention'> {
-  const { db, clock, settings, background } = parts;
+  const { db, clock, settings, mailQueue } = parts;
   return {
     getIntention: ({ query, person }) => intentionOf(db, person.userId, query.examId),
 
     async stateIntention({ body, person, write }) {
       const { userId } = person;
       const { examId, intends } = body;
-      let tellDirector: (() => Promise<void>) | undefined;
       const answer = await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
@@ -140,10 +139,10 @@ export function intentionHandlers(
             userId,
             examId,
           ]);
-        else tellDirector = await endLetterRequest(tx, { userId, examId }, now, parts);
+        else await endLetterRequest(tx, { userId, examId }, now, parts);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });
-      if (tellDirector) background.run('mail to a program director', tellDirector);
+      mailQueue.wake();
       return answer;
     },
   };

@@ -49,11 +49,13 @@ describe('a request for a letter, when the member declines the exam', () => {
     await state(false);
     await state(false);
     const told = (await mails()).slice(before.length);
-    expect(told.map(({ subject }) => subject)).toEqual(['No reference letter is needed for Tomas Abara, MD']);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Request withdrawn: reference letter for Tomas Abara, MD',
+    ]);
     expect(told[0]?.text).toContain('no longer works');
     const page = await server.fetch(link);
     expect(page.status).toBe(410);
-    expect(await page.text()).toContain('This letter is no longer needed');
+    expect(await page.text()).toContain('This request was withdrawn');
     expect((await answer(link)).status).toBe(410);
     expect(await letter()).toBeNull();
   });

@@ -25,7 +25,7 @@ export async function directorLetterBy(
             l.official_name as "officialName", l.official_email as "officialEmail", l.status,
             l.sent_date as "sentDate", l.response_date as "responseDate",
             l.response_comment as "responseComment", l.signature, l.sent_back_reason as "sentBackReason",
-            l.office_sent_at as "officeSentAt", l.decided_at as "decidedAt", l.withdrawn_at as "withdrawnAt"
+            l.office_sent_at as "officeSentAt", l.decided_at as "decidedAt"
        from pd_letters l join users u on u.user_id = l.user_id join exams e on e.exam_id = l.exam_id
       where l.${link} = $1`,
     [hashedToken(token)],

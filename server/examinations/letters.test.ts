@@ -103,15 +103,16 @@ onBothEngines("a program director's letter", (engine) => {
     expect(await mailsTo(director)).toHaveLength(sent + 1);
   });
 
-  it('may be asked of another director before an answer, and then the old link is dead', async () => {
+  it('may be asked of another director before an answer, which withdraws the old request', async () => {
     await ask();
     const old = await newestLink(director);
     expect((await ask('oscar@hospital.example', 'Oscar Valdivia, MD')).value).toMatchObject({
       officialName: 'Oscar Valdivia, MD',
       status: 1,
     });
-    expect((await open(old)).status).toBe(404);
-    expect((await send(old, agreement)).status).toBe(404);
+    expect((await open(old)).text).toContain('This request was withdrawn');
+    expect((await send(old, agreement)).status).toBe(410);
+    expect((await mailsTo(director))[0]?.subject).toMatch(/^Request withdrawn: /);
     expect((await open(await newestLink('oscar@hospital.example'))).status).toBe(200);
   });
 

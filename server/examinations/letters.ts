@@ -13,6 +13,7 @@ import { accountById, audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { letterOf } from './answers.ts';
 import { lockExam } from './exams.ts';
+import { endLetterRequest } from './letterEnd.ts';
 import { requireOpen, windowOf, type Applicant } from './window.ts';
 import type { CandidateExam } from './exams.ts';
 
@@ -38,6 +39,7 @@ export function letterHandlers({
   clock,
   settings,
   mailer,
+  mailQueue,
   background,
 }: Parts): Pick<HandlersFor<typeof rows>, 'getPdReferenceLetter' | 'requestPdReferenceLetter'> {
   /** Archives an answer that did not count, before the letter is requested again. */
@@ -125,8 +127,12 @@ export function letterHandlers({
           throw invalid({
             officialEmail: ['This is your own address. Enter that of your program director.'],
           });
+        const before = await letterOf(tx, userId, examId);
         if (await isDue(tx, userId, examId, request)) {
           await keepRefused(tx, userId, examId);
+          // Someone else is asked instead.
+          if (before !== null && mailboxOf(before.officialEmail) !== mailboxOf(request.officialEmail))
+            await endLetterRequest(tx, { userId, examId }, now, { mailQueue });
           const token = await keepRequest(tx, userId, examId, request);
           await audit(tx, userId, 'requestPdReferenceLetter', now, { examId });
           const applicant = account?.displayName ?? '';
@@ -151,6 +157,7 @@ export function letterHandlers({
         return (await letterOf(tx, userId, examId))!; // it was saved above or earlier
       });
       if (sending) background.run('mail to a program director', sending);
+      mailQueue.wake();
       return answer;
     },
   };

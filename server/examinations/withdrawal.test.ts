@@ -83,7 +83,7 @@ onBothEngines('withdrawing a submitted registration', (engine) => {
     ]);
     expect(told[0]!.text).toContain('The board decides about a refund.');
     const [director] = await mailsTo('ellen.marsh@hospital.example');
-    expect(director?.subject).toMatch(/^No reference letter is needed for /);
+    expect(director?.subject).toMatch(/^Request withdrawn: reference letter for /);
     expect(
       await server.db.query("select 1 from audit_entries where call = 'withdrawRegistration'"),
     ).toHaveLength(1);

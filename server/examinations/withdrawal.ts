@@ -35,7 +35,7 @@ async function withdraw(tx: Tx, userId: number, examId: number, at: string): Pro
 
 /** Withdrawing a submitted registration. */
 export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'withdrawRegistration'> {
-  const { clock, background, mailer, settings } = parts;
+  const { clock, background, mailer, mailQueue, settings } = parts;
   return {
     async withdrawRegistration({ body: { examHeaderId: examId }, person: { userId }, write }) {
       const mails: (() => Promise<void>)[] = [];
@@ -58,8 +58,7 @@ export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
           examId,
           confirmationNumber: exam.confirmationNumber,
         });
-        const tellDirector = await endLetterRequest(tx, { userId, examId }, now, parts);
-        if (tellDirector) mails.push(tellDirector);
+        await endLetterRequest(tx, { userId, examId }, now, parts);
         const account = await accountById(tx, userId);
         const hasPaid = (await feesOf(tx, userId, examId, now)).some(({ paidTotal }) => paidTotal > 0);
         const refundTerms = hasPaid ? settings.refundTerms : null;
@@ -76,6 +75,7 @@ export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
         return { examId, withdrawnAt };
       });
       for (const mail of mails) background.run('mail about a withdrawn registration', mail);
+      mailQueue.wake();
       return answer;
     },
   };

@@ -77,19 +77,6 @@ export const referenceLetterRequest = (
     'If you do not know this person, write to the board and do not open the link.',
   );
 
-/** Tells a program director who was asked for a letter that it is no longer needed. */
-export const letterEndedLetter = (
-  to: string,
-  { officialName, applicant, examName }: Omit<LetterFields, 'token' | 'answerBy'>,
-) =>
-  plainLetter(
-    to,
-    `No reference letter is needed for ${applicant}`,
-    `Dear ${onOneLine(officialName)},`,
-    `${boardName} asked you for a reference letter for ${applicant} and the ${examName}. ${applicant} is not taking this exam now, so you do not need to do anything. The link that we sent you no longer works.`,
-    'If that changes, we will write to you again.',
-  );
-
 interface AboutLetter {
   readonly examId: number;
   readonly examName: string;

@@ -29,6 +29,21 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     'If you do not know this person, write to the board and do not open the link.',
   );
 
+interface Withdrawn extends LetterPurpose {
+  readonly official: string;
+  readonly applicant: string;
+}
+
+/** Tells an official or a program director that the request for a letter was withdrawn. */
+export const letterWithdrawn = (to: string, { official, applicant, ...purpose }: Withdrawn) =>
+  plainLetter(
+    to,
+    `Request withdrawn: reference letter for ${applicant}`,
+    `Dear ${onOneLine(official)},`,
+    `${boardName} asked you for a reference letter for ${applicant}, who ${purposeWords(purpose).applies}. ${applicant} has withdrawn this request, so you do not need to do anything. The link that we sent you no longer works.`,
+    'If that changes, we will write to you again.',
+  );
+
 interface Answered extends LetterPurpose {
   readonly authOfficial: string;
   readonly referenceId: string;

@@ -8,6 +8,7 @@ import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
 import { letterDue, lockPurpose, purposeWords, type LetterPurpose } from './purpose.ts';
+import { withdrawnBehind, type WithdrawnRequest } from './withdrawnLinks.ts';
 
 /** A letter behind a link, as its page needs it. */
 export interface AskedLetter extends LetterPurpose {
@@ -17,8 +18,6 @@ export interface AskedLetter extends LetterPurpose {
   readonly sentDate: string | null;
   /** When it was answered; null before. */
   readonly responseDate: string | null;
-  /** When the request was ended because nothing is needed any more; null or missing if it was not. */
-  readonly withdrawnAt?: string | null;
 }
 
 /** The submitted answer, as typed. */
@@ -160,10 +159,16 @@ const endedPage = (officeEmail: string) =>
     `<h1>This link has expired</h1><p>Links to reference letters work for ${LETTER_LINK_DAYS} days. If you have not answered yet, ask the person who named you to send the request again from the Member Portal. If you have answered, the board has your answer, and you do not need to do anything else.</p>${questionsTo(officeEmail)}`,
   );
 
-const withdrawnPage = ({ applicant, ...purpose }: AskedLetter, officeEmail: string) =>
+/** The page of a withdrawn request, for an answer that came too late, too. */
+const withdrawnPage = (
+  { applicant, withdrawnAt, ...purpose }: WithdrawnRequest,
+  { officeEmail, isAnswer }: { readonly officeEmail: string; readonly isAnswer: boolean },
+) =>
   plainPage(
-    'Letter not needed',
-    `<h1>This letter is no longer needed</h1><p>${escaped(applicant)} no longer needs a letter for ${escaped(purposeWords(purpose).name)}, so this link does not accept an answer. You do not need to do anything else. If that changes, we will write to you again.</p>${questionsTo(officeEmail)}`,
+    'Request withdrawn',
+    `<h1>This request was withdrawn</h1>${
+      isAnswer ? '<p role="alert"><strong>Your answer was not saved.</strong></p>' : ''
+    }<p>${escaped(applicant)} withdrew the request for a reference letter for ${escaped(purposeWords(purpose).name)} on ${escaped(boardDayInWords(Date.parse(withdrawnAt)))}. This link does not accept an answer any more, and you do not need to do anything. If a letter from you is needed again, we will write to you again.</p><p>If you think that this is a mistake, ask ${escaped(applicant)}${officeEmail === '' ? '' : ' or the board'}.</p>${questionsTo(officeEmail)}`,
   );
 
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */
@@ -188,7 +193,6 @@ export function mountAnswerForm<L extends AskedLetter>(
   /** The page without a form; undefined while the letter can be answered. */
   function closedPage(letter: L | undefined) {
     if (!letter) return html(404, unknownLinkPage(officeEmail));
-    if (letter.withdrawnAt != null) return html(410, withdrawnPage(letter, officeEmail));
     if (hasLinkEnded(letter.sentDate, clock())) return html(410, endedPage(officeEmail));
     return letter.responseDate === null ? undefined : html(200, donePage(letter, officeEmail));
   }
@@ -196,8 +200,10 @@ export function mountAnswerForm<L extends AskedLetter>(
   async function keepOnce(tx: Tx, { userId, examId }: L, token: string, version: string, given: Answer) {
     // Serialized with all other changes to what the letter is for, so that none is missed.
     await lockPurpose(tx, userId, examId);
+    const withdrawn = await withdrawnBehind(tx, token);
+    if (withdrawn) return { withdrawn };
     const letter = await letterBehind(tx, token);
-    if (letter?.responseDate !== null || letter.withdrawnAt != null) return { letter };
+    if (letter?.responseDate !== null) return { letter };
     const question = questionOf(letter);
     if (versionOf(question) !== version) return { letter };
     const now = clock();
@@ -206,12 +212,18 @@ export function mountAnswerForm<L extends AskedLetter>(
   }
 
   app.get(`${path}/:token`, async ({ req }) => {
-    const letter = await letterBehind(db, req.param('token'));
+    const token = req.param('token');
+    const withdrawn = await withdrawnBehind(db, token);
+    if (withdrawn) return html(410, withdrawnPage(withdrawn, { officeEmail, isAnswer: false }));
+    const letter = await letterBehind(db, token);
     return closedPage(letter) ?? html(200, await page(letter!, { given: empty })); // an answerable letter has no such page
   });
 
   app.post(`${path}/:token`, async ({ req }) => {
     const token = req.param('token');
+    const late = { officeEmail, isAnswer: true };
+    const withdrawn = await withdrawnBehind(db, token);
+    if (withdrawn) return html(410, withdrawnPage(withdrawn, late));
     const letter = await letterBehind(db, token);
     const closed = closedPage(letter);
     if (closed || !letter) return closed ?? html(404, unknownLinkPage(officeEmail));
@@ -222,6 +234,7 @@ export function mountAnswerForm<L extends AskedLetter>(
     const problems = problemsOf(given);
     if (Object.keys(problems).length > 0) return html(400, await page(letter, { given, problems }));
     const kept = await db.transaction((tx) => keepOnce(tx, letter, token, version, given));
+    if (kept.withdrawn) return html(410, withdrawnPage(kept.withdrawn, late));
     if (kept.mails) background.run('mail about an answered letter', kept.mails);
     // Another link was sent in the meantime, or the letter has just been changed.
     return closedPage(kept.letter) ?? (await changedPage(kept.letter!, given));

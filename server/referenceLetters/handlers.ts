@@ -23,7 +23,7 @@ const ccLetter = ({ examHeaderId: _exam, sentDate, ...letter }: LetterRow) => ({
 /** Reference letters of hospital officials for an exam (second specification, §7). */
 export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof referenceLetters> {
   const { db, clock } = parts;
-  const { create, change, send } = letterWork(parts, examLetter);
+  const { create, change, send, withdraw } = letterWork(parts, examLetter);
   return {
     async listReferenceLetters({ query: { examheaderId }, person: { userId } }) {
       const letters = await findLetters(db, userId, await examOf(db, userId, examheaderId), clock());
@@ -40,6 +40,7 @@ export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof refere
 
     updateReferenceLetter: (visit) => change(visit, visit.params, visit.body),
     sendReferenceLetter: (visit) => send(visit, visit.body, false),
+    withdrawReferenceLetter: (visit) => withdraw(visit, visit.body),
   };
 }
 
@@ -57,7 +58,7 @@ export async function ccLettersOf(sql: Sql, userId: number, now: number): Promis
 /** Reference letters of hospital officials for continuous certification (first specification, §7). */
 export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccReferenceLetters> {
   const { db, clock } = parts;
-  const { create, change, send } = letterWork(parts, ccLetter);
+  const { create, change, send, withdraw } = letterWork(parts, ccLetter);
   const named = ({ id }: { readonly id: number }) => ({ id, examHeaderId: null });
   return {
     listCcReferenceLetters: ({ person: { userId } }) => ccLettersOf(db, userId, clock()),
@@ -67,5 +68,6 @@ export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccRe
     updateCcReferenceLetter: (visit) => change(visit, named(visit.params), visit.body),
     // The first request and a repeated one are the same call; the state of the letter decides.
     sendCcReferenceLetter: (visit) => send(visit, named(visit.body), true),
+    withdrawCcReferenceLetter: (visit) => withdraw(visit, named(visit.body)),
   };
 }

@@ -179,12 +179,13 @@ onBothEngines("the life of an official's letter", (engine) => {
     expect(await only()).toMatchObject({ status: 2 });
   });
 
-  it('is asked of another address under a new link only, and the old one is void at once', async () => {
+  it('is asked of another address under a new link only, which withdraws the old request', async () => {
     const { letter, link } = await asked();
     const changed = await change(letter, { authOfficialEmail: 'rosa@clinic.example' });
     expect(changed.body).toMatchObject({ status: 0, sentDate: null, timesSent: 1 });
-    expect((await pages.open(link)).status).toBe(404);
-    expect((await pages.send(link, agreement)).status).toBe(404);
+    expect((await pages.open(link)).text).toContain('This request was withdrawn');
+    expect((await pages.send(link, agreement)).status).toBe(410);
+    expect((await pages.mailsTo(rosa))[0]?.subject).toMatch(/^Request withdrawn: /);
     await send(letter);
     expect((await pages.open(await pages.newestLink('rosa@clinic.example'))).status).toBe(200);
   });

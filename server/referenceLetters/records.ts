@@ -7,6 +7,7 @@ import { typed } from '#server/db/typed.ts';
 import type { CandidateExam } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import { lockPurpose } from './purpose.ts';
+import { keepWithdrawnLink } from './withdrawnLinks.ts';
 
 /** A letter as the server has it; `examHeaderId` is null for continuous certification. */
 export type LetterRow = ReferenceLetter & { readonly examHeaderId: number | null };
@@ -27,6 +28,7 @@ const shown = {
   timesSent: table.timesSent,
   responseDate: table.responseDate,
   sentBackReason: table.sentBackReason,
+  withdrawnAt: table.withdrawnAt,
   status: table.status,
   referenceId: table.referenceId,
   version: table.version,
@@ -75,11 +77,20 @@ export const unanswered = {
   officeSentAt: null,
   decidedAt: null,
   sentBackReason: null,
+  withdrawnAt: null,
   agreedWording: null,
   responseDate: null,
   recommends: null,
   responseComment: null,
   signature: null,
+};
+
+/** Columns reset when another person is named for a letter: no request has been sent. */
+export const notAsked = {
+  status: 0,
+  sentDate: null,
+  tokenHash: null,
+  ...unanswered,
 };
 
 /** Changes a letter, and increments its version. */
@@ -93,6 +104,17 @@ export async function changeLetter(
     .set({ ...change, version: fragment`${table.version} + 1` })
     .where(and(eq(table.userId, userId), eq(table.id, id)));
   return await letterOf(tx, userId, id);
+}
+
+/** Keeps the link of a letter's request, so that it says for good that the request was withdrawn. */
+export async function withdrawLink(
+  tx: Tx,
+  { id, userId, examHeaderId: examId }: Pick<LetterRow, 'id' | 'examHeaderId'> & { readonly userId: number },
+  withdrawnAt: string,
+): Promise<void> {
+  const [row] = await typed(tx).select({ tokenHash: table.tokenHash }).from(table).where(eq(table.id, id));
+  if (row?.tokenHash != null)
+    await keepWithdrawnLink(tx, { tokenHash: row.tokenHash, userId, examId }, withdrawnAt);
 }
 
 /** Adds a letter without a request; null if its reference id is taken. */

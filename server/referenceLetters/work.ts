@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { LetterFields } from '#contract/referenceLetters.ts';
-import { mailboxOf, mayChangeLetter } from '#domain/letters/letterTracker.ts';
+import { mailboxOf, mayChangeLetter, mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
 import { requireVersion } from '#server/changes.ts';
 import type { Parts } from '#server/parts.ts';
 import { readableLetters } from '#server/readable.ts';
@@ -15,23 +15,16 @@ import {
   keepDeclined,
   lockLetter,
   neededTypesOf,
-  unanswered,
+  notAsked,
   type LetterRow,
 } from './records.ts';
+import { createWithdrawal, requireWithdrawable } from './withdrawal.ts';
 
 /** Such as `RL-7K3F-9QXM`. */
 function newReferenceId(): string {
   const letters = readableLetters(randomUUID(), 8);
   return `RL-${letters.slice(0, 4)}-${letters.slice(4)}`;
 }
-
-/** Columns reset when another person is named for a letter: no request has been sent. */
-const notAsked = {
-  status: 0,
-  sentDate: null,
-  tokenHash: null,
-  ...unanswered,
-};
 
 type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'basedOn' | 'isAgain'>;
 
@@ -47,8 +40,9 @@ interface NamedLetter {
  * @param answerOf Makes the answer of a letter, before it is stored for a repeated request.
  */
 export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) => Answer) {
-  const { clock, background } = parts;
+  const { clock, background, mailQueue } = parts;
   const ask = createAsking(parts);
+  const endLink = createWithdrawal(parts);
 
   /** Names an official; sends no request yet. With null it is for continuous certification. */
   const create = (
@@ -72,13 +66,13 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       return answerOf(letter);
     });
 
-  /** Changes what was said of an official who has not answered. */
-  const change = (
+  /** Changes what was said of an official who has not answered; another address withdraws the request to the old one. */
+  const change = async (
     { person: { userId }, write, ...visit }: AnyVisit,
     named: NamedLetter,
     fields: LetterFields,
-  ): Promise<Answer> =>
-    write(async (tx) => {
+  ): Promise<Answer> => {
+    const answer = await write(async (tx) => {
       const now = clock();
       const { letter, exam } = await lockLetter(tx, userId, named);
       const { id, examHeaderId: examId } = letter;
@@ -87,12 +81,18 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       if (!mayChangeLetter(letter)) throw answered(letter);
       await requireValidFields(tx, { userId, examId, id }, fields, now);
       const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(fields.authOfficialEmail);
-      if (!isSame) await keepDeclined(tx, id);
+      if (!isSame) {
+        await keepDeclined(tx, id);
+        if (mayWithdrawLetter(letter)) await endLink(tx, userId, { letter, exam });
+      }
       await audit(tx, userId, 'updateReferenceLetter', now, { examId, id });
       return answerOf(
         await changeLetter(tx, { id, userId }, { ...fields, ...(isSame ? undefined : notAsked) }),
       );
     });
+    mailQueue.wake();
+    return answer;
+  };
 
   /** Saves the request to an official, then sends the mail. Only a first request goes out without `isResend`. */
   async function send(
@@ -114,5 +114,24 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
     return answer;
   }
 
-  return { create, change, send };
+  /** Takes back a request that was not answered, and tells the official. */
+  async function withdraw(
+    { person: { userId }, write, ...visit }: AnyVisit,
+    named: NamedLetter,
+  ): Promise<Answer> {
+    const answer = await write(async (tx) => {
+      const { letter, exam } = await lockLetter(tx, userId, named);
+      if (letter.withdrawnAt !== null) return answerOf(letter);
+      requireWithdrawable(letter);
+      if (exam) requireChangeable(exam, clock());
+      requireVersion(visit, letter);
+      await endLink(tx, userId, { letter, exam });
+      const withdrawnAt = new Date(clock()).toISOString();
+      return answerOf(await changeLetter(tx, { id: letter.id, userId }, { ...notAsked, withdrawnAt }));
+    });
+    mailQueue.wake();
+    return answer;
+  }
+
+  return { create, change, send, withdraw };
 }

@@ -50,6 +50,7 @@ export interface LetterCalls {
   readonly change: (id: number, fields: LetterFields, options: WriteOptions) => Promise<ReferenceLetter>;
   readonly send: (key: LettersKey, id: number, options: WriteOptions) => Promise<ReferenceLetter>;
   readonly resend: (key: LettersKey, id: number, options: WriteOptions) => Promise<ReferenceLetter>;
+  readonly withdraw: (key: LettersKey, id: number, options: WriteOptions) => Promise<ReferenceLetter>;
 }
 
 function cardOf(letter: ReferenceLetter | null, closed: ReadOnlyReason | null): LetterCard {
@@ -64,7 +65,7 @@ const placeOf = ({ list: { userId, examHeaderId }, recordId }: LetterKey) => ({
   card: `letters.${examHeaderId ?? 'certification'}.${recordId ?? 'new'}`,
 });
 
-/** Fills the ports of the reference letters: the list (not cached), the form, and the two requests. */
+/** Fills the ports of the reference letters: the list (not cached), the form, the two requests and the withdrawal. */
 export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) {
   const drafts = createCardDrafts(Draft, now);
   return lettersMachine.provide({
@@ -96,6 +97,9 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
       })),
       resend: fromPromise(async ({ input: { letter, key }, signal }) => ({
         letter: await calls.resend(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+      })),
+      withdraw: fromPromise(async ({ input: { letter, key }, signal }) => ({
+        letter: await calls.withdraw(key, letter.id, { signal, once: true, ifMatch: letter.version }),
       })),
     },
   });

@@ -166,6 +166,7 @@ const letterFacts = ({ id, type, state, sentAt, answeredAt }: OfficialLetter, ex
   timesSent: state === 'named' ? 0 : 1,
   responseDate: ['answered', 'declined', 'sentBack', 'approved'].includes(state) ? iso(answeredAt) : null,
   sentBackReason: state === 'sentBack' ? 'The signature is missing.' : null,
+  withdrawnAt: null,
   status: letterNumber[state],
   referenceId: `RL-${id}`,
   version: 1,

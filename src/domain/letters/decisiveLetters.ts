@@ -1,5 +1,5 @@
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterState, letterStateNow, type LetterStateNow } from './letterTracker.ts';
+import { isLetterGone, letterStateNow, type LetterStateNow } from './letterTracker.ts';
 
 /** The letters for one purpose, and the types that it requires. */
 interface LetterNeeds {
@@ -28,7 +28,7 @@ function progressOf(letter: ReferenceLetter, now: number): number {
   return progress.indexOf(state === 'processing' ? 'pending' : state);
 }
 
-/** The letters of a type that are furthest. None are left of a type with only declined ones. */
+/** The letters of a type that are furthest. None are left of a type with only declined or withdrawn ones. */
 function furthest({ letters }: LetterNeeds, type: string, now: number): ReferenceLetter[] {
   const all = letters.filter(({ attestationType }) => attestationType === type);
   const most = Math.max(0, ...all.map((letter) => progressOf(letter, now)));
@@ -40,7 +40,7 @@ function decisiveOf(needs: LetterNeeds, type: string, now: number): ReferenceLet
   const count = needs.neededTypes.filter((needed) => needed === type).length;
   if (count === 1) return furthest(needs, type, now);
   return needs.letters
-    .filter((letter) => letter.attestationType === type && letterState(letter) !== 'declined')
+    .filter((letter) => letter.attestationType === type && !isLetterGone(letter))
     .toSorted((a, b) => progressOf(b, now) - progressOf(a, now))
     .slice(0, count);
 }

@@ -5,10 +5,12 @@ import {
   letterStanding,
   letterState,
   letterStateNow,
+  lettersInOrder,
   mailboxOf,
   maySendLetter,
   maySendTo,
   mayChangeLetter,
+  mayWithdrawLetter,
   missingLetterTypes,
   officeProblem,
   resendFrom,
@@ -20,12 +22,13 @@ const DAY = 24 * HOUR;
 const asked = '2026-11-09T15:00:00.000Z';
 const answered = '2026-11-12T08:30:00.000Z';
 
-const unsent = { sentDate: null, responseDate: null, sentBackReason: null };
+const unsent = { sentDate: null, responseDate: null, sentBackReason: null, withdrawnAt: null };
 const sent = { ...unsent, sentDate: asked };
 const letters = {
   required: { ...unsent, status: 0 },
   declined: { ...sent, status: 0, responseDate: answered },
   sentBack: { ...sent, status: 0, responseDate: answered, sentBackReason: 'Not signed.' },
+  withdrawn: { ...unsent, status: 0, withdrawnAt: answered },
   processing: { ...sent, status: null },
   pending: { ...sent, status: 1 },
   awaitingApproval: { ...sent, status: 2, responseDate: answered },
@@ -46,12 +49,20 @@ describe('the state of a letter', () => {
       'required',
       'declined',
       'sentBack',
+      'withdrawn',
       'processing',
       'pending',
     ]));
 
-  it('lets a request go out without waiting only where nobody was asked, and after an answer was sent back', () =>
-    expect(states.filter((state) => maySendLetter(letters[state]))).toEqual(['required', 'sentBack']));
+  it('lets a request be withdrawn only while its answer is waited for', () =>
+    expect(states.filter((state) => mayWithdrawLetter(letters[state]))).toEqual(['processing', 'pending']));
+
+  it('lets a request go out without waiting only where nobody is asked, and after an answer was sent back', () =>
+    expect(states.filter((state) => maySendLetter(letters[state]))).toEqual([
+      'required',
+      'sentBack',
+      'withdrawn',
+    ]));
 
   it('is that of a request that was not sent, an hour after it was made', () => {
     const stateAt = (hours: number) => letterStateNow(letters.processing, Date.parse(asked) + hours * HOUR);
@@ -120,10 +131,34 @@ describe('missing types', () => {
   it('are those of which no letter was named', () =>
     expect(missingLetterTypes(['1', '2'], [of('1', 'required'), of('4', 'approved')])).toEqual(['2']));
 
+  it('are those whose only request was withdrawn', () =>
+    expect(
+      missingLetterTypes(['1', '2'], [of('1', 'withdrawn'), of('2', 'withdrawn'), of('2', 'pending')]),
+    ).toEqual(['1']));
+
   it('are those whose only official declined', () =>
     expect(
       missingLetterTypes(['1', '2'], [of('1', 'declined'), of('2', 'declined'), of('2', 'pending')]),
     ).toEqual(['1']));
+});
+
+describe('the order of letters', () => {
+  const of = (attestationType: string, state: LetterState) => ({ ...letters[state], attestationType });
+  it('has those first that wait for the member, and those last that somebody else gives', () =>
+    expect(
+      lettersInOrder(
+        ['1', '2'],
+        [
+          of('1', 'withdrawn'),
+          of('1', 'approved'),
+          of('2', 'declined'),
+          of('3', 'pending'),
+          of('1', 'required'),
+          of('4', 'sentBack'),
+        ],
+        Date.parse(asked),
+      ).map((letter) => `${letterState(letter)} ${letter.attestationType}`),
+    ).toEqual(['declined 2', 'required 1', 'sentBack 4', 'approved 1', 'pending 3', 'withdrawn 1']));
 });
 
 describe('another office', () => {
@@ -148,6 +183,7 @@ describe('the standing of required letters', () => {
   it('is the first thing that they need', () => {
     expect(standingOf(['1', '2'])).toEqual(['missing', '1', '2']);
     expect(standingOf(['1', '2'], of('1', 'declined'))).toEqual(['declined', '1']);
+    expect(standingOf(['1', '2'], of('1', 'withdrawn'), of('2', 'approved'))).toEqual(['missing', '1']);
     expect(standingOf(['1', '2'], of('1', 'approved'), of('2', 'required'))).toEqual(['unsent', '2']);
     expect(standingOf(['1', '2'], of('1', 'processing'), of('2', 'pending'))).toEqual([
       'waitingForOfficials',

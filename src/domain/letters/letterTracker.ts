@@ -15,18 +15,23 @@ export type LetterState =
   | 'declined'
   /** The board sent the answer back: the same official or another one is asked. */
   | 'sentBack'
+  /** The member took the request back: nobody is asked. */
+  | 'withdrawn'
   /** The request is being sent to the official. */
   | 'processing'
   | 'pending'
   | 'awaitingApproval'
   | 'approved';
 
-type Letter = Pick<ReferenceLetter, 'status' | 'sentDate' | 'responseDate' | 'sentBackReason'>;
+type Letter = Pick<
+  ReferenceLetter,
+  'status' | 'sentDate' | 'responseDate' | 'sentBackReason' | 'withdrawnAt'
+>;
 
-export function letterState({ status, responseDate, sentBackReason }: Letter): LetterState {
+export function letterState({ status, responseDate, sentBackReason, withdrawnAt }: Letter): LetterState {
   switch (status) {
     case letterStatus.required:
-      if (responseDate === null) return 'required';
+      if (responseDate === null) return withdrawnAt === null ? 'required' : 'withdrawn';
       return sentBackReason === null ? 'declined' : 'sentBack';
     case letterStatus.pending:
       return 'pending';
@@ -41,11 +46,26 @@ export function letterState({ status, responseDate, sentBackReason }: Letter): L
 
 /** Whether the official's details can still be changed. */
 export const mayChangeLetter = (letter: Letter): boolean =>
-  ['required', 'declined', 'sentBack', 'processing', 'pending'].includes(letterState(letter));
+  ['required', 'declined', 'sentBack', 'withdrawn', 'processing', 'pending'].includes(letterState(letter));
 
-/** Whether a request can be sent without waiting: the first one, and one for an answer that was sent back. */
-export const maySendLetter = (letter: Letter): boolean =>
+/** Whether the letter waits for a request: nobody was asked yet, or the answer was sent back. */
+export const isLetterUnasked = (letter: Letter): boolean =>
   ['required', 'sentBack'].includes(letterState(letter));
+
+/**
+ * Whether a request can be sent without waiting: the first one, one for an answer that was sent back, and one after a
+ * withdrawal.
+ */
+export const maySendLetter = (letter: Letter): boolean =>
+  isLetterUnasked(letter) || letterState(letter) === 'withdrawn';
+
+/** Whether the request can be withdrawn: it was sent, and is not answered. */
+export const mayWithdrawLetter = (letter: Letter): boolean =>
+  ['processing', 'pending'].includes(letterState(letter));
+
+/** Whether no letter is to be expected: the official declined, or the request was withdrawn. */
+export const isLetterGone = (letter: Letter): boolean =>
+  ['declined', 'withdrawn'].includes(letterState(letter));
 
 /** When the request can be resent, in epoch milliseconds; null when no answer is pending. */
 export function resendFrom(letter: Letter): number | null {
@@ -94,18 +114,34 @@ const lackingLetterTypes = (
     return found.length <= neededTypes.slice(0, index).filter((earlier) => earlier === type).length;
   });
 
-/** The types for which no letter was requested, or only declined ones exist. */
+/** The types for which no letter was requested, or only ones exist that were declined or withdrawn. */
 export const missingLetterTypes = (
   neededTypes: readonly string[],
   letters: readonly TypedLetter[],
-): readonly string[] =>
-  lackingLetterTypes(neededTypes, letters, (letter) => letterState(letter) !== 'declined');
+): readonly string[] => lackingLetterTypes(neededTypes, letters, (letter) => !isLetterGone(letter));
+
+/**
+ * The letters with those first that wait for the member, and those last that nothing is expected of: declined or
+ * withdrawn ones of a type for which another official is asked.
+ */
+export function lettersInOrder<L extends TypedLetter>(
+  neededTypes: readonly string[],
+  letters: readonly L[],
+  now: number,
+): readonly L[] {
+  const missing = missingLetterTypes(neededTypes, letters);
+  const placeOf = (letter: L) => {
+    if (isLetterGone(letter)) return missing.includes(letter.attestationType) ? 0 : 2;
+    return isLetterUnasked(letter) || letterStateNow(letter, now) === 'stuck' ? 0 : 1;
+  };
+  return letters.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
 
 /** What the letters of an exam or of continuous certification still need. */
 export type LetterStanding =
   /** The only official of a type has declined. */
   | 'declined'
-  /** No official is named for a type. */
+  /** No official is named for a type, or the request was withdrawn. */
   | 'missing'
   /** The board sent the only answer of a type back. */
   | 'sentBack'

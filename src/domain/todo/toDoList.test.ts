@@ -27,6 +27,7 @@ const letter = (id: number, parts: Partial<ExamReferenceLetter>): ExamReferenceL
   timesSent: 0,
   responseDate: null,
   sentBackReason: null,
+  withdrawnAt: null,
   status: 0,
   referenceId: 'RL-1',
   version: 1,

@@ -18,6 +18,7 @@ export const makeLetter = (more: Partial<ReferenceLetter> = {}): ReferenceLetter
   timesSent: 0,
   responseDate: null,
   sentBackReason: null,
+  withdrawnAt: null,
   status: 0,
   referenceId: 'RL-7K3F-9QXM',
   version: 1,
@@ -27,6 +28,7 @@ export const makeLetter = (more: Partial<ReferenceLetter> = {}): ReferenceLetter
 const sentDate = '2027-03-08T14:50:00.000Z';
 export const processing = { status: null, sentDate, timesSent: 1, version: 2 };
 export const pending = { ...processing, status: 1 };
+export const withdrawn = { withdrawnAt: '2027-03-09T09:00:00.000Z', timesSent: 1, version: 3 };
 
 /** The letters of an exam, as the board answers them. */
 export const makeBoard = (

@@ -5,7 +5,7 @@ import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeBoard, makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
+import { makeBoard, makeLetter, pending, processing, withdrawn } from '#tests/support/machines/letters.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
@@ -31,6 +31,7 @@ function runLetters(clock = new SimulatedClock(), query: ScreenInput['query'] = 
   const load = controlled<LoadedCollection<ReferenceLetter, LetterFacts>, { key: LettersKey }>();
   const send = controlled<Requested, Requested & { key: LettersKey }>();
   const resend = controlled<Requested, Requested & { key: LettersKey }>();
+  const withdraw = controlled<Requested, Requested & { key: LettersKey }>();
   const open = controlled<LoadedCard<LetterCard, LetterDraft>, { key: LetterKey; isFresh: boolean }>();
   const save = controlled<
     { value: LetterCard },
@@ -54,6 +55,7 @@ function runLetters(clock = new SimulatedClock(), query: ScreenInput['query'] = 
         }),
         send: send.logic,
         resend: resend.logic,
+        withdraw: withdraw.logic,
       },
     }),
     { input: { ...surgeonInput, query }, clock },
@@ -66,7 +68,23 @@ function runLetters(clock = new SimulatedClock(), query: ScreenInput['query'] = 
   const list = records.getSnapshot().children.list!;
   const items = () => list.getSnapshot().context.items;
   const form = () => records.getSnapshot().children.form;
-  return { ...run, clock, load, send, resend, open, save, store, drop, told, records, list, items, form };
+  return {
+    ...run,
+    clock,
+    load,
+    send,
+    resend,
+    withdraw,
+    open,
+    save,
+    store,
+    drop,
+    told,
+    records,
+    list,
+    items,
+    form,
+  };
 }
 
 async function listed(...items: ReferenceLetter[]) {
@@ -232,6 +250,58 @@ describe('the list of letters', () => {
     await waitFor(run.list, (snapshot) => !snapshot.hasTag('stale'));
     expect(run.items()).toEqual([makeLetter(pending)]);
     expect(run.actor.getSnapshot().context).toMatchObject({ fault: { kind: 'unreachable' } });
+    run.stop();
+  });
+});
+
+describe('a request that is withdrawn', () => {
+  const sent = makeLetter(pending);
+  const asking = async () => {
+    const run = await listed(sent);
+    run.actor.send({ type: 'letter.withdraw', letter: sent });
+    expect(run.told()).toEqual(['letters:withdraw.text']);
+    return run;
+  };
+
+  it('is asked about by the name of its official, and stays on a no', async () => {
+    const run = await asking();
+    expect(run.heard('dialogs')[0]).toMatchObject({
+      dialog: { title: { values: { official: 'Rosa Lund, MD' } } },
+    });
+    await run.answerQuestion(false);
+    await eventually(() => expect(run.actor.getSnapshot().matches('idle')).toBe(true));
+    expect(run.withdraw.calls).toEqual([]);
+    run.stop();
+  });
+
+  it('is withdrawn once, and the list shows it', async () => {
+    const run = await asking();
+    await run.answerQuestion(true);
+    run.actor.send({ type: 'letter.withdraw', letter: sent });
+    expect(run.withdraw.calls.map(({ input }) => input.letter)).toEqual([sent]);
+    run.withdraw.last().resolve({ letter: makeLetter(withdrawn) });
+    await eventually(() => expect(run.told().at(-1)).toBe('letters:withdraw.done'));
+    expect(run.items()).toEqual([makeLetter(withdrawn)]);
+    run.stop();
+  });
+
+  it.each([
+    [refusal(409, faultTypes.answered), 'letters:withdraw.answered'],
+    [unreachable(), 'letters:failed'],
+  ])('says why it is not withdrawn, and reads the list again', async (fault, text) => {
+    const run = await asking();
+    await run.answerQuestion(true);
+    run.withdraw.last().reject(fault);
+    await eventually(() => expect(run.told().at(-1)).toBe(text));
+    expect(run.load.calls).toHaveLength(2);
+    expect(run.items()).toEqual([sent]);
+    run.stop();
+  });
+
+  it('is no matter of a letter that nobody was asked for', async () => {
+    const run = await listed(makeLetter());
+    run.actor.send({ type: 'letter.withdraw', letter: makeLetter() });
+    expect(run.told()).toEqual([]);
     run.stop();
   });
 });

@@ -4,6 +4,7 @@ import { keepingFault, thrownOf } from '../faults.ts';
 import { childSource } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
 import { id, keyOf, lettersSetup, type WithLetter } from './letters.setup.ts';
+import { withdrawing } from './letters.withdrawal.ts';
 
 /** The first or a repeated request to an official is in flight; the list is loaded again whatever the result. */
 const requesting = (src: 'send' | 'resend') =>
@@ -33,7 +34,7 @@ const letterOf = ({ event }: { event: WithLetter }) => ({ letter: event.letter }
 
 /**
  * The reference letters of officials, for an exam (second specification, §7 "Reference letters") or for continuous
- * certification (first specification, §7): the letters as records, and the requests to officials.
+ * certification (first specification, §7): the letters as records, and the requests to officials with their withdrawal.
  */
 export const lettersMachine = lettersSetup.createMachine({
   id,
@@ -74,6 +75,11 @@ export const lettersMachine = lettersSetup.createMachine({
           target: 'resending',
           actions: { type: 'choose', params: letterOf },
         },
+        'letter.withdraw': {
+          guard: { type: 'mayWithdraw', params: letterOf },
+          target: 'withdrawing',
+          actions: { type: 'choose', params: letterOf },
+        },
         'record.saved': [
           // Changes typed during the save are not saved, so no request is sent.
           {
@@ -95,6 +101,7 @@ export const lettersMachine = lettersSetup.createMachine({
     },
     sending: requesting('send'),
     resending: requesting('resend'),
+    withdrawing,
   },
 });
 

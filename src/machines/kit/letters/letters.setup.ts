@@ -1,14 +1,16 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, isSignedOut } from '#domain/fault.ts';
 import { letterIn, letterPath, lettersPath } from '#domain/letters/lettersPath.ts';
-import { maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
+import { maySendLetter, mayWithdrawLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import { idIn } from '#domain/idIn.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { letters, type LettersRef } from './referenceLetter.machine.ts';
+import { confirm, type Confirmation } from '../confirm.ts';
 import { keepFault } from '../faults.ts';
 import { listen } from '../listen.ts';
 import type { LettersContext, LettersEvent, LettersKey } from './letters.types.ts';
@@ -44,6 +46,9 @@ export const lettersSetup = setup({
     send: port<WithLetter, Asking>(`${id}.send`),
     /** Sends the request once more, with a new link. */
     resend: port<WithLetter, Asking>(`${id}.resend`),
+    /** Takes the request back; the official's link takes no answer any more. */
+    withdraw: port<WithLetter, Asking>(`${id}.withdraw`),
+    confirm,
     listen,
   },
   guards: {
@@ -51,6 +56,8 @@ export const lettersSetup = setup({
     maySend: (_, { letter }: WithLetter) => maySendLetter(letter),
     /** The server decides whether it is time for another request. */
     mayResend: (_, { letter }: WithLetter) => resendFrom(letter) !== null,
+    mayWithdraw: (_, { letter }: WithLetter) => mayWithdrawLetter(letter),
+    isAnswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).error?.type === faultTypes.answered,
     isShown: ({ context }) => context.shown !== null,
     isOtherLetter: ({ context, event }) => {
       if (event.type === 'letter.open') return event.letter !== context.shown;
@@ -59,6 +66,7 @@ export const lettersSetup = setup({
     isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
     wantsRequest: ({ context, event }) =>
       context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
+    isConfirmed: (_, { isConfirmed }: Confirmation) => isConfirmed,
   },
   actions: {
     /** What is to follow the save; a save under way keeps what was chosen for it. */
@@ -120,6 +128,22 @@ export const lettersSetup = setup({
     showSuccess: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),
+    ),
+    showWithdrawn: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context: { asked } }) =>
+        message(`${id}.result`, 'success', {
+          key: 'letters:withdraw.done',
+          values: { official: asked!.authOfficial }, // set before
+        }),
+    ),
+    showAnswered: sendTo(
+      ({ system }) => systemActor(system, 'dialogs'),
+      ({ context: { asked } }) =>
+        message(`${id}.result`, 'error', {
+          key: 'letters:withdraw.answered',
+          values: { official: asked!.authOfficial }, // set before
+        }),
     ),
     showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),

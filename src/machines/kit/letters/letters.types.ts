@@ -33,9 +33,9 @@ export interface LettersContext {
   isPushed: boolean;
   /** The request goes out once the form is saved. */
   wantsRequest: boolean;
-  /** The letter that is being requested. */
+  /** The letter that is being requested or withdrawn. */
   asked: ReferenceLetter | null;
-  /** Why the last request was refused. */
+  /** Why the last request or withdrawal was refused. */
   fault: Fault | null;
 }
 
@@ -43,6 +43,8 @@ export type LettersEvent =
   | { type: 'letter.open'; letter: LetterInUrl }
   | { type: 'letter.send'; letter: ReferenceLetter }
   | { type: 'letter.resend'; letter: ReferenceLetter }
+  /** Takes back a request that was not answered, after a question. */
+  | { type: 'letter.withdraw'; letter: ReferenceLetter }
   /** Saves the form; with `wantsRequest` the request goes out at once. */
   | { type: 'letter.save'; draft: LetterDraft; wantsRequest: boolean }
   | RecordSaved<ReferenceLetter>

@@ -1,7 +1,7 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { letterDraftOf } from '#domain/letters/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
-import { makeLetter, pending, processing } from '#tests/support/machines/letters.ts';
+import { makeLetter, pending, processing, withdrawn } from '#tests/support/machines/letters.ts';
 import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { lettersMachine } from './letters.machine.ts';
@@ -26,16 +26,21 @@ export const lettersWalk: MachineWalk = {
     { type: 'letter.send', letter: makeLetter(pending) },
     { type: 'letter.resend', letter: makeLetter() },
     { type: 'letter.resend', letter: makeLetter(pending) },
+    { type: 'letter.withdraw', letter: makeLetter() },
+    { type: 'letter.withdraw', letter: makeLetter(pending) },
     { type: 'letter.save', draft, wantsRequest: true },
     { type: 'letter.save', draft, wantsRequest: false },
   ],
   outputs: {
     send: [{ letter: makeLetter(processing) }],
     resend: [{ letter: makeLetter(processing) }],
+    withdraw: [{ letter: makeLetter(withdrawn) }],
+    confirm: [{ isConfirmed: true }, { isConfirmed: false }],
   },
   errors: {
     send: [unreachable(), refusal(401), refusal(412, faultTypes.stale)],
     resend: [unreachable(), refusal(401), refusal(429, faultTypes.tooSoon)],
+    withdraw: [unreachable(), refusal(401), refusal(409, faultTypes.answered)],
   },
   sendingActions: ['saveForm', 'goToLetter', 'nameUrl', 'leaveUrl'],
   facts: ({ wantsRequest, fault, shown, isPushed }: LettersContext) => [

@@ -41,6 +41,8 @@ function wire(services: Services, session: PortalChildren['session']) {
       send('sendReferenceLetter', { body: { id, examHeaderId: examOf(key) } }, options),
     resend: (key, id, options) =>
       send('postReferenceLetter', { body: { id, examHeaderId: examOf(key) } }, options),
+    withdraw: (key, id, options) =>
+      send('withdrawReferenceLetter', { body: { id, examHeaderId: examOf(key) } }, options),
   });
 }
 

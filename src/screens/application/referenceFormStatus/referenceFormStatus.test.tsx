@@ -65,13 +65,13 @@ describe('the list of reference letters', () => {
     await open('arthur.whitcombe');
     expect(screen.getByText('Metabolic and Bariatric Surgery Focused Practice Exam')).toBeDefined();
     expect(badges()).toEqual([
+      'Required',
+      'Processing',
       'Approved',
       'Awaiting approval by the ABS',
       'Pending',
       'Pending',
-      'Required',
-      'Required',
-      'Processing',
+      'Required: declined',
     ]);
     const waited = entryOf('Ivo Petrenko, MD');
     for (const words of ['Asked 12 days ago', 'The official has not answered for a week.', 'RL-DEMO-0703'])
@@ -134,6 +134,52 @@ describe('the list of reference letters', () => {
         'Asked less than a day ago, 2 times in total',
       ),
     );
+  });
+
+  it('withdraws a request after a question that names the official, and the letter is missing again', async () => {
+    const rendered = await open('leila.haddad');
+    await press(rendered, 'Withdraw the request to Ellen Marsh, MD');
+    const title = 'Withdraw the request to Ellen Marsh, MD?';
+    expect(await dialogWords('alertdialog', title)).toContain('ellen.marsh@hospital.example');
+    await press(rendered, 'Keep the request');
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(badges()).toEqual(['Pending']);
+    await press(rendered, 'Withdraw the request to Ellen Marsh, MD');
+    await screen.findByRole('alertdialog', { name: title });
+    await press(rendered, 'Withdraw the request');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'The request to Ellen Marsh, MD is withdrawn. We will tell the official by email.',
+    );
+    await okay(rendered);
+    expect(badges()).toEqual(['Required: withdrawn']);
+    expect(entryOf('Ellen Marsh, MD').textContent).toMatch(/You withdrew this request on \w+ \d+, \d{4}\./);
+    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
+    await rendered.user.click(
+      screen.getByRole('link', { name: /^You withdrew the request to Ellen Marsh, MD/ }),
+    );
+    expect(document.activeElement?.textContent).toBe('Ellen Marsh, MD');
+    await press(rendered, 'Ask again: Ellen Marsh, MD');
+    expect(await dialogWords('dialog', 'Success')).toBe(
+      'Your attestation request has been sent successfully.',
+    );
+    await okay(rendered);
+    expect(entryOf('Ellen Marsh, MD').textContent).toContain('2 times in total');
+  });
+
+  it('withdraws nothing that was answered meanwhile, and shows the answer', async () => {
+    const rendered = await open('leila.haddad');
+    await app().db.query(
+      `update exam_reference_letters set status = 2, response_date = now(), version = version + 1
+        where user_id = 125 and exam_id = 507`,
+    );
+    await press(rendered, 'Withdraw the request to Ellen Marsh, MD');
+    await screen.findByRole('alertdialog');
+    await press(rendered, 'Withdraw the request');
+    expect(await dialogWords('alertdialog', 'Error')).toBe(
+      'Ellen Marsh, MD has answered already, so the request can no longer be withdrawn.',
+    );
+    await okay(rendered, 'Okay');
+    await waitFor(() => expect(badges()).toEqual(['Awaiting approval by the ABS']));
   });
 
   it('says what the board refuses, in its words, and shows how the letter is now', async () => {
@@ -254,7 +300,7 @@ describe('the form of a letter', () => {
     expect(screen.queryByRole('button', { name: 'Save and send the request' })).toBeNull();
     await typeInto(rendered.user, 'Email', 'ellen@clinic.example');
     expect(
-      screen.getByText(/The link that was sent to ellen\.marsh@hospital\.example stops working/),
+      screen.getByText(/the link that was sent to ellen\.marsh@hospital\.example stops working/),
     ).toBeDefined();
     expect(button('Save and send the request')).toBeDefined();
   });

@@ -31,6 +31,8 @@ function wire(services: Services) {
     send: async (_, id, options) => letterOf(await send('sendCcReferenceLetter', { body: { id } }, options)),
     resend: async (_, id, options) =>
       letterOf(await send('sendCcReferenceLetter', { body: { id } }, options)),
+    withdraw: async (_, id, options) =>
+      letterOf(await send('withdrawCcReferenceLetter', { body: { id } }, options)),
   });
 }
 

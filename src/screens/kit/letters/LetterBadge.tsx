@@ -8,6 +8,7 @@ const tones: Readonly<Record<LetterState, StatusTone>> = {
   required: 'danger',
   declined: 'danger',
   sentBack: 'danger',
+  withdrawn: 'danger',
   processing: 'warning',
   pending: 'warning',
   awaitingApproval: 'warning',

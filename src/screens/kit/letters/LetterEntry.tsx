@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { mayChangeLetter, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
+import {
+  mayChangeLetter,
+  maySendLetter,
+  mayWithdrawLetter,
+  resendFrom,
+} from '#domain/letters/letterTracker.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -27,7 +32,8 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isEarlier, 
   const { age, next } = useLetterWords(letter, now);
   const { id, authOfficial: official } = letter;
   const from = resendFrom(letter);
-  const send = letter.sentBackReason === null ? 'send' : 'resend';
+  // An official who was asked before.
+  const send = letter.sentBackReason === null && letter.withdrawnAt === null ? 'send' : 'resend';
   return (
     <li className="@container rounded-sheet border border-line p-4 desk:p-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -99,6 +105,16 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isEarlier, 
           >
             {t('letters:act.change')}
           </Button>
+          {mayWithdrawLetter(letter) && (
+            <Button
+              tone="quiet"
+              busy={isBusy}
+              aria-label={t('letters:act.withdrawNamed', { official })}
+              onClick={() => actor.send({ type: 'letter.withdraw', letter })}
+            >
+              {t('letters:act.withdraw')}
+            </Button>
+          )}
         </div>
       )}
     </li>

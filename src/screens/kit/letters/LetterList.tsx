@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterListRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
-import { maySendLetter, missingLetterTypes } from '#domain/letters/letterTracker.ts';
+import { isLetterUnasked, lettersInOrder, missingLetterTypes } from '#domain/letters/letterTracker.ts';
 import { doesLetterCount } from '#domain/cc/letters.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
@@ -25,9 +25,9 @@ interface LetterListProps {
 
 /** Every letter that the exam needs was requested; the rest is up to others. */
 const areRequested = ({ neededTypes, letters }: LetterBoard) =>
-  missingLetterTypes(neededTypes, letters).length === 0 && !letters.some(maySendLetter);
+  missingLetterTypes(neededTypes, letters).length === 0 && !letters.some(isLetterUnasked);
 
-/** What is missing, then each letter with its status. */
+/** What is missing, then each letter with its status, those first that wait for the member. */
 export function LetterList({ actor, list, board }: LetterListProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const items = useLetterItems();
@@ -74,7 +74,7 @@ export function LetterList({ actor, list, board }: LetterListProps) {
           <p className="mt-5 text-muted">{t('letters:none')}</p>
         ) : (
           <ul className="mt-6 space-y-5" aria-label={t('letters:card')}>
-            {[...counting.letters, ...earlier].map((letter) => (
+            {[...lettersInOrder(counting.neededTypes, counting.letters, now), ...earlier].map((letter) => (
               <LetterEntry
                 key={letter.id}
                 actor={actor}

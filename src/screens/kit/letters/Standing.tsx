@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { optionalLetters } from '#domain/letters/decisiveLetters.ts';
 import {
+  isLetterGone,
   letterStanding,
-  letterState,
   letterStateNow,
   missingLetterTypes,
 } from '#domain/letters/letterTracker.ts';
@@ -33,22 +33,22 @@ export function Standing({ board, items, now }: StandingProps) {
   const isReadOnly = board.readOnlyReason !== null;
   const missing = missingLetterTypes(neededTypes, letters);
   const optional = optionalLetters(board, now);
-  const isDeclinedInstead = (type: string) =>
-    letters.some((letter) => letter.attestationType === type && letterState(letter) === 'declined');
+  const isGoneInstead = (type: string) =>
+    letters.some((letter) => letter.attestationType === type && isLetterGone(letter));
   const textOf = (letter: ReferenceLetter) => {
     const state = letterStateNow(letter, now);
     const official = letter.authOfficial;
     if (state === 'required') return t('letters:standing.required', { official });
-    // A declined letter counts as missing only if no other official gives one.
-    if (state === 'declined' && missing.includes(letter.attestationType))
-      return t('letters:standing.declined', { official });
+    // One that was declined or withdrawn counts as missing only if no other official gives one.
+    if (state === 'declined' || state === 'withdrawn')
+      return missing.includes(letter.attestationType) ? t(`letters:standing.${state}`, { official }) : null;
     if (state === 'stuck') return t('letters:standing.stuck', { official });
     if (state === 'sentBack') return t('letters:standing.sentBack', { official });
     return null;
   };
   const gaps = [
     ...missing
-      .filter((type) => !isDeclinedInstead(type))
+      .filter((type) => !isGoneInstead(type))
       .map((type) => ({
         field: isReadOnly ? null : 'add-letter',
         text: t('letters:standing.missing', { type: items.words.attestationType(type) }),

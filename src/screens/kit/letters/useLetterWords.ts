@@ -32,6 +32,10 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
       return from === null || from <= now
         ? t('letters:next.overdue')
         : t('letters:next.pending', { date: formats.momentIn(new Date(from).toISOString(), boardZone) });
+    if (state === 'withdrawn')
+      return t('letters:next.withdrawn', {
+        date: formats.day(letter.withdrawnAt ?? new Date(now).toISOString()),
+      });
     return t(`letters:next.${state}`);
   }
 

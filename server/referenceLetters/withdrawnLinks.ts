@@ -1,0 +1,35 @@
+import { hashedToken } from '#server/auth/linkTokens.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { LetterPurpose } from './purpose.ts';
+
+/** A request for a letter that the member took back. */
+export interface WithdrawnRequest extends LetterPurpose {
+  readonly applicant: string;
+  readonly withdrawnAt: string;
+}
+
+/** Keeps the link of a request that is withdrawn, so that its page can say so for good. */
+export const keepWithdrawnLink = (
+  tx: Tx,
+  { tokenHash, userId, examId }: { tokenHash: string; userId: number; examId: number | null },
+  withdrawnAt: string,
+) =>
+  tx.query(
+    `insert into withdrawn_letter_links (token_hash, user_id, exam_id, withdrawn_at) values ($1, $2, $3, $4)
+     on conflict do nothing`,
+    [tokenHash, userId, examId, withdrawnAt],
+  );
+
+/** The withdrawn request behind a link, whether it was sent to an official or a program director. */
+export async function withdrawnBehind(sql: Sql, token: string): Promise<WithdrawnRequest | undefined> {
+  const [row] = await sql.query<WithdrawnRequest>(
+    `select w.exam_id as "examId", e.exam_name as "examName", u.display_name as applicant,
+            w.withdrawn_at as "withdrawnAt"
+       from withdrawn_letter_links w
+       join users u on u.user_id = w.user_id
+       left join exams e on e.exam_id = w.exam_id
+      where w.token_hash = $1`,
+    [hashedToken(token)],
+  );
+  return row;
+}
