@@ -275,6 +275,21 @@ export const examinations = {
     answer: PdReferenceLetter,
     invalidates: ['getPdReferenceLetter', 'listRequirementStatuses'],
   }),
+  /**
+   * Withdraws the request for the program director's letter: its link takes no answer any more, a mail tells the
+   * director, and the letter is missing again. Repeating it returns the same. 409 `answered` once it was answered,
+   * 409 `not-sent` where nobody was asked. Not in the specification.
+   */
+  withdrawPdReferenceLetter: call({
+    method: 'POST',
+    path: '/api/examinations/pd-reference-letter-withdraw',
+    summary: 'Withdraws the request for a letter of the program director that was not answered.',
+    access: members,
+    owner: { body: 'examId' },
+    body: z.object({ examId: z.number() }),
+    answer: z.object({ examId: z.number(), withdrawnAt: Instant }),
+    invalidates: ['getPdReferenceLetter', 'listRequirementStatuses'],
+  }),
   /** The caller's saved draft for an exam; null if there is none. Not in the specification. */
   getRegistrationDraft: call({
     method: 'GET',

@@ -127,6 +127,7 @@ const owners: Readonly<Record<string, Lookup>> = {
   getPdReferenceLetter: exam,
   getProgramDirector: exam,
   requestPdReferenceLetter: exam,
+  withdrawPdReferenceLetter: exam,
   getRegistrationDraft: exam,
   keepRegistrationDraft: exam,
   insertApplication: exam,

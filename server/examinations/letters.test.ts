@@ -116,6 +116,59 @@ onBothEngines("a program director's letter", (engine) => {
     expect((await open(await newestLink('oscar@hospital.example'))).status).toBe(200);
   });
 
+  const withdraw = (member = tomas, examId = 501) =>
+    member.send<{ withdrawnAt: string; type: string; title: string }>(
+      'POST',
+      '/api/examinations/pd-reference-letter-withdraw',
+      { examId },
+    );
+
+  it('is asked for no more once the request is withdrawn: one mail, and a link that says so', async () => {
+    await ask();
+    const link = await newestLink(director);
+    const before = (await mailsTo(director)).length;
+    const answers = await Promise.all([withdraw(), withdraw()]);
+    expect(new Set(answers.map(({ status, value }) => `${status} ${value.withdrawnAt}`)).size).toBe(1);
+    expect(answers[0].status).toBe(200);
+    expect(await letter()).toBeNull();
+    const told = (await mailsTo(director)).slice(0, -before || undefined);
+    expect(told.map(({ subject }) => subject)).toEqual([
+      'Request withdrawn: reference letter for Tomas Abara, MD',
+    ]);
+    expect((await open(link)).text).toContain('This request was withdrawn');
+    const late = await send(link, agreement);
+    expect([late.status, late.text.includes('Your answer was not saved')]).toEqual([410, true]);
+    // Asked again, the first link still says what happened.
+    expect((await ask()).status).toBe(200);
+    expect((await open(await newestLink(director))).text).toContain('Your answer');
+    expect((await open(link)).text).toContain('This request was withdrawn');
+  });
+
+  it('keeps its request once it was answered, where nobody was asked, and from anybody else', async () => {
+    expect(await withdraw()).toMatchObject({ status: 409, value: { type: 'not-sent' } });
+    await ask();
+    const henrik = await memberOf(server, 'henrik.sato');
+    expect((await withdraw(henrik)).status).toBe(409);
+    expect((await withdraw(henrik, 999)).status).toBe(404);
+    await send(await newestLink(director), agreement);
+    expect(await withdraw()).toMatchObject({
+      status: 409,
+      value: {
+        type: 'answered',
+        title: 'Your program director has answered already, so the request can no longer be withdrawn.',
+      },
+    });
+    expect(await letter()).toMatchObject({ status: 2 });
+  });
+
+  it('is answered or withdrawn where both come at once, never both', async () => {
+    await ask();
+    const link = await newestLink(director);
+    const [page, { status }] = await Promise.all([send(link, agreement), withdraw()]);
+    expect([page.status, status]).toEqual(page.status === 200 ? [200, 409] : [410, 200]);
+    expect((await letter())?.status).toBe(page.status === 200 ? 2 : undefined);
+  });
+
   it('floods no mailbox', async () => {
     const answers = [];
     for (let count = 0; count < 11; count++) answers.push(await ask(`director${count}@hospital.example`));

@@ -41,7 +41,10 @@ export function letterHandlers({
   mailer,
   mailQueue,
   background,
-}: Parts): Pick<HandlersFor<typeof rows>, 'getPdReferenceLetter' | 'requestPdReferenceLetter'> {
+}: Parts): Pick<
+  HandlersFor<typeof rows>,
+  'getPdReferenceLetter' | 'requestPdReferenceLetter' | 'withdrawPdReferenceLetter'
+> {
   /** Archives an answer that did not count, before the letter is requested again. */
   const keepRefused = (tx: Tx, userId: number, examId: number) =>
     tx.query(
@@ -157,6 +160,33 @@ export function letterHandlers({
         return (await letterOf(tx, userId, examId))!; // it was saved above or earlier
       });
       if (sending) background.run('mail to a program director', sending);
+      mailQueue.wake();
+      return answer;
+    },
+
+    async withdrawPdReferenceLetter({ body: { examId }, person, write }) {
+      const { userId } = person;
+      const answer = await write(async (tx) => {
+        const now = clock();
+        const exam = await lockExam(tx, userId, examId);
+        const [request] = await tx.query<{ responseDate: string | null; withdrawnAt: string | null }>(
+          `select response_date as "responseDate", withdrawn_at as "withdrawnAt" from pd_letters
+            where user_id = $1 and exam_id = $2`,
+          [userId, examId],
+        );
+        if (request?.withdrawnAt != null) return { examId, withdrawnAt: request.withdrawnAt };
+        if (!request)
+          throw new Fault(409, faultTypes.notSent, 'No request was sent, so there is nothing to withdraw.');
+        if (request.responseDate !== null)
+          throw new Fault(
+            409,
+            faultTypes.answered,
+            'Your program director has answered already, so the request can no longer be withdrawn.',
+          );
+        await requireLetterOpen(tx, person, exam, now);
+        await endLetterRequest(tx, { userId, examId }, now, { mailQueue });
+        return { examId, withdrawnAt: new Date(now).toISOString() };
+      });
       mailQueue.wake();
       return answer;
     },

@@ -112,3 +112,51 @@ test('an official is named by keyboard alone at 360 pixels, over a reload', asyn
   ).toContainText('Required');
   await expectAccessible(page);
 });
+
+test('a request is withdrawn by keyboard, its page says so, and the official is asked again', async ({
+  page,
+  accounts,
+}) => {
+  test.slow();
+  await signIn(page, accountOf(accounts, 'leila.haddad'), path);
+  const press = async (name: string) => {
+    await tabTo(page, page.getByRole('button', { name, exact: true }));
+    await page.keyboard.press('Enter');
+  };
+  const marsh = page.getByRole('listitem').filter({ hasText: 'Ellen Marsh, MD' });
+  const success = page.getByRole('dialog', { name: 'Success' });
+  // The demo's request has no link: its official is asked once more.
+  await press('Withdraw request to Ellen Marsh, MD');
+  const question = page.getByRole('alertdialog', { name: 'Withdraw the request to Ellen Marsh, MD?' });
+  await expect(question.getByRole('button', { name: 'Keep the request' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Withdraw request to Ellen Marsh, MD' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await tabTo(page, question.getByRole('button', { name: 'Withdraw request' }));
+  await page.keyboard.press('Enter');
+  await expect(success).toContainText('The request to Ellen Marsh, MD is withdrawn.');
+  await page.keyboard.press('Enter');
+  await expect(marsh).toContainText('Required: withdrawn');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await press('Ask again: Ellen Marsh, MD');
+  await expect(success).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(marsh).toContainText('Pending');
+
+  await page.goto('/demo/mail');
+  await page
+    .getByRole('link', { name: /^Reference letter for Leila/ })
+    .first()
+    .click();
+  const link = (await page.getByRole('link', { name: /\/references\// }).getAttribute('href'))!;
+  await page.goto(path);
+  await press('Withdraw request to Ellen Marsh, MD');
+  await tabTo(page, question.getByRole('button', { name: 'Withdraw request' }));
+  await page.keyboard.press('Enter');
+  await expect(success).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This request was withdrawn' })).toBeVisible();
+  await expectNarrow(page);
+});

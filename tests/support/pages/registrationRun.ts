@@ -25,6 +25,7 @@ const portNames = [
   'submit',
   'complete',
   'withdraw',
+  'withdrawLetter',
   'discardDraft',
 ];
 

@@ -77,12 +77,18 @@ export const registrationGuards = {
   /** A letter was requested that may still count. */
   hasAskedForLetter: ({ context }: Now) => isStepDone.letter(answersOf(context)),
   isLetterOpen: ({ context }: Now) => isLetterOpen(factsOf(context).answers.letter),
+  isLetterUnanswered: ({ context }: Now) => {
+    const { letter } = factsOf(context).answers;
+    return letter !== null && letter.responseDate === null;
+  },
   awaitsLetter: ({ context }: Now) => awaitsLetter(context),
   mayWithdraw: ({ context }: Now) => withdrawable(context),
   isSentAgain: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>
     letter.sentDate !== factsOf(context).answers.letter?.sentDate,
   isLetterSettled: (_: Now, { thrown }: { thrown: unknown }) =>
     refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),
+  isLetterOvertaken: (_: Now, { thrown }: { thrown: unknown }) =>
+    [faultTypes.answered, faultTypes.notSent].some((type) => refusedAs(thrown, type)),
   hasPaid: ({ context }: Now) => isStepDone.fee(answersOf(context)),
   maySubmit: ({ context }: Now) => mayShow(context, 'review'),
   hasChosenDate: ({ event }: Now) => {

@@ -1,6 +1,8 @@
+import { and } from 'xstate';
 import type { RegistrationEvent } from './examRegistration.types.ts';
 import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
+import { withdrawingLetter } from './examRegistration.letterWithdrawal.ts';
 import { withdrawing } from './examRegistration.withdrawal.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
@@ -87,6 +89,7 @@ export const letter = step({
     shown: {
       on: {
         'letter.again': { guard: 'isLetterOpen', target: 'writing', actions: 'forgetFault' },
+        'letter.withdraw': { guard: 'isLetterUnanswered', target: 'withdrawing', actions: 'forgetFault' },
         'step.continue': { target: '#examRegistration.filling.routing', actions: 'forgetFault' },
       },
     },
@@ -98,10 +101,14 @@ export const letter = step({
       },
     },
     requesting: requesting('#examRegistration.filling.routing'),
+    withdrawing: withdrawingLetter(
+      '#examRegistration.filling.letter.shown',
+      '#examRegistration.filling.letter.deciding',
+    ),
   },
 });
 
-/** Submitted, until it is withdrawn. A letter that has not arrived may still be requested again, or from another official. */
+/** Submitted, until it is withdrawn. A letter that has not arrived may still be requested again or from another official, and its request be withdrawn. */
 export const confirmed = step({
   tags: 'confirmed',
   invoke: {
@@ -118,6 +125,11 @@ export const confirmed = step({
     shown: {
       on: {
         'letter.again': { guard: 'awaitsLetter', target: 'writing', actions: ['offerLetter', 'forgetFault'] },
+        'letter.withdraw': {
+          guard: and(['awaitsLetter', 'isLetterUnanswered']),
+          target: 'withdrawingLetter',
+          actions: 'forgetFault',
+        },
         'registration.withdraw': { guard: 'mayWithdraw', target: 'withdrawing', actions: 'forgetFault' },
       },
     },
@@ -130,5 +142,9 @@ export const confirmed = step({
     },
     requesting: requesting('shown'),
     withdrawing,
+    withdrawingLetter: withdrawingLetter(
+      '#examRegistration.confirmed.shown',
+      '#examRegistration.confirmed.shown',
+    ),
   },
 });

@@ -64,6 +64,7 @@ const onward = registrationEvents.filter(
       'accommodation.delete',
       'letter.again',
       'letter.keep',
+      'letter.withdraw',
       'registration.reload',
     ].includes(event.type) &&
     !(event.type === 'intention.state' && event.intends !== true) &&

@@ -85,5 +85,7 @@ export type RegistrationEvent =
   | { type: 'date.choose'; examDateId: number | null }
   | { type: 'fees.changed'; fees: RegistrationAnswers['fees'] }
   | { type: 'registration.submit' }
+  /** Withdraws the request for the letter, after a question. */
+  | { type: 'letter.withdraw' }
   /** Withdraws a submitted registration, after a question. */
   | { type: 'registration.withdraw' };

@@ -31,6 +31,7 @@ export const registrationEvents: AnyEventObject[] = [
     'accommodation.delete',
     'letter.again',
     'letter.keep',
+    'letter.withdraw',
   ].map((type) => ({ type })),
   { type: 'draft.edit', part: { attested: statements(true).map(({ name }) => name) } },
   { type: 'draft.replaced', draft: emptyDraft, version: 2 },
@@ -100,6 +101,7 @@ export const registrationErrors = {
     refusal(409, faultTypes.exists),
   ],
   withdraw: [unreachable(), refusal(409, faultTypes.registrationClosed)],
+  withdrawLetter: [unreachable(), refusal(409, faultTypes.answered)],
   submit: overtaken,
   complete: overtaken,
 };

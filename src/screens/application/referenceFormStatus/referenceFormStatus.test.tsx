@@ -138,15 +138,15 @@ describe('the list of reference letters', () => {
 
   it('withdraws a request after a question that names the official, and the letter is missing again', async () => {
     const rendered = await open('leila.haddad');
-    await press(rendered, 'Withdraw the request to Ellen Marsh, MD');
+    await press(rendered, 'Withdraw request to Ellen Marsh, MD');
     const title = 'Withdraw the request to Ellen Marsh, MD?';
     expect(await dialogWords('alertdialog', title)).toContain('ellen.marsh@hospital.example');
     await press(rendered, 'Keep the request');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(badges()).toEqual(['Pending']);
-    await press(rendered, 'Withdraw the request to Ellen Marsh, MD');
+    await press(rendered, 'Withdraw request to Ellen Marsh, MD');
     await screen.findByRole('alertdialog', { name: title });
-    await press(rendered, 'Withdraw the request');
+    await press(rendered, 'Withdraw request');
     expect(await dialogWords('dialog', 'Success')).toBe(
       'The request to Ellen Marsh, MD is withdrawn. We will tell the official by email.',
     );
@@ -172,9 +172,9 @@ describe('the list of reference letters', () => {
       `update exam_reference_letters set status = 2, response_date = now(), version = version + 1
         where user_id = 125 and exam_id = 507`,
     );
-    await press(rendered, 'Withdraw the request to Ellen Marsh, MD');
+    await press(rendered, 'Withdraw request to Ellen Marsh, MD');
     await screen.findByRole('alertdialog');
-    await press(rendered, 'Withdraw the request');
+    await press(rendered, 'Withdraw request');
     expect(await dialogWords('alertdialog', 'Error')).toBe(
       'Ellen Marsh, MD has answered already, so the request can no longer be withdrawn.',
     );

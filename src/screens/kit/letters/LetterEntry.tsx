@@ -107,7 +107,6 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isEarlier, 
           </Button>
           {mayWithdrawLetter(letter) && (
             <Button
-              tone="quiet"
               busy={isBusy}
               aria-label={t('letters:act.withdrawNamed', { official })}
               onClick={() => actor.send({ type: 'letter.withdraw', letter })}

@@ -180,6 +180,9 @@ function wire(services: Services) {
       withdraw: fromPromise(({ input: { examId }, signal }) =>
         send('withdrawRegistration', { body: { examHeaderId: examId } }, { signal, once: true }),
       ),
+      withdrawLetter: fromPromise(({ input: { examId }, signal }) =>
+        send('withdrawPdReferenceLetter', { body: { examId } }, { signal, once: true }),
+      ),
       discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
         await device.remove(userId, draftName(examId));
         return {};

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
@@ -107,6 +107,28 @@ describe('a registration that was submitted', () => {
       await user.click(button('Send request'));
       await freshPage('You are registered');
       expect(screen.queryByRole('button', { name: again })).toBeNull();
+    },
+    timeout,
+  );
+
+  it(
+    'has its request withdrawn after a question, and asks for the letter again',
+    async () => {
+      await app().db.query('update registrations set status = 2 where user_id = 111 and exam_id = 501');
+      await setLetter('status = 1, response_date = null');
+      const { user } = await open();
+      await user.click(button('Withdraw request'));
+      const question = await screen.findByRole('alertdialog', {
+        name: /^Withdraw the request to Oscar Valdivia/,
+      });
+      await user.click(within(question).getByRole('button', { name: 'Withdraw request' }));
+      expect(await dialogWords('dialog', 'Success')).toBe(
+        'The request is withdrawn. We will tell your program director by email.',
+      );
+      await closeDialog(user);
+      expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
+      expect(button('Ask for the letter')).toBeDefined();
+      await setLetter('withdrawn_at = null');
     },
     timeout,
   );

@@ -13,6 +13,7 @@ export function AwaitedLetter({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const letter = useSelector(actor, ({ context }) => factsOf(context).answers.letter);
   const isWriting = useSelector(actor, (snapshot) => snapshot.hasTag('letter.writing'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const heading = useRef<HTMLHeadingElement>(null);
   useOnChange(isWriting, () => heading.current?.focus());
 
@@ -32,10 +33,15 @@ export function AwaitedLetter({ actor }: StepProps) {
   return (
     <div className="mt-8 space-y-4">
       {letter && <LetterRequest actor={actor} letter={letter} heading={heading} />}
-      <div className="print:hidden">
-        <Button onClick={() => actor.send({ type: 'letter.again' })}>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.again' })}>
           {t(letter ? 'registration:letter.again' : 'registration:confirmed.askForLetter')}
         </Button>
+        {letter?.responseDate === null && (
+          <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.withdraw' })}>
+            {t('registration:letter.withdraw.start')}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -24,7 +24,7 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { momentIn } = useFormats();
   const problem = useSelector(actor, ({ context }) => context.problem);
-  const { officialName, officialEmail, sentDate, responseDate, status, sentBackReason } = letter;
+  const { officialName, officialEmail, sentDate, responseDate, sentBackReason } = letter;
   return (
     <>
       {problem === 'notSentAgain' && (
@@ -42,7 +42,7 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
           <h2 ref={heading} tabIndex={-1} className="text-xl">
             {t('registration:letter.requested')}
           </h2>
-          <LetterStatus status={status} />
+          <LetterStatus letter={letter} />
         </div>
         <Facts
           facts={[

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { isLetterRefused } from '#domain/registration/registration.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 /** By status number (first specification, §4 "Reference letter status display"). */
@@ -10,9 +12,14 @@ const words = [
 ] as const;
 const unknown = ['processing', 'warning'] as const;
 
-/** The status of a letter. */
-export function LetterStatus({ status }: { status: number }) {
+/** The status of a letter; one that does not count says why. */
+export function LetterStatus({ letter }: { letter: PdReferenceLetter }) {
   const { t } = useTranslation(['registration', 'common']);
-  const [word, tone] = words[status] ?? unknown;
-  return <StatusBadge tone={tone}>{t(`registration:letter.statusWords.${word}`)}</StatusBadge>;
+  const [word, tone] = words[letter.status] ?? unknown;
+  const refused = letter.sentBackReason === null ? 'declined' : 'sentBack';
+  return (
+    <StatusBadge tone={tone}>
+      {t(`registration:letter.statusWords.${isLetterRefused(letter) ? refused : word}`)}
+    </StatusBadge>
+  );
 }

@@ -15,6 +15,7 @@ export function LetterStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const letter = useSelector(actor, ({ context }) => factsOf(context).answers.letter);
   const isWriting = useSelector(actor, (snapshot) => snapshot.hasTag('letter.writing'));
+  const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const refused = letter && isLetterRefused(letter) ? letter : null;
   useOnChange(isWriting, focusHeading);
 
@@ -41,9 +42,16 @@ export function LetterStep({ actor }: StepProps) {
       onSubmit={() => actor.send({ type: 'step.continue' })}
       beside={
         isLetterOpen(letter) && (
-          <Button onClick={() => actor.send({ type: 'letter.again' })}>
-            {t('registration:letter.again')}
-          </Button>
+          <>
+            <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.again' })}>
+              {t('registration:letter.again')}
+            </Button>
+            {letter.responseDate === null && (
+              <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.withdraw' })}>
+                {t('registration:letter.withdraw.start')}
+              </Button>
+            )}
+          </>
         )
       }
     >

@@ -103,7 +103,7 @@ function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readon
       [t('registration:letter.official'), letter?.officialName],
       [t('registration:letter.address'), letter?.officialEmail],
       [t('registration:letter.sent'), letter && momentIn(letter.sentDate, boardZone)],
-      [t('registration:letter.status'), letter && <LetterStatus key="status" status={letter.status} />],
+      [t('registration:letter.status'), letter && <LetterStatus key="status" letter={letter} />],
     ],
     date: [
       [t('registration:review.date'), <ChosenDate key="date" actor={actor} value={intention?.examDateId} />],

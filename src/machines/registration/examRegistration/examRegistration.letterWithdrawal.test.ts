@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { makeExam, pdLetter, sentBackLetter } from '#tests/support/pages/registrationCases.ts';
+import { almost, runLoaded } from '#tests/support/pages/registrationRun.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
+
+const withdraw = { type: 'letter.withdraw' } as const;
+const submitted = (letter: PdReferenceLetter = pdLetter) =>
+  runLoaded({ ...almost('qualifying', { letter }), exam: makeExam({ status: 2 }) });
+const filling = async () => {
+  const run = await runLoaded(almost('qualifying', { letter: pdLetter }));
+  run.actor.send({ type: 'query.changed', query: { step: 'letter' } });
+  return run;
+};
+
+async function asked(start = submitted) {
+  const run = await start();
+  run.actor.send(withdraw);
+  expect(run.texts()).toEqual(['registration:letter.withdraw.text']);
+  await run.answerQuestion(true);
+  await waitFor(run.actor, () => run.port('withdrawLetter').calls.length === 1);
+  return run;
+}
+
+describe('the request for the letter', () => {
+  it('of a submitted registration is withdrawn after a question, and the letter is missing again', async () => {
+    const { actor, answer, context, port, texts } = await asked();
+    expect(port('withdrawLetter').last().input).toEqual({ examId: 501 });
+    await answer('withdrawLetter', {});
+    expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
+    expect(context().facts?.answers.letter).toBeNull();
+    expect(texts()).toContain('registration:letter.withdraw.done');
+  });
+
+  it('is withdrawn in its step, which asks for a letter again', async () => {
+    const { actor, answer, step } = await asked(filling);
+    await answer('withdrawLetter', {});
+    expect([step(), actor.getSnapshot().hasTag('letter.writing')]).toEqual(['letter', true]);
+  });
+
+  it('stays on a no', async () => {
+    const { actor, answerQuestion, port } = await submitted();
+    actor.send(withdraw);
+    await answerQuestion(false);
+    await waitFor(actor, (snapshot) => snapshot.matches({ confirmed: 'shown' }));
+    expect(port('withdrawLetter').calls).toEqual([]);
+  });
+
+  it('cannot be withdrawn once it was answered', async () => {
+    const { actor, texts } = await submitted(sentBackLetter);
+    actor.send(withdraw);
+    expect([actor.getSnapshot().matches({ confirmed: 'shown' }), texts()]).toEqual([true, []]);
+  });
+
+  it('that was answered meanwhile is loaded again, and the reason is said', async () => {
+    const { has, refuse, texts } = await asked();
+    await refuse('withdrawLetter', refusal(409, faultTypes.answered));
+    expect(has('loading')).toBe(true);
+    expect(texts()).toContain('registration:letter.withdraw.answered');
+  });
+
+  it('says that it could not be withdrawn, and can be tried again', async () => {
+    const { actor, context, refuse, texts } = await asked();
+    await refuse('withdrawLetter', unreachable());
+    expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
+    expect(context().facts?.answers.letter).toEqual(pdLetter);
+    expect(texts()).toContain('registration:letter.withdraw.failed');
+  });
+});
