@@ -82,6 +82,8 @@ export const registrationGuards = {
     return letter !== null && letter.responseDate === null;
   },
   awaitsLetter: ({ context }: Now) => awaitsLetter(context),
+  awaitsAnswer: ({ context }: Now) =>
+    awaitsLetter(context) && factsOf(context).answers.letter?.responseDate === null,
   mayWithdraw: ({ context }: Now) => withdrawable(context),
   isSentAgain: ({ context }: Now, { letter }: { letter: PdReferenceLetter }) =>
     letter.sentDate !== factsOf(context).answers.letter?.sentDate,

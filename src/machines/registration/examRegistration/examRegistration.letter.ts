@@ -1,4 +1,3 @@
-import { and } from 'xstate';
 import type { RegistrationEvent } from './examRegistration.types.ts';
 import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
@@ -126,7 +125,7 @@ export const confirmed = step({
       on: {
         'letter.again': { guard: 'awaitsLetter', target: 'writing', actions: ['offerLetter', 'forgetFault'] },
         'letter.withdraw': {
-          guard: and(['awaitsLetter', 'isLetterUnanswered']),
+          guard: 'awaitsAnswer',
           target: 'withdrawingLetter',
           actions: 'forgetFault',
         },

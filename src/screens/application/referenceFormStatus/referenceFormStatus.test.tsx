@@ -136,52 +136,6 @@ describe('the list of reference letters', () => {
     );
   });
 
-  it('withdraws a request after a question that names the official, and the letter is missing again', async () => {
-    const rendered = await open('leila.haddad');
-    await press(rendered, 'Withdraw request to Ellen Marsh, MD');
-    const title = 'Withdraw the request to Ellen Marsh, MD?';
-    expect(await dialogWords('alertdialog', title)).toContain('ellen.marsh@hospital.example');
-    await press(rendered, 'Keep the request');
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(badges()).toEqual(['Pending']);
-    await press(rendered, 'Withdraw request to Ellen Marsh, MD');
-    await screen.findByRole('alertdialog', { name: title });
-    await press(rendered, 'Withdraw request');
-    expect(await dialogWords('dialog', 'Success')).toBe(
-      'The request to Ellen Marsh, MD is withdrawn. We will tell the official by email.',
-    );
-    await okay(rendered);
-    expect(badges()).toEqual(['Required: withdrawn']);
-    expect(entryOf('Ellen Marsh, MD').textContent).toMatch(/You withdrew this request on \w+ \d+, \d{4}\./);
-    expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();
-    await rendered.user.click(
-      screen.getByRole('link', { name: /^You withdrew the request to Ellen Marsh, MD/ }),
-    );
-    expect(document.activeElement?.textContent).toBe('Ellen Marsh, MD');
-    await press(rendered, 'Ask again: Ellen Marsh, MD');
-    expect(await dialogWords('dialog', 'Success')).toBe(
-      'Your attestation request has been sent successfully.',
-    );
-    await okay(rendered);
-    expect(entryOf('Ellen Marsh, MD').textContent).toContain('2 times in total');
-  });
-
-  it('withdraws nothing that was answered meanwhile, and shows the answer', async () => {
-    const rendered = await open('leila.haddad');
-    await app().db.query(
-      `update exam_reference_letters set status = 2, response_date = now(), version = version + 1
-        where user_id = 125 and exam_id = 507`,
-    );
-    await press(rendered, 'Withdraw request to Ellen Marsh, MD');
-    await screen.findByRole('alertdialog');
-    await press(rendered, 'Withdraw request');
-    expect(await dialogWords('alertdialog', 'Error')).toBe(
-      'Ellen Marsh, MD has answered already, so the request can no longer be withdrawn.',
-    );
-    await okay(rendered, 'Okay');
-    await waitFor(() => expect(badges()).toEqual(['Awaiting approval by the ABS']));
-  });
-
   it('says what the board refuses, in its words, and shows how the letter is now', async () => {
     const arthur = await open('arthur.whitcombe');
     network.use(

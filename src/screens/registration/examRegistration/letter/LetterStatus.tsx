@@ -17,9 +17,6 @@ export function LetterStatus({ letter }: { letter: PdReferenceLetter }) {
   const { t } = useTranslation(['registration', 'common']);
   const [word, tone] = words[letter.status] ?? unknown;
   const refused = letter.sentBackReason === null ? 'declined' : 'sentBack';
-  return (
-    <StatusBadge tone={tone}>
-      {t(`registration:letter.statusWords.${isLetterRefused(letter) ? refused : word}`)}
-    </StatusBadge>
-  );
+  const shown = isLetterRefused(letter) ? refused : word;
+  return <StatusBadge tone={tone}>{t(`registration:letter.statusWords.${shown}`)}</StatusBadge>;
 }
