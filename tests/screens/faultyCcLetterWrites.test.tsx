@@ -31,10 +31,11 @@ it('tries every write of the letters for continuous certification', () => {
     'postCcReferenceLetter',
     'sendCcReferenceLetter',
     'updateCcReferenceLetter',
+    'withdrawCcReferenceLetter',
   ]);
 });
 
-it('keeps what was typed for a letter when it fails, and saves, changes and sends it once', async () => {
+it('keeps what was typed for a letter when it fails, and saves, changes, sends and withdraws it once', async () => {
   const { user } = await renderPortal({
     at: '/continuous-certification/reference-letters',
     grant: await grantOf('maria.castellan'),
@@ -42,9 +43,10 @@ it('keeps what was typed for a letter when it fails, and saves, changes and send
   await readyPanel('Your letters');
   const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
   /** Fails in two ways, then is done without its answer. */
-  async function tryOut(call: CallName, index: number, act: string, kept: () => void) {
+  async function tryOut(call: CallName, index: number, act: string, kept: () => void, confirm?: string) {
     const fails = async () => {
       await press(act);
+      if (confirm !== undefined) await press(confirm);
       expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
       expectPlainWords();
       await press('Okay');
@@ -91,4 +93,9 @@ it('keeps what was typed for a letter when it fails, and saves, changes and send
     expect(screen.queryByRole('button', { name: 'Send the request to Rosa Lund, MD' })).toBeNull(),
   );
   await waitFor(async () => expect(await mails()).toBe(1));
+
+  const withdraw = 'Withdraw request to Rosa Lund, MD';
+  await tryOut('withdrawCcReferenceLetter', 3, withdraw, () => {}, 'Withdraw request');
+  await waitFor(() => expect(screen.queryByRole('button', { name: withdraw })).toBeNull());
+  await waitFor(async () => expect(await mails()).toBe(2));
 }, 120_000);

@@ -46,11 +46,11 @@ describe('the letters for continuous certification', () => {
   it('have the five states of the specification, with the board by its abbreviation', async () => {
     await open('arthur.whitcombe');
     expect(badges()).toEqual([
+      'Required',
+      'Processing',
       'Approved',
       'Awaiting approval by the ABS',
       'Pending',
-      'Required',
-      'Processing',
     ]);
     expect(screen.queryByText(/Focused Practice Exam/)).toBeNull();
   });
