@@ -34,7 +34,7 @@ afterEach(() => faults.mend());
 
 const countOf = async (query: string) =>
   Number((await app().db.query<{ count: string }>(`select count(*) from ${query}`))[0]!.count);
-const audited = (call: CallName) => countOf(`audit_entries where call = '${call}'`);
+const audited = (call: string) => countOf(`audit_entries where call = '${call}'`);
 const letters = (words = '') => `documents where document_name = 'letter.pdf' ${words}`;
 const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string | RegExp) => screen.getAllByRole('button', { name })[0]!;
@@ -189,6 +189,20 @@ const writes: readonly Write[] = [
     kept: () => expect([valueOf(director), valueOf(address)]).toEqual(['Ruth Eb', 'r@eb.example']),
     times: async () => (await app().mails()).filter(({ to }) => to === 'r@eb.example').length,
     done: success('Your attestation request has been sent successfully.'),
+  },
+  {
+    what: 'the withdrawal of that request',
+    call: 'withdrawPdReferenceLetter',
+    screen: 'examRegistration',
+    who: 'tomas.abara',
+    at: registrationAt(501, 'letter'),
+    before: () => answeredBy(app(), 'tomas.abara', 501, 'fee'),
+    press: 'Withdraw request',
+    confirm: 'Withdraw request',
+    dialog: /^The request could not be withdrawn\. Please try again\.$/,
+    kept: () => expect(pageWords()).toContain('Your request'),
+    times: () => audited('endPdReferenceLetter'),
+    done: success('The request is withdrawn. We will tell your program director by email.'),
   },
   {
     what: 'the date of an exam',
