@@ -12,7 +12,7 @@ for (const width of [1280, 360])
     page,
     accounts,
   }) => {
-    await signIn(page, accountOf(accounts, 'arthur.whitcombe'), path);
+    await signIn(page, accountOf(accounts, 'dana.reyes'), path);
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await expect(licenses(page).getByRole('table')).toBeVisible();
