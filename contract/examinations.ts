@@ -277,8 +277,9 @@ export const examinations = {
   }),
   /**
    * Withdraws the request for the program director's letter: its link takes no answer any more, a mail tells the
-   * director, and the letter is missing again. Repeating it returns the same. 409 `answered` once it was answered,
-   * 409 `not-sent` where nobody was asked. Not in the specification.
+   * director, and the letter is missing again. The address names the request: 412 if someone else was asked in the
+   * meantime. Repeating it returns the same. 409 `answered` once it was answered, 409 `not-sent` where nobody was
+   * asked. Not in the specification.
    */
   withdrawPdReferenceLetter: call({
     method: 'POST',
@@ -286,7 +287,7 @@ export const examinations = {
     summary: 'Withdraws the request for a letter of the program director that was not answered.',
     access: members,
     owner: { body: 'examId' },
-    body: z.object({ examId: z.number() }),
+    body: z.object({ examId: z.number(), officialEmail: z.string() }),
     answer: z.object({ examId: z.number(), withdrawnAt: Instant }),
     invalidates: ['getPdReferenceLetter', 'listRequirementStatuses'],
   }),

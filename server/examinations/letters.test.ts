@@ -116,11 +116,11 @@ onBothEngines("a program director's letter", (engine) => {
     expect((await open(await newestLink('oscar@hospital.example'))).status).toBe(200);
   });
 
-  const withdraw = (member = tomas, examId = 501) =>
+  const withdraw = (member = tomas, examId = 501, officialEmail = director) =>
     member.send<{ withdrawnAt: string; type: string; title: string }>(
       'POST',
       '/api/examinations/pd-reference-letter-withdraw',
-      { examId },
+      { examId, officialEmail },
     );
 
   it('is asked for no more once the request is withdrawn: one mail, and a link that says so', async () => {
@@ -142,6 +142,14 @@ onBothEngines("a program director's letter", (engine) => {
     expect((await ask()).status).toBe(200);
     expect((await open(await newestLink(director))).text).toContain('Your answer');
     expect((await open(link)).text).toContain('This request was withdrawn');
+  });
+
+  it('keeps a request to someone else who was asked in another window', async () => {
+    await ask();
+    await ask('oscar@hospital.example', 'Oscar Valdivia, MD');
+    expect(await withdraw()).toMatchObject({ status: 412, value: { type: 'stale' } });
+    expect(await letter()).toMatchObject({ officialEmail: 'oscar@hospital.example', status: 1 });
+    expect((await withdraw(tomas, 501, 'Oscar@hospital.example')).status).toBe(200);
   });
 
   it('keeps its request once it was answered, where nobody was asked, and from anybody else', async () => {

@@ -164,19 +164,25 @@ export function letterHandlers({
       return answer;
     },
 
-    async withdrawPdReferenceLetter({ body: { examId }, person, write }) {
+    async withdrawPdReferenceLetter({ body: { examId, officialEmail }, person, write }) {
       const { userId } = person;
       const answer = await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
-        const [request] = await tx.query<{ responseDate: string | null; withdrawnAt: string | null }>(
-          `select response_date as "responseDate", withdrawn_at as "withdrawnAt" from pd_letters
-            where user_id = $1 and exam_id = $2`,
+        const [request] = await tx.query<{
+          address: string;
+          responseDate: string | null;
+          withdrawnAt: string | null;
+        }>(
+          `select official_email as address, response_date as "responseDate", withdrawn_at as "withdrawnAt"
+             from pd_letters where user_id = $1 and exam_id = $2`,
           [userId, examId],
         );
-        if (request?.withdrawnAt != null) return { examId, withdrawnAt: request.withdrawnAt };
         if (!request)
           throw new Fault(409, faultTypes.notSent, 'No request was sent, so there is nothing to withdraw.');
+        if (mailboxOf(request.address) !== mailboxOf(officialEmail))
+          throw new Fault(412, faultTypes.stale, 'Someone else was asked for the letter in the meantime.');
+        if (request.withdrawnAt !== null) return { examId, withdrawnAt: request.withdrawnAt };
         if (request.responseDate !== null)
           throw new Fault(
             409,

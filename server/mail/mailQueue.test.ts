@@ -73,6 +73,20 @@ onBothEngines('the queue of mails', (engine) => {
     expect(lines.join('\n')).not.toMatch(/secret|office@/);
   });
 
+  it('gives up a mail that no server has taken for five days, and says so in the log', async () => {
+    const { queue, sent, lines, round, clock } = makeQueue(3);
+    await queue.add(server.db, mail, clock.now);
+    for (const hours of [0, 1, 24 * 5]) {
+      clock.now += hours * 3_600_000;
+      await round();
+    }
+    expect(await server.db.query('select * from queued_mails')).toEqual([]);
+    expect(lines[2]).toContain('a queued mail was given up');
+    await round();
+    queue.stop();
+    expect(sent).toEqual([]);
+  });
+
   it('knows nothing of a mail whose transaction failed', async () => {
     const { queue, sent, round, clock } = makeQueue(0);
     const failed = server.db.transaction(async (tx) => {

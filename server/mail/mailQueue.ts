@@ -6,7 +6,8 @@ import type { Mail, Mailer } from './mailer.ts';
 
 /**
  * Mails that must not be lost when the server stops or the mail server cannot be reached: sent at least once, twice
- * if the server stops between sending and noting it.
+ * if the server stops between sending and noting it. After five days of failures a mail is given up, and the log says
+ * so.
  */
 export interface MailQueue {
   /** Queues a mail in the transaction of what it tells; `at` is that time, in milliseconds since 1970. */
@@ -27,6 +28,8 @@ interface Needed {
 /** How long one server has a mail for itself before another one may send it, in milliseconds. */
 const CLAIM = 300_000;
 const LONGEST_PAUSE = 3_600_000;
+/** After this time a mail that no server takes is given up, in milliseconds; mail servers wait as long. */
+const GIVEN_UP_AFTER = 5 * 86_400_000;
 const LONGEST_TIMER = 2 ** 31 - 1;
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -35,6 +38,7 @@ const pauseAfter = (tries: number) => Math.min(LONGEST_PAUSE, 10_000 * 2 ** trie
 interface QueuedMail extends Mail {
   readonly id: string;
   readonly tries: number;
+  readonly createdAt: string;
 }
 
 /** A queue in the database; the mails of one round are sent one after the other. */
@@ -50,7 +54,8 @@ export function createMailQueue({ db, clock, mailer, background, log }: Needed):
       `update queued_mails set tries = tries + 1, next_try_at = $2
         where mail_id = (select mail_id from queued_mails where next_try_at <= $1
                           order by created_at, mail_id limit 1 for update skip locked)
-        returning mail_id as id, recipient as "to", subject, body as text, tries`,
+        returning mail_id as id, recipient as "to", subject, body as text, tries,
+                  created_at as "createdAt"`,
       [iso(now), iso(now + CLAIM)],
     );
     return mail;
@@ -58,16 +63,20 @@ export function createMailQueue({ db, clock, mailer, background, log }: Needed):
 
   const sendDue = async () => {
     for (let mail = await claim(); mail; mail = await claim()) {
-      const { id, tries, ...letter } = mail;
+      const { id, tries, createdAt, ...letter } = mail;
       try {
         await mailer.send(letter);
       } catch (error) {
-        log.error('a queued mail was not sent', { id, tries, error: describe(error) });
-        await db.query('update queued_mails set next_try_at = $2 where mail_id = $1', [
-          id,
-          iso(clock() + pauseAfter(tries)),
-        ]);
-        continue;
+        const isGivenUp = clock() > Date.parse(createdAt) + GIVEN_UP_AFTER;
+        const what = isGivenUp ? 'a queued mail was given up' : 'a queued mail was not sent';
+        log.error(what, { id, tries, error: describe(error) });
+        if (!isGivenUp) {
+          await db.query('update queued_mails set next_try_at = $2 where mail_id = $1', [
+            id,
+            iso(clock() + pauseAfter(tries)),
+          ]);
+          continue;
+        }
       }
       await db.query('delete from queued_mails where mail_id = $1', [id]);
     }

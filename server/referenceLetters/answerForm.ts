@@ -168,7 +168,7 @@ const withdrawnPage = (
     'Request withdrawn',
     `<h1>This request was withdrawn</h1>${
       isAnswer ? '<p role="alert"><strong>Your answer was not saved.</strong></p>' : ''
-    }<p>${escaped(applicant)} withdrew the request for a reference letter for ${escaped(purposeWords(purpose).name)} on ${escaped(boardDayInWords(Date.parse(withdrawnAt)))}. This link does not accept an answer any more, and you do not need to do anything. If a letter from you is needed again, we will write to you again.</p><p>If you think that this is a mistake, ask ${escaped(applicant)}${officeEmail === '' ? '' : ' or the board'}.</p>${questionsTo(officeEmail)}`,
+    }<p>${escaped(applicant)} withdrew the request for a reference letter for ${escaped(purposeWords(purpose).name)} on ${escaped(boardDayInWords(Date.parse(withdrawnAt)))}. This link no longer accepts an answer, and you do not need to do anything. If we need a letter from you later, we will write to you.</p><p>If you think that this is a mistake, ask ${escaped(applicant)}${officeEmail === '' ? '' : ' or the board'}.</p>${questionsTo(officeEmail)}`,
   );
 
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */

@@ -105,6 +105,15 @@ onBothEngines("withdrawing the request for an official's letter", (engine) => {
     expect(await only()).toMatchObject({ status: 0, responseDate: null });
   });
 
+  it('tells an official nothing who was not written to yet', async () => {
+    const { letter, link } = await asked();
+    await server.db.query('update exam_reference_letters set status = null');
+    const before = (await pages.mailsTo(rosa)).length;
+    expect((await withdraw(letter)).status).toBe(200);
+    expect(await pages.mailsTo(rosa)).toHaveLength(before);
+    expect((await pages.open(link)).text).toContain('This request was withdrawn');
+  });
+
   it('is done once, however often it is sent', async () => {
     const { letter } = await asked();
     const before = (await pages.mailsTo(rosa)).length;

@@ -20,7 +20,10 @@ export function requireWithdrawable(letter: LetterRow): void {
       );
 }
 
-/** Creates the function that ends the link of a request that is withdrawn, and queues the mail that tells the official. */
+/**
+ * Creates the function that ends the link of a request that is withdrawn, and
+ * queues the mail that tells an official who was written to.
+ */
 export const createWithdrawal =
   ({ clock, mailQueue }: Pick<Parts, 'clock' | 'mailQueue'>) =>
   async (
@@ -32,6 +35,8 @@ export const createWithdrawal =
     const { id, examHeaderId: examId } = letter;
     await withdrawLink(tx, { ...letter, userId }, new Date(now).toISOString());
     await audit(tx, userId, 'withdrawReferenceLetter', now, { examId, id });
+    // Its mail has not gone out, so the official knows of no request.
+    if (letter.status === null) return;
     const applicant = (await accountById(tx, userId))?.displayName ?? '';
     await mailQueue.add(
       tx,

@@ -199,7 +199,7 @@ const writes: readonly Write[] = [
     before: () => answeredBy(app(), 'tomas.abara', 501, 'fee'),
     press: 'Withdraw request',
     confirm: 'Withdraw request',
-    dialog: /^The request could not be withdrawn\. Please try again\.$/,
+    dialog: /^An error has occured\. Please try again\.$/,
     kept: () => expect(pageWords()).toContain('Your request'),
     times: () => audited('endPdReferenceLetter'),
     done: success('The request is withdrawn. We will tell your program director by email.'),

@@ -89,8 +89,12 @@ export const registrationGuards = {
     letter.sentDate !== factsOf(context).answers.letter?.sentDate,
   isLetterSettled: (_: Now, { thrown }: { thrown: unknown }) =>
     refusedAs(thrown, faultTypes.exists) || refusedAs(thrown, faultTypes.alreadyRegistered),
+  isLetterAnswered: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.answered),
+  /** Nobody is asked any longer, someone else is, or registration has closed. */
   isLetterOvertaken: (_: Now, { thrown }: { thrown: unknown }) =>
-    [faultTypes.answered, faultTypes.notSent].some((type) => refusedAs(thrown, type)),
+    [faultTypes.notSent, faultTypes.stale, faultTypes.registrationClosed].some((type) =>
+      refusedAs(thrown, type),
+    ),
   hasPaid: ({ context }: Now) => isStepDone.fee(answersOf(context)),
   maySubmit: ({ context }: Now) => mayShow(context, 'review'),
   hasChosenDate: ({ event }: Now) => {

@@ -27,7 +27,10 @@ async function asked(start = submitted) {
 describe('the request for the letter', () => {
   it('of a submitted registration is withdrawn after a question, and the letter is missing again', async () => {
     const { actor, answer, context, port, texts } = await asked();
-    expect(port('withdrawLetter').last().input).toEqual({ examId: 501 });
+    expect(port('withdrawLetter').last().input).toEqual({
+      examId: 501,
+      officialEmail: pdLetter.officialEmail,
+    });
     await answer('withdrawLetter', {});
     expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
     expect(context().facts?.answers.letter).toBeNull();
@@ -61,11 +64,21 @@ describe('the request for the letter', () => {
     expect(texts()).toContain('registration:letter.withdraw.answered');
   });
 
+  it.each([faultTypes.stale, faultTypes.notSent, faultTypes.registrationClosed])(
+    'that another window changed is loaded again: %s',
+    async (type) => {
+      const { has, refuse, texts } = await asked();
+      await refuse('withdrawLetter', refusal(409, type));
+      expect(has('loading')).toBe(true);
+      expect(texts()).toContain('registration:letter.withdraw.changed');
+    },
+  );
+
   it('says that it could not be withdrawn, and can be tried again', async () => {
     const { actor, context, refuse, texts } = await asked();
     await refuse('withdrawLetter', unreachable());
     expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
     expect(context().facts?.answers.letter).toEqual(pdLetter);
-    expect(texts()).toContain('registration:letter.withdraw.failed');
+    expect(texts()).toContain('registration:letter.failed');
   });
 });

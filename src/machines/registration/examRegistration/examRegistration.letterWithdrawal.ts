@@ -38,7 +38,10 @@ export const withdrawingLetter = (
         exit: 'endWork',
         invoke: {
           src: 'withdrawLetter',
-          input: ({ context }) => ({ examId: factsOf(context).exam.examId }),
+          input: ({ context }) => {
+            const { exam, answers } = factsOf(context);
+            return { examId: exam.examId, officialEmail: answers.letter!.officialEmail }; // guarded before
+          },
           onDone: {
             target: onwards,
             actions: [
@@ -48,9 +51,8 @@ export const withdrawingLetter = (
             ],
           },
           onError: [
-            // It was answered or withdrawn meanwhile: show how it is.
             {
-              guard: { type: 'isLetterOvertaken', params: thrownOf },
+              guard: { type: 'isLetterAnswered', params: thrownOf },
               target: '#examRegistration.loading',
               actions: [
                 keepingFault,
@@ -61,10 +63,21 @@ export const withdrawingLetter = (
               ],
             },
             {
+              guard: { type: 'isLetterOvertaken', params: thrownOf },
+              target: '#examRegistration.loading',
+              actions: [
+                keepingFault,
+                {
+                  type: 'showResult',
+                  params: { tone: 'error', key: 'registration:letter.withdraw.changed' },
+                },
+              ],
+            },
+            {
               target: shown,
               actions: [
                 keepingFault,
-                { type: 'showResult', params: { tone: 'error', key: 'registration:letter.withdraw.failed' } },
+                { type: 'showResult', params: { tone: 'error', key: 'registration:letter.failed' } },
               ],
             },
           ],

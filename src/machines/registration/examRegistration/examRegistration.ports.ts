@@ -27,6 +27,6 @@ export const registrationPorts = {
   ),
   complete: port<{ result: RegistrationResult }, { examId: number }>('examRegistration.complete'),
   withdraw: port<object, { examId: number }>('examRegistration.withdraw'),
-  withdrawLetter: port<object, { examId: number }>('examRegistration.withdrawLetter'),
+  withdrawLetter: port<object, { examId: number; officialEmail: string }>('examRegistration.withdrawLetter'),
   discardDraft: port<object, DraftKey>('examRegistration.discardDraft'),
 };

@@ -99,7 +99,7 @@ export const registrationSetup = setup({
       return { facts: { ...factsOf(context), draftVersion, draftSavedAt, isDraftUnsent: false } };
     }),
     passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
-    /** A saved answer is at the board before another page can ask for it. */
+    /** Sends an answer that a button saves without the pause in typing: another page may ask for it next. */
     sendDraft: sendTo('draft', { type: 'draft.send' as const }),
     keepResult: assign((_, { result }: { result: RegistrationResult }) => ({ result, fault: null })),
     beginWork: sendTo(({ system }) => systemActor(system, 'progress'), {

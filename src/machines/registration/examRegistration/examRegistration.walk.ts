@@ -101,7 +101,7 @@ export const registrationErrors = {
     refusal(409, faultTypes.exists),
   ],
   withdraw: [unreachable(), refusal(409, faultTypes.registrationClosed)],
-  withdrawLetter: [unreachable(), refusal(409, faultTypes.answered)],
+  withdrawLetter: [unreachable(), refusal(409, faultTypes.answered), refusal(412, faultTypes.stale)],
   submit: overtaken,
   complete: overtaken,
 };

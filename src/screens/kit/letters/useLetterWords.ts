@@ -34,7 +34,7 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
         : t('letters:next.pending', { date: formats.momentIn(new Date(from).toISOString(), boardZone) });
     if (state === 'withdrawn')
       return t('letters:next.withdrawn', {
-        date: formats.day(letter.withdrawnAt ?? new Date(now).toISOString()),
+        date: formats.dayIn(letter.withdrawnAt!, boardZone),
       });
     return t(`letters:next.${state}`);
   }

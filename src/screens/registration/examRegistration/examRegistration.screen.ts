@@ -180,8 +180,8 @@ function wire(services: Services) {
       withdraw: fromPromise(({ input: { examId }, signal }) =>
         send('withdrawRegistration', { body: { examHeaderId: examId } }, { signal, once: true }),
       ),
-      withdrawLetter: fromPromise(({ input: { examId }, signal }) =>
-        send('withdrawPdReferenceLetter', { body: { examId } }, { signal, once: true }),
+      withdrawLetter: fromPromise(({ input, signal }) =>
+        send('withdrawPdReferenceLetter', { body: input }, { signal, once: true }),
       ),
       discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
         await device.remove(userId, draftName(examId));
