@@ -287,7 +287,7 @@ export const examinations = {
     summary: 'Withdraws the request for a letter of the program director that was not answered.',
     access: members,
     owner: { body: 'examId' },
-    body: z.object({ examId: z.number(), officialEmail: z.string() }),
+    body: z.object({ examId: z.number(), officialEmail: text(254) }),
     answer: z.object({ examId: z.number(), withdrawnAt: Instant }),
     invalidates: ['getPdReferenceLetter', 'listRequirementStatuses'],
   }),

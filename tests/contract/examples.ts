@@ -99,7 +99,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   getApplicationWebNote: { query: { examheaderId: 505 } },
   getPdReferenceLetter: { query: { examId: 506 } },
   getProgramDirector: { query: { examId: 506 } },
-  withdrawPdReferenceLetter: { body: { examId: 506, officialEmail: 'ellen.marsh@hospital.example' } },
+  withdrawPdReferenceLetter: { body: { examId: 506, officialEmail: 'ivo.petrenko@hospital.example' } },
   requestPdReferenceLetter: {
     body: { examId: 506, officialName: 'Ivo Petrenko, MD', officialEmail: 'ivo.petrenko@hospital.example' },
   },
