@@ -100,6 +100,20 @@ onBothEngines('continuous certification', (engine) => {
     }
   });
 
+  it('asks a lapsed surgeon for neither a registry nor an attestation, whatever the task of the board says', async () => {
+    const named = `user_id = 123 and status_type in ('Outcome registry', 'Attestation')`;
+    await server.db.query(`update cc_tasks set status = -1 where ${named}`);
+    try {
+      const dana = await member('dana.reyes');
+      const { value } = await dana.get<Requirement[]>(`${base}/requirements/by-userid`);
+      expect(value.filter(({ kind }) => kind === 'registry' || kind === 'attestation')).toEqual([]);
+      expect(await taskOf('dana.reyes', 'Outcome registry')).toBe(3);
+      expect(await taskOf('dana.reyes', 'Attestation')).toBe(3);
+    } finally {
+      await server.db.query(`update cc_tasks set status = 3 where ${named}`);
+    }
+  });
+
   it('stores one of 20 submissions at once, and answers each with it', async () => {
     const maria = await member('maria.castellan');
     const answers = await Promise.all(

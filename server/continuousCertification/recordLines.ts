@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { attestationOf } from './attestation.ts';
 import { assessmentLine } from './assessmentLine.ts';
 import { ccLetterLine } from './letterLine.ts';
-import { cyclePeriodEnd } from './path.ts';
+import { certificationPathOf, cyclePeriodEnd } from './path.ts';
 
 const { contingent, completed, inProgress, pendingApproval, notApplicable } = serverStatus;
 
@@ -33,8 +33,20 @@ const statusOf = (stored: number, isDone: boolean) => {
   return stored === completed || stored === pendingApproval ? contingent : stored;
 };
 
+/** What a lapsed certificate does not require: it starts again with a new one. */
+const notRequired = {
+  detail: 'It is not required of you while your certificate is lapsed.',
+  dueDate: null,
+  isMet: true,
+  mover: 'member',
+  status: notApplicable,
+} as const;
+
 /** The outcome registry, which counts at once unless the board has to approve it. */
 async function registryLine(sql: Sql, userId: number, stored: number, now: number): Promise<RecordLine> {
+  const url = `${page}#registry`;
+  if ((await certificationPathOf(sql, userId)) === 'lapsed')
+    return { ...notRequired, title: 'Your outcome registry', url };
   const [registry] = await sql.query('select 1 from outcome_registries where user_id = $1', [userId]);
   const status = statusOf(stored, registry !== undefined);
   const isWaiting = status === pendingApproval;
@@ -54,14 +66,16 @@ async function registryLine(sql: Sql, userId: number, stored: number, now: numbe
     dueDate: await cyclePeriodEnd(sql, userId, 'registry', now),
     isMet,
     mover: isWaiting ? 'board' : 'member',
-    url: `${page}#registry`,
+    url,
     status,
   };
 }
 
 /** The attestation of the board's year, which ends with it. */
 async function attestationLine(sql: Sql, userId: number, stored: number, now: number): Promise<RecordLine> {
-  const { year, submitted } = await attestationOf(sql, userId, now);
+  const { year, asked, submitted } = await attestationOf(sql, userId, now);
+  const url = `${page}#attestation`;
+  if (asked === null) return { ...notRequired, title: `Your attestation for ${year}`, url };
   const status = statusOf(stored, submitted !== null);
   const isWaiting = status === pendingApproval;
   const isMet = status === completed;
@@ -77,7 +91,7 @@ async function attestationLine(sql: Sql, userId: number, stored: number, now: nu
     dueDate: `${year}-12-31`,
     isMet,
     mover: isWaiting ? 'board' : 'member',
-    url: `${page}#attestation`,
+    url,
     status,
   };
 }

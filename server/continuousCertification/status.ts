@@ -69,7 +69,8 @@ export async function requirementsNow(
     const isAsked = tasks.some(
       ({ statusType, status }) => kindOfTask(statusType) === kind && status !== notApplicable,
     );
-    if (!line || !isAsked || counted.some((row) => row.kind === kind)) return [];
+    if (!line || line.status === notApplicable || !isAsked || counted.some((row) => row.kind === kind))
+      return [];
     const { status: _, ...words } = line;
     return [{ requirementId: null, kind, ...words }];
   });
