@@ -11,6 +11,7 @@ import {
   maySendTo,
   mayChangeLetter,
   mayWithdrawLetter,
+  missingLetters,
   missingLetterTypes,
   officeProblem,
   resendFrom,
@@ -142,8 +143,34 @@ describe('missing types', () => {
     ).toEqual(['1']));
 });
 
+describe('missing letters', () => {
+  const of = (attestationType: string, state: LetterState) => ({ ...letters[state], attestationType });
+  const missing = (...some: ReturnType<typeof of>[]) =>
+    missingLetters(['4', '4', '1'], some).map(({ type, gone }) => [type, gone && letterState(gone)]);
+
+  it('are as many as a type lacks, those of officials who declined or were not to answer first', () => {
+    expect(missing(of('4', 'withdrawn'), of('1', 'approved'))).toEqual([
+      ['4', 'withdrawn'],
+      ['4', null],
+    ]);
+    expect(
+      missing(of('4', 'declined'), of('4', 'withdrawn'), of('4', 'approved'), of('1', 'pending')),
+    ).toEqual([['4', 'declined']]);
+  });
+});
+
 describe('the order of letters', () => {
   const of = (attestationType: string, state: LetterState) => ({ ...letters[state], attestationType });
+
+  it('has as many letters first that are to be replaced as the type lacks', () =>
+    expect(
+      lettersInOrder(
+        ['4', '4'],
+        [of('4', 'approved'), of('4', 'declined'), of('4', 'withdrawn')],
+        Date.parse(asked),
+      ).map(letterState),
+    ).toEqual(['declined', 'approved', 'withdrawn']));
+
   it('has those first that wait for the member, and those last that somebody else gives', () =>
     expect(
       lettersInOrder(

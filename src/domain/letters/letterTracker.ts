@@ -121,17 +121,32 @@ export const missingLetterTypes = (
 ): readonly string[] => lackingLetterTypes(neededTypes, letters, (letter) => !isLetterGone(letter));
 
 /**
+ * The letters that are missing, each with the declined or withdrawn one that has to be replaced; null where nobody was
+ * asked.
+ */
+export function missingLetters<L extends TypedLetter>(
+  neededTypes: readonly string[],
+  letters: readonly L[],
+): readonly { readonly type: string; readonly gone: L | null }[] {
+  const types = missingLetterTypes(neededTypes, letters);
+  return types.map((type, index) => {
+    const gone = letters.filter((letter) => letter.attestationType === type && isLetterGone(letter));
+    return { type, gone: gone[types.slice(0, index).filter((earlier) => earlier === type).length] ?? null };
+  });
+}
+
+/**
  * The letters with those first that wait for the member, and those last that nothing is expected of: declined or
- * withdrawn ones of a type for which another official is asked.
+ * withdrawn ones that others replace.
  */
 export function lettersInOrder<L extends TypedLetter>(
   neededTypes: readonly string[],
   letters: readonly L[],
   now: number,
 ): readonly L[] {
-  const missing = missingLetterTypes(neededTypes, letters);
+  const toReplace = missingLetters(neededTypes, letters).map(({ gone }) => gone);
   const placeOf = (letter: L) => {
-    if (isLetterGone(letter)) return missing.includes(letter.attestationType) ? 0 : 2;
+    if (isLetterGone(letter)) return toReplace.includes(letter) ? 0 : 2;
     return isLetterUnasked(letter) || letterStateNow(letter, now) === 'stuck' ? 0 : 1;
   };
   return letters.toSorted((a, b) => placeOf(a) - placeOf(b));

@@ -36,9 +36,11 @@ export function GapList({ gaps, folded = null }: GapListProps) {
 
 const Lines = ({ gaps }: { gaps: readonly Gap[] }): ReactNode => (
   <ul className="mt-1">
-    {gaps.map(({ field, text }) => (
-      <Line key={`${field} ${text}`} field={field} text={text} />
-    ))}
+    {gaps.map(({ field, text }, index) => {
+      // Two letters of one type can be missing.
+      const nth = gaps.slice(0, index).filter((gap) => gap.field === field && gap.text === text).length;
+      return <Line key={`${field} ${text} ${nth}`} field={field} text={text} />;
+    })}
   </ul>
 );
 

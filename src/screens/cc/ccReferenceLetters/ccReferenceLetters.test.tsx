@@ -2,10 +2,13 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type * as z from 'zod/mini';
+import type { ToDoItem } from '#contract/todo.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
+import { memberOf } from '#tests/support/server/member.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
@@ -61,6 +64,47 @@ describe('the letters for continuous certification', () => {
     expect(
       screen.getByText(/^The letters from Ada Okonkwo, MD and Luc Moreau, MD are optional\./),
     ).toBeDefined();
+  });
+
+  it('have a line for each letter that a type lacks, as the list of what is to be done has', async () => {
+    const errors = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const lines = () =>
+      screen
+        .getAllByRole('link', { name: /^(You have not asked|You withdrew the request)/ })
+        .map(({ textContent }) => textContent);
+    const missing = 'You have not asked for this kind of letter yet: ';
+    const withdrawn = (official: string) =>
+      `You withdrew the request to ${official}. Ask again, or name someone else for this letter`;
+    const both = [`${missing}Chief of surgery`, `${missing}Chair of credentials`];
+    const dana = await memberOf(app(), 'dana.reyes');
+    const listed = async () =>
+      (await dana.get<{ mine: z.output<typeof ToDoItem>[] }>('/api/to-do')).value.mine.filter(
+        (item) => item.key === 'officialMissing' && item.path === path,
+      );
+    const withdraw = (id: number) =>
+      app().db.query(
+        `update exam_reference_letters set user_id = 123, attestation_type = '4', status = 0, sent_date = null,
+           withdrawn_at = now() where id = $1`,
+        [id],
+      );
+    const first = await open('dana.reyes');
+    const other = lines()[3]!;
+    expect(lines()).toEqual([...both, other, other]);
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+    first.cleanup();
+    await withdraw(722);
+    const next = await open('dana.reyes');
+    expect(lines()).toEqual([...both, other, withdrawn('Karin Lindholm, MD')]);
+    expect(await listed()).toHaveLength(4);
+    next.cleanup();
+    await withdraw(725);
+    await app().db.query(
+      `update exam_reference_letters set user_id = 123, attestation_type = '4' where id = 726`,
+    );
+    await open('dana.reyes');
+    expect(lines()).toEqual([...both, withdrawn('Karin Lindholm, MD')]);
+    expect(await listed()).toHaveLength(3);
   });
 
   it('say what is missing and by when, and lead back to the overview', async () => {

@@ -1,12 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { optionalLetters } from '#domain/letters/decisiveLetters.ts';
-import {
-  isLetterGone,
-  letterStanding,
-  letterStateNow,
-  missingLetterTypes,
-} from '#domain/letters/letterTracker.ts';
+import { letterStanding, letterStateNow, missingLetters } from '#domain/letters/letterTracker.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -31,25 +26,24 @@ export function Standing({ board, items, now }: StandingProps) {
   const formats = useFormats();
   const { letters, neededTypes } = board;
   const isReadOnly = board.readOnlyReason !== null;
-  const missing = missingLetterTypes(neededTypes, letters);
+  const missing = missingLetters(neededTypes, letters);
   const optional = optionalLetters(board, now);
-  const isGoneInstead = (type: string) =>
-    letters.some((letter) => letter.attestationType === type && isLetterGone(letter));
+  const isToReplace = (letter: ReferenceLetter) => missing.some(({ gone }) => gone === letter);
   const textOf = (letter: ReferenceLetter) => {
     const state = letterStateNow(letter, now);
     const official = letter.authOfficial;
     if (state === 'required') return t('letters:standing.required', { official });
     // One that was declined or withdrawn counts as missing only if no other official gives one.
     if (state === 'declined' || state === 'withdrawn')
-      return missing.includes(letter.attestationType) ? t(`letters:standing.${state}`, { official }) : null;
+      return isToReplace(letter) ? t(`letters:standing.${state}`, { official }) : null;
     if (state === 'stuck') return t('letters:standing.stuck', { official });
     if (state === 'sentBack') return t('letters:standing.sentBack', { official });
     return null;
   };
   const gaps = [
     ...missing
-      .filter((type) => !isGoneInstead(type))
-      .map((type) => ({
+      .filter(({ gone }) => gone === null)
+      .map(({ type }) => ({
         field: isReadOnly ? null : 'add-letter',
         text: t('letters:standing.missing', { type: items.words.attestationType(type) }),
       })),
