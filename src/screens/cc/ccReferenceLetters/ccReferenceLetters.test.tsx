@@ -64,6 +64,16 @@ describe('the letters for continuous certification', () => {
     expect(
       screen.getByText(/^The letters from Ada Okonkwo, MD and Luc Moreau, MD are optional\./),
     ).toBeDefined();
+    expect(screen.queryByText(/^Due /)).toBeNull();
+  });
+
+  it('are due as long as the request of a required one did not go out', async () => {
+    await app().db.query(
+      `update exam_reference_letters set status = null, sent_date = now() - interval '2 hours' where id = 722`,
+    );
+    await open('arthur.whitcombe');
+    expect(screen.getByText(/^Due /)).toBeDefined();
+    expect(screen.getByText('The request to Karin Lindholm, MD was not sent')).toBeDefined();
   });
 
   it('have a line for each letter that a type lacks, as the list of what is to be done has', async () => {

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterListRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
-import { isLetterUnasked, lettersInOrder, missingLetterTypes } from '#domain/letters/letterTracker.ts';
+import { decisiveLetters, isMine } from '#domain/letters/decisiveLetters.ts';
+import { letterStateNow, lettersInOrder, missingLetterTypes } from '#domain/letters/letterTracker.ts';
 import { doesLetterCount } from '#domain/cc/letters.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
@@ -23,9 +24,10 @@ interface LetterListProps {
   board: LetterBoard;
 }
 
-/** Every letter that the exam needs was requested; the rest is up to others. */
-const areRequested = ({ neededTypes, letters }: LetterBoard) =>
-  missingLetterTypes(neededTypes, letters).length === 0 && !letters.some(isLetterUnasked);
+/** Every letter that is required was requested; the rest is optional, or up to others. */
+const areRequested = (board: LetterBoard, now: number) =>
+  missingLetterTypes(board.neededTypes, board.letters).length === 0 &&
+  !decisiveLetters(board, now).some((letter) => isMine(letterStateNow(letter, now)));
 
 /** What is missing, then each letter with its status, those first that wait for the member. */
 export function LetterList({ actor, list, board }: LetterListProps) {
@@ -36,8 +38,9 @@ export function LetterList({ actor, list, board }: LetterListProps) {
   const isReadOnly = board.readOnlyReason !== null;
   const earlier = board.letters.filter((letter) => !doesLetterCount(letter, board.countsFrom));
   const counting = { ...board, letters: board.letters.filter((letter) => !earlier.includes(letter)) };
+  const isComplete = areRequested(counting, now);
   // Only the letters of an exam can no longer be changed after they are due.
-  const dueDate = board.examTitle === null && areRequested(counting) ? null : board.dueDate;
+  const dueDate = board.examTitle === null && isComplete ? null : board.dueDate;
   return (
     <>
       {board.readOnlyReason && (
@@ -57,7 +60,7 @@ export function LetterList({ actor, list, board }: LetterListProps) {
         prominent
       >
         <p className="mb-5 max-w-prose">{t('letters:lead')}</p>
-        <CardDue dueDate={dueDate} isComplete={areRequested(counting)} />
+        <CardDue dueDate={dueDate} isComplete={isComplete} />
         <Standing board={counting} items={items} now={now} />
         {!isReadOnly && (
           <Button
