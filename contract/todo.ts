@@ -36,6 +36,8 @@ export const ExamFacts = z.object({
   cards: z.array(CardFacts),
   /** Letters of hospital officials; null where the exam requires none. */
   letters: z.nullable(ReferenceLetters),
+  /** An assessment of which nothing is left to take, such as a passed one; false if it is absent. */
+  isAssessmentOver: z.optional(z.boolean()),
 });
 export type ExamFacts = z.output<typeof ExamFacts>;
 

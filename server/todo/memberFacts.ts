@@ -1,9 +1,11 @@
 import { cardNames } from '#contract/examCards.ts';
 import { isSurgeon } from '#domain/access/access.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import { isAssessmentOver } from '#domain/cc/assessment.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
+import { assessmentsOf } from '#server/continuousCertification/assessmentTries.ts';
 import { requirementsNow } from '#server/continuousCertification/status.ts';
 import { dashboardQueries } from '#server/dashboard/queries.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -62,13 +64,22 @@ async function withRecords(
   now: number,
 ): Promise<RegistrationFacts> {
   const withPages = await examsWithCards(sql, applicant);
+  const { userId } = applicant;
+  const isAnyOnline = exams.some(({ exam }) => exam.isOnline);
+  const assessments = isAnyOnline ? await assessmentsOf(sql, userId) : [];
   const facts: ExamFacts[] = [];
-  for (const each of exams)
-    facts.push(await examFactsOf(sql, applicant.userId, each, withPages.includes(each.exam.examId), now));
+  for (const each of exams) {
+    const { examId } = each.exam;
+    const assessment = assessments.find((one) => one.examId === examId);
+    facts.push({
+      ...(await examFactsOf(sql, userId, each, withPages.includes(examId), now)),
+      ...(assessment && { isAssessmentOver: isAssessmentOver(assessment, now) }),
+    });
+  }
   return {
     exams: facts,
-    training: await trainingFactsOf(sql, rules.trainingRules, applicant.userId, now),
-    certificationLetters: isSurgeon(applicant.roles) ? await ccLettersOf(sql, applicant.userId, now) : null,
+    training: await trainingFactsOf(sql, rules.trainingRules, userId, now),
+    certificationLetters: isSurgeon(applicant.roles) ? await ccLettersOf(sql, userId, now) : null,
     eligibilities,
   };
 }

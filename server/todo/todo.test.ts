@@ -143,4 +143,20 @@ describe('what a member has to do', () => {
     expect(eligibilities.qe).toMatchObject({ appFeePaid: false });
     expect(JSON.stringify(exams)).not.toContain('Okafor');
   });
+
+  it('knows of an assessment whether something of it is left to take, whatever the tasks of the board are', async () => {
+    const isOver = async () =>
+      (await read<RegistrationFacts>('leila.haddad', '/api/examinations/registration-facts')).exams.flatMap(
+        ({ exam, isAssessmentOver }) => (exam.isOnline ? [isAssessmentOver] : []),
+      );
+    await server.db.query('delete from cc_tasks where user_id = 125');
+    expect(await isOver()).toEqual([false]);
+    await server.db.query(
+      `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at, ended_at, percent)
+       select c.user_id, c.exam_id, 9, 'passed', now(), now(), now(), 100
+         from cc_assessments c join exams e on e.exam_id = c.exam_id
+        where c.user_id = 125 and e.exam_end_date >= current_date`,
+    );
+    expect(await isOver()).toEqual([true]);
+  });
 });

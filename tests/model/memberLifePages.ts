@@ -102,7 +102,8 @@ function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
   return [
     [
       'the exams ahead are those of the examination history',
-      ahead.length === examsAhead(exams, list, now).length && ahead.every(({ exam }) => !isOver(exam, now)),
+      ahead.length === examsAhead(registrations.exams, now).length &&
+        ahead.every(({ exam }) => !isOver(exam, now)),
     ],
     [
       'an exam ahead: whose move it is',

@@ -52,6 +52,12 @@ export function assessmentState(assessment: CcAssessment, now: number): Assessme
   return { kind: fee === 'due' ? 'unpaid' : 'open' };
 }
 
+const over: readonly AssessmentKind[] = ['passed', 'failed', 'missed', 'notRequired'];
+
+/** Whether nothing of an assessment is left to take: it is passed, failed, missed or not required. */
+export const isAssessmentOver = (assessment: CcAssessment, now: number): boolean =>
+  over.includes(assessmentState(assessment, now).kind);
+
 /** When a try that starts at an instant ends, epoch milliseconds: after its minutes, or with the window. */
 export const endOfTry = ({ minutes, closesOn }: CcAssessment, startedAt: number): number =>
   Math.min(startedAt + minutes * 60_000, endOfBoardDay(closesOn));

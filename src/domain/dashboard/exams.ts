@@ -28,11 +28,7 @@ export interface AheadExam {
 /** The exams that a member is going to take, the next one first. */
 export function aheadExams({ exams }: RegistrationFacts, list: ToDoList, now: number): AheadExam[] {
   const answersOf = (examId: number) => exams.find(({ exam }) => exam.examId === examId)!.answers; // of the same list
-  return examsAhead(
-    exams.map(({ exam }) => exam),
-    list,
-    now,
-  ).map((exam) => {
+  return examsAhead(exams, now).map((exam) => {
     const { intention, letter } = answersOf(exam.examId);
     const isRegistered = dashboardStatus(exam.status) === 'completed';
     return {

@@ -14,12 +14,8 @@ describe('an exam’s result', () => {
 
 describe('the exams ahead', () => {
   const exam = (examStartDate: string, status = 1) => ({
-    examId: 1,
-    examStartDate,
-    examEndDate: examStartDate,
-    status,
+    exam: { examStartDate, examEndDate: examStartDate, status },
   });
-  const none = { mine: [], others: [] };
   it('are those that someone submitted for, to the end of their last day in every zone, the next first', () => {
     const now = Date.parse('2026-11-22T11:59:00Z'); // still the 21st in the last time zone to change date
     const exams = [
@@ -30,21 +26,19 @@ describe('the exams ahead', () => {
       exam('2027-02-02', 2),
       exam('2027-02-03', 3),
     ];
-    expect(examsAhead(exams, none, now).map(({ examStartDate }) => examStartDate)).toEqual([
+    expect(examsAhead(exams, now).map(({ examStartDate }) => examStartDate)).toEqual([
       '2026-11-21',
       '2027-02-02',
       '2027-03-01',
     ]);
-    expect(examsAhead(exams, none, now + 60_000)).toHaveLength(2);
+    expect(examsAhead(exams, now + 60_000)).toHaveLength(2);
   });
 
-  it('have an assessment until it is passed, or until the board has to open the next window', () => {
+  it('have an assessment unless it is known that nothing of it is left to take', () => {
     const now = Date.parse('2026-11-22T12:00:00Z');
-    const assessment = [{ ...exam('2027-02-01'), isOnline: true }];
-    const take = { id: 'requirement-1', key: 'requirement', mover: 'member', examId: 1 } as const;
-    expect(examsAhead(assessment, { mine: [take], others: [] }, now)).toEqual(assessment);
-    expect(examsAhead(assessment, none, now)).toEqual([]);
-    const next = { ...take, mover: 'board' } as const;
-    expect(examsAhead(assessment, { mine: [], others: [next] }, now)).toEqual([]);
+    const assessment = exam('2027-02-01');
+    expect(examsAhead([assessment], now)).toEqual([assessment.exam]);
+    expect(examsAhead([{ ...assessment, isAssessmentOver: false }], now)).toEqual([assessment.exam]);
+    expect(examsAhead([{ ...assessment, isAssessmentOver: true }], now)).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { AdmissionCard } from '#contract/examinations.ts';
+import type { ExamFacts } from '#contract/todo.ts';
 import type { Mover } from '../mover.ts';
-import { isStillToBeTaken, type ExamLeft, type ExamMoves } from './examLeft.ts';
+import type { ExamLeft } from './examLeft.ts';
 import { isOver } from './registrationWindow.ts';
 import { dashboardStatus } from '../status.ts';
 
@@ -14,7 +15,8 @@ export interface Admission {
   days: { startsOn: string; endsOn: string };
   /** Who has the next move; null for a complete registration. */
   mover: Mover | null;
-  left: ExamLeft;
+  /** Null if it is not known. */
+  left: ExamLeft | null;
 }
 
 /** How a result is displayed (first specification, §3): P is a pass, F a fail, anything else is shown as it is. */
@@ -28,7 +30,7 @@ export function examResult(result: string | null): ExamResult {
   return { kind: 'other', words: result };
 }
 
-type Exam = Pick<ExamOverviewItem, 'examId' | 'status' | 'examStartDate' | 'examEndDate' | 'isOnline'>;
+type Exam = Pick<ExamOverviewItem, 'status' | 'examStartDate' | 'examEndDate'>;
 
 /** Whether the registration is complete. */
 export const isRegistered = ({ status }: Pick<Exam, 'status'>) => dashboardStatus(status) === 'completed';
@@ -39,18 +41,24 @@ export const awaitsBoard = ({ status }: Pick<Exam, 'status'>) =>
 
 const isSubmitted = (exam: Pick<Exam, 'status'>) => isRegistered(exam) || awaitsBoard(exam);
 
-const upcoming = <E extends Omit<Exam, 'examId'>>(exams: readonly E[], now: number): E[] =>
+const upcoming = <E extends Exam>(exams: readonly E[], now: number): E[] =>
   exams
     .filter((exam) => !isOver(exam, now))
     .toSorted((a, b) => a.examStartDate.localeCompare(b.examStartDate));
 
 /**
- * Upcoming exams that the user is registered for or has submitted a registration for, next first; an assessment as long
- * as it is still to be taken.
+ * Upcoming exams that the user is registered for or has submitted a registration for, next first; an assessment until
+ * nothing of it is left to take.
  */
-export const examsAhead = <E extends Exam>(exams: readonly E[], moves: ExamMoves, now: number): E[] =>
-  upcoming(exams, now).filter(
-    (exam) => isSubmitted(exam) && (!exam.isOnline || isStillToBeTaken(exam.examId, moves)),
+export const examsAhead = <E extends Exam>(
+  facts: readonly (Pick<ExamFacts, 'isAssessmentOver'> & { readonly exam: E })[],
+  now: number,
+): E[] =>
+  upcoming(
+    facts
+      .filter(({ exam, isAssessmentOver }) => isSubmitted(exam) && isAssessmentOver !== true)
+      .map(({ exam }) => exam),
+    now,
   );
 
 /** Upcoming exams whose registration was withdrawn, next first. */

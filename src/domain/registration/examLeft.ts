@@ -1,15 +1,11 @@
-import type { Mover } from '../mover.ts';
-
 /** What the list of what is to be done says of an exam. */
 interface ExamMove {
   readonly id: string;
-  readonly key: string;
-  readonly mover: Mover;
   readonly examId: number | null;
 }
 
 /** What is to be done, and what is waited for. */
-export interface ExamMoves {
+interface ExamMoves {
   readonly mine: readonly ExamMove[];
   readonly others: readonly ExamMove[];
 }
@@ -28,12 +24,6 @@ export function examLeft(examId: number, { mine, others }: ExamMoves): ExamLeft 
     item.examId === examId && item.id !== `letter-${examId}` && item.id !== `exam-${examId}`;
   return { mine: mine.filter(isBeside).length, others: others.filter(isBeside).length };
 }
-
-/** Whether an assessment is still to be taken, of the list: not once it is passed, or when the board opens the next window. */
-export const isStillToBeTaken = (examId: number, { mine, others }: ExamMoves): boolean =>
-  [...mine, ...others].some(
-    (item) => item.examId === examId && !(item.key === 'requirement' && item.mover !== 'member'),
-  );
 
 /** The page with the assessments of continuous certification. */
 export const assessmentsPath = '/continuous-certification/assessments';

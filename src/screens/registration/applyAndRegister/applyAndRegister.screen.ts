@@ -14,13 +14,14 @@ const wire = ({ api: { send }, now }: Services) =>
       const [exams, facts, moves] = await Promise.all([
         send('listExamOverview', {}, { signal }),
         send('listRegistrationFacts', {}, { signal }),
-        send('listToDo', {}, { signal }),
+        // Without it, nothing is said of what is left.
+        send('listToDo', {}, { signal }).catch(() => null),
       ]);
       return {
         ...memberExams(exams, facts, now()),
         begun: begunExams(facts),
         movers: submittedMovers(facts),
-        left: Object.fromEntries(exams.map(({ examId }) => [examId, examLeft(examId, moves)])),
+        left: moves ? Object.fromEntries(exams.map(({ examId }) => [examId, examLeft(examId, moves)])) : {},
       };
     }),
     // They may fail without the exams.

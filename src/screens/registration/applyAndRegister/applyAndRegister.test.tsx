@@ -49,6 +49,15 @@ describe('the exams of a member on the real server', () => {
     expect(exam(name).getByText('Registered').className).toContain('text-info');
   });
 
+  it('are listed, and say nothing of what is left, where the list of what to do cannot be had', async () => {
+    network.use(answer('listToDo', () => refuse(500)));
+    await openExams('leila.haddad');
+    expect(
+      exam('Metabolic and Bariatric Surgery Focused Practice Exam').getByText('Registered'),
+    ).toBeDefined();
+    expect(screen.queryByText(/still due for this exam/)).toBeNull();
+  });
+
   it('lead a trainee whose application is open into the registration', async () => {
     const { user, router } = await openExams('tomas.abara');
     expect(groups()).toEqual({

@@ -39,7 +39,7 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
                 {t('examHistory:ahead.confirmation', { number: exam.confirmationNumber })}
               </p>
             )}
-            <LeftForExam exam={exam} left={left} />
+            {left && <LeftForExam exam={exam} left={left} />}
           </div>
           {exam.isOnline && exam.withdrawnAt === null ? (
             <Online examName={exam.examName} />

@@ -19,17 +19,18 @@ const wire = (services: Services) => {
     admissions: resource<readonly Admission[]>('admissions', async (signal) => {
       const [facts, moves] = await Promise.all([
         send('listRegistrationFacts', {}, { signal }),
-        send('listToDo', {}, { signal }),
+        // Without it, nothing is said of what is left.
+        send('listToDo', {}, { signal }).catch(() => null),
       ]);
       const movers = submittedMovers(facts);
       const exams = facts.exams.map(({ exam }) => exam);
-      const ahead = examsAhead(exams, moves, services.now());
+      const ahead = examsAhead(facts.exams, services.now());
       const withdrawn = withdrawnExams(exams, services.now()).map((exam): Admission => ({
         exam,
         card: null,
         days: daysFor(exam, null),
         mover: null,
-        left: { mine: 0, others: 0 },
+        left: null,
       }));
       const admissions = await Promise.all(
         ahead.map(async (exam) => {
@@ -42,7 +43,7 @@ const wire = (services: Services) => {
               : await send('getAdmissionCard', { query: { examID: examId } }, { signal }),
             days: daysFor(exam, answers?.intention ?? null),
             mover: movers[examId] ?? null,
-            left: examLeft(examId, moves),
+            left: moves && examLeft(examId, moves),
           };
         }),
       );

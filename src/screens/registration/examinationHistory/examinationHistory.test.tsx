@@ -100,6 +100,17 @@ describe('the exam history on the real server', () => {
     expect(within(assessment).queryByText(/admission card/)).toBeNull();
   });
 
+  it('lists the exams, and says nothing of what is left, where the list of what to do cannot be had', async () => {
+    network.use(answer('listToDo', () => refuse(500)));
+    await openHistory('leila.haddad');
+    const names = (await readyPanel('Upcoming exams'))
+      .getAllByRole('heading', { level: 3 })
+      .map(({ textContent }) => textContent);
+    expect(names).toContainEqual(expect.stringContaining('Metabolic and Bariatric Surgery'));
+    expect(names).toContainEqual(expect.stringContaining('Continuous Certification Assessment'));
+    expect(screen.queryByText(/still due for this exam/)).toBeNull();
+  });
+
   it('says from when an admission card will be there', async () => {
     network.use(
       answer('getAdmissionCard', () => ({ available: false, documentId: null, availableFrom: '2027-01-02' })),
