@@ -19,11 +19,17 @@ describe('the letters of continuous certification', () => {
     ['2022-03-01T04:59:00.000Z', false],
     ['2022-03-01T05:00:00.000Z', true],
   ])('that were asked for at %s count: %s', (sentDate, expected) =>
-    expect(doesLetterCount({ sentDate }, '2022-03-01')).toBe(expected),
+    expect(doesLetterCount({ sentDate, withdrawnAt: null }, '2022-03-01')).toBe(expected),
   );
 
+  it('do not count whose request was withdrawn before the period', () => {
+    const doesCount = (withdrawnAt: string) => doesLetterCount({ sentDate: null, withdrawnAt }, '2022-03-01');
+    expect(doesCount('2022-03-01T04:59:00.000Z')).toBe(false);
+    expect(doesCount('2022-03-01T05:00:00.000Z')).toBe(true);
+  });
+
   it('all count where no period is set', () =>
-    expect(doesLetterCount({ sentDate: '1999-01-01T00:00:00.000Z' }, null)).toBe(true));
+    expect(doesLetterCount({ sentDate: '1999-01-01T00:00:00.000Z', withdrawnAt: null }, null)).toBe(true));
 
   it('have a title that says how many are missing', () => {
     expect([

@@ -24,9 +24,17 @@ export const neededLetterTypes = (path: CertificationPath): readonly string[] =>
 export const lettersCountFrom = (dueDate: string | null, today: string): string =>
   addYears(dueDate ?? today, -PERIOD_YEARS);
 
-/** Whether a letter counts in the period that begins on a calendar day; one that was not sent yet does. */
-export const doesLetterCount = ({ sentDate }: Pick<ReferenceLetter, 'sentDate'>, countsFrom: string | null) =>
-  countsFrom === null || sentDate === null || boardDay(Date.parse(sentDate)) >= countsFrom;
+/**
+ * Whether a letter counts in the period that begins on a calendar day; one that was not sent yet does. A withdrawn
+ * request has no day on which it was sent.
+ */
+export function doesLetterCount(
+  { sentDate, withdrawnAt }: Pick<ReferenceLetter, 'sentDate' | 'withdrawnAt'>,
+  countsFrom: string | null,
+): boolean {
+  const date = sentDate ?? withdrawnAt;
+  return countsFrom === null || date === null || boardDay(Date.parse(date)) >= countsFrom;
+}
 
 const counts = ['no', 'one', 'two', 'three', 'four'];
 const lettersIn = (count: number, more = '') =>

@@ -178,10 +178,11 @@ describe('the letters for continuous certification', () => {
     expect(valueOf('Email')).toBe(rosa);
   });
 
-  it('of an earlier period can only be read, and do not count', async () => {
-    await app().db.query(
-      `update exam_reference_letters set sent_date = '2015-05-05T12:00:00Z' where id in (725, 726, 727)`,
-    );
+  it.each([
+    ['asked for', `sent_date = '2015-05-05T12:00:00Z'`],
+    ['withdrawn', `status = 0, sent_date = null, withdrawn_at = '2015-05-05T12:00:00Z'`],
+  ])('that were %s in an earlier period can only be read, and do not count', async (_, change) => {
+    await app().db.query(`update exam_reference_letters set ${change} where id = 725`);
     await open('leila.haddad');
     expect(screen.getAllByText(/^You have not asked for this kind of letter yet/)).toHaveLength(2);
     expect(entries()[0]!.textContent).toContain('This letter belongs to an earlier period');
