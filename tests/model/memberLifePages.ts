@@ -92,7 +92,6 @@ function examChecks(facts: Known, one: ExamFacts, list: ToDoList, now: number): 
 /** What the dashboard says beside the list. */
 function dashboardChecks(facts: Known, list: ToDoList, now: number): Check[] {
   const { registrations, roles } = facts;
-  const exams = registrations.exams.map(({ exam }) => exam);
   const ahead = aheadExams(registrations, list, now);
   const { next, missed } = upcomingFor(registrations, roles, now);
   const all = [...list.mine, ...list.others];
