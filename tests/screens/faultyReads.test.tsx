@@ -50,7 +50,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
   applyAndRegister: [
     {
       at: '/apply-and-register',
-      calls: ['listExamOverview', 'listRegistrationFacts', 'listToDo'],
+      calls: ['listExamOverview', 'listRegistrationFacts'],
       brings: /Start registration/,
     },
     {
@@ -143,7 +143,7 @@ const parts: Readonly<Record<string, readonly Part[]>> = {
     },
     {
       at: '/examination-history',
-      calls: ['listRegistrationFacts', 'listToDo', 'getAdmissionCard'],
+      calls: ['listRegistrationFacts', 'getAdmissionCard'],
       beside: /You have not taken an exam/,
       brings: /In-Training Examination/,
     },
