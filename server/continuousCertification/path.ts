@@ -27,18 +27,17 @@ export async function certificationPathOf(sql: Sql, userId: number) {
   );
 }
 
-/** The last day of the present period of a kind, in the cycle of a member's certificate; null without a valid one. */
-export async function cyclePeriodEnd(
+/** The last day of the present period of each kind, in the cycle of a member's certificate; null without a valid one. */
+export async function cyclePeriodEnds(
   sql: Sql,
   userId: number,
-  kind: CycleKind,
   now: number,
-): Promise<string | null> {
+): Promise<(kind: CycleKind) => string | null> {
   const certificate = cycleCertificate(
     await sql.query<Pick<Certification, 'status' | 'issueDate'>>(
       'select status, issue_date::text as "issueDate" from certifications where user_id = $1',
       [userId],
     ),
   );
-  return certificate ? periodEnd(kind, certificate.issueDate, boardDay(now)) : null;
+  return (kind) => (certificate ? periodEnd(kind, certificate.issueDate, boardDay(now)) : null);
 }

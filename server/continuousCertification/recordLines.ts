@@ -5,7 +5,7 @@ import type { Sql } from '#server/db/database.ts';
 import { attestationOf } from './attestation.ts';
 import { assessmentLine } from './assessmentLine.ts';
 import { ccLetterLine } from './letterLine.ts';
-import { certificationPathOf, cyclePeriodEnd } from './path.ts';
+import { certificationPathOf, cyclePeriodEnds } from './path.ts';
 
 const { contingent, completed, inProgress, pendingApproval, notApplicable } = serverStatus;
 
@@ -43,7 +43,12 @@ const notRequired = {
 } as const;
 
 /** The outcome registry, which counts at once unless the board has to approve it. */
-async function registryLine(sql: Sql, userId: number, stored: number, now: number): Promise<RecordLine> {
+async function registryLine(
+  sql: Sql,
+  userId: number,
+  stored: number,
+  dueDate: string | null,
+): Promise<RecordLine> {
   const url = `${page}#registry`;
   if ((await certificationPathOf(sql, userId)) === 'lapsed')
     return { ...notRequired, title: 'Your outcome registry', url };
@@ -63,7 +68,7 @@ async function registryLine(sql: Sql, userId: number, stored: number, now: numbe
             title: 'Name your outcome registry',
             detail: 'Say which registry evaluates your results, or why you do not take part in one.',
           }),
-    dueDate: await cyclePeriodEnd(sql, userId, 'registry', now),
+    dueDate,
     isMet,
     mover: isWaiting ? 'board' : 'member',
     url,
@@ -106,14 +111,15 @@ export async function recordLinesOf(
   const storedOf = (kind: RecordKind) =>
     tasks.find(({ statusType }) => kindOfTask(statusType) === kind)?.status ?? inProgress;
   const assessment = await assessmentLine(sql, userId, now);
+  const endOf = await cyclePeriodEnds(sql, userId, now);
   return {
     letters: {
       ...(await ccLetterLine(sql, userId, now)),
-      dueDate: await cyclePeriodEnd(sql, userId, 'letters', now),
+      dueDate: endOf('letters'),
       url: `${page}/reference-letters`,
     },
     ...(assessment && { assessment: { ...assessment, url: `${page}/assessments` } }),
-    registry: await registryLine(sql, userId, storedOf('registry'), now),
+    registry: await registryLine(sql, userId, storedOf('registry'), endOf('registry')),
     attestation: await attestationLine(sql, userId, storedOf('attestation'), now),
   };
 }

@@ -1,7 +1,7 @@
 import { lettersCountFrom, neededLetterTypes } from '#domain/cc/letters.ts';
 import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
-import { certificationPathOf, cyclePeriodEnd } from '#server/continuousCertification/path.ts';
+import { certificationPathOf, cyclePeriodEnds } from '#server/continuousCertification/path.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { findExam, lockExam, qeEligibilityOf, type CandidateExam } from '#server/examinations/exams.ts';
 
@@ -54,7 +54,7 @@ export async function ccLetterNeeds(sql: Sql, userId: number, now: number) {
       where user_id = $1 and kind = 'letters' order by due_date limit 1`,
     [userId],
   );
-  const dueDate = due?.dueDate ?? (await cyclePeriodEnd(sql, userId, 'letters', now));
+  const dueDate = due?.dueDate ?? (await cyclePeriodEnds(sql, userId, now))('letters');
   return {
     neededTypes: neededLetterTypes(await certificationPathOf(sql, userId)),
     /** A calendar day; null if none is set. */
