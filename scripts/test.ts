@@ -20,6 +20,13 @@ interface Count {
   failed: number;
   skipped: number;
 }
+/** What a runner's report says, with the names of its tests. */
+interface Result {
+  passed: number;
+  skipped: number;
+  failed: readonly string[];
+  flaky: readonly string[];
+}
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 /** More failed files than this are not flaky. */
 const MOST_AGAIN = 5;
@@ -64,20 +71,41 @@ async function suite(
     report,
     isBeside = false,
   }: { title: string; args: string[]; report: string; isBeside?: boolean },
-  read: (json: never) => Count,
+  read: (json: never) => Result,
 ) {
   const ok = await run(title, 'npx', args, isBeside);
-  let count: Count = { passed: 0, failed: 0, skipped: 0 };
+  let result: Result = { passed: 0, skipped: 0, failed: [], flaky: [] };
   try {
-    count = read(JSON.parse(await readFile(report, 'utf8')) as never);
+    result = read(JSON.parse(await readFile(report, 'utf8')) as never);
   } catch {
     console.error(`${title}: no report was written`);
   }
-  if (!ok && count.failed === 0) count.failed = 1;
-  total.passed += count.passed;
-  total.failed += count.failed;
-  total.skipped += count.skipped;
+  const failed = ok || result.failed.length > 0 ? result.failed : [`${title}, without a failed test`];
+  notes.push(...result.flaky.map((name) => `needed a second try: ${name}`));
+  notes.push(...failed.map((name) => `failed: ${name}`));
+  total.passed += result.passed;
+  total.failed += failed.length;
+  total.skipped += result.skipped;
 }
+
+interface BrowserReport {
+  suites: BrowserSuite[];
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+}
+interface BrowserSuite {
+  title: string;
+  suites?: BrowserSuite[];
+  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[];
+}
+
+/** Names of the browser tests that ended so, with the file and the groups that they are in. */
+const namesOf = (status: 'unexpected' | 'flaky', suites: readonly BrowserSuite[]): string[] =>
+  suites.flatMap(({ title, suites: inner = [], specs }) =>
+    [
+      ...specs.filter((spec) => spec.tests.some((test) => test.status === status)).map((spec) => spec.title),
+      ...namesOf(status, inner),
+    ].map((name) => `${title} › ${name}`),
+  );
 
 interface UnitReport {
   numPassedTests: number;
@@ -151,10 +179,11 @@ async function browserTests() {
   env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
   await suite(
     { title: 'Browser tests', args: ['playwright', 'test', '--reporter=list,json'], report },
-    (json: { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }) => ({
-      passed: json.stats.expected + json.stats.flaky,
-      failed: json.stats.unexpected,
-      skipped: json.stats.skipped,
+    ({ suites, stats }: BrowserReport) => ({
+      passed: stats.expected + stats.flaky,
+      skipped: stats.skipped,
+      failed: namesOf('unexpected', suites),
+      flaky: namesOf('flaky', suites),
     }),
   );
 }
@@ -168,7 +197,12 @@ async function faultSuite() {
       report,
       isBeside: true,
     },
-    (json: { passed: number; failed: number }) => ({ ...json, skipped: 0 }),
+    (json: { passed: number; failures: string[] }) => ({
+      passed: json.passed,
+      skipped: 0,
+      failed: json.failures,
+      flaky: [],
+    }),
   );
 }
 

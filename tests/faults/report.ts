@@ -16,9 +16,10 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** Prints the figures of each part, and counts what passed. */
 export function createReport() {
-  const count = { passed: 0, failed: 0 };
+  const count = { passed: 0, failures: new Array<string>() };
   const say = (isRight: boolean, words: string, details: readonly string[] = []) => {
-    count[isRight ? 'passed' : 'failed'] += 1;
+    if (isRight) count.passed += 1;
+    else count.failures.push([words, ...details].join('\n  '));
     console.log(`${isRight ? 'held  ' : 'FAILED'} ${words}`);
     for (const detail of details) console.log(`         ${detail}`);
   };
