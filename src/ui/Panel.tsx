@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { ToneShape } from './status/StatusBadge.tsx';
+import { FaultReference } from './FaultReference.tsx';
 
 interface PanelFault {
   /** `unreachable` if there was no response at all. */
@@ -89,8 +90,8 @@ export function Failed({ fault, onRetry, alone = false }: Pick<PanelProps, 'faul
         {fault?.kind === 'unreachable' ? t('common:failed.unreachable') : refused}
       </p>
       {fault && fault.kind !== 'unreachable' && (
-        <p className="mt-1 text-sm wrap-anywhere text-muted">
-          {t('common:failed.reference', { reference: fault.reference })}
+        <p className="mt-1 text-sm">
+          <FaultReference reference={fault.reference} />
         </p>
       )}
       {onRetry && (

@@ -62,6 +62,7 @@ const areas = [
   'profile',
   'cme',
   'cc',
+  'surveys',
 ];
 const areaOf = (path: string) =>
   areas.find((area) => /^src\/(machines|screens|domain|wiring)\/(\w+)\//.exec(path)?.[2] === area);

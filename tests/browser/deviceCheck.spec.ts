@@ -37,7 +37,7 @@ test('the check of a device leaves a green sheet, which the home page remembers'
   await expect(device(page).getByText(/^Your exam is near/)).toBeVisible();
   await expectAccessible(page);
   await device(page).getByRole('link', { name: 'Check this device' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check this device' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check This Device' })).toBeVisible();
   await expect(sheet(page).getByText(/^When all checks have a result/)).toBeVisible();
   for (const name of ['Clock', 'Storage on this device', 'Network'])
     await expect(line(page, name).getByText('OK', { exact: true })).toBeVisible({ timeout: 30_000 });

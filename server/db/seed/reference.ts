@@ -7,7 +7,7 @@ import { statementRows } from './statements.ts';
 
 /**
  * Data that every portal needs before it has users: the pick-lists, and the statements that applicants agree
- * to. A board's own changes stay; only missing rows are added.
+ * to. A board's own changes stay: missing statements are added, and pick-lists only while there are none at all.
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemReport } from '#screens/kit/problemReport/ProblemReport.tsx';
 import { Button } from '#ui/Button.tsx';
+import { FaultReference } from '#ui/FaultReference.tsx';
 import { Notice } from './Notice.tsx';
 
 /** Replaces a screen that crashed, and offers a problem report; the rest of the portal keeps working. */
@@ -15,9 +16,7 @@ export function CrashPanel({ reference }: { reference: string }) {
         text={
           <>
             {t('shell:crash.text')}
-            <span className="mt-3 block text-base text-muted wrap-anywhere">
-              {t('common:failed.reference', { reference })}
-            </span>
+            <FaultReference reference={reference} className="mt-3 block text-base" />
           </>
         }
       >

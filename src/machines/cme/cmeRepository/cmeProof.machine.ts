@@ -18,6 +18,7 @@ export interface ProofFields {
 const isGone = ({ status }: Fault) => status === 404;
 const gone: Message = { key: 'cme:proof.gone' };
 
+/** Uploads the file that proves a self-reported credit, which may have been deleted in the meantime. */
 export const proofUploadMachine = createUploadMachine<ProofFields, SelfReportedCme>('cmeProofUpload', {
   done: { key: 'cme:proof.saved' },
   failed: (fault) => (isGone(fault) ? gone : { key: 'cme:proof.failed' }),

@@ -76,7 +76,7 @@ describe('a part of the dashboard', () => {
     expect(failed.getByRole('alert').textContent).toContain(
       'This could not be loaded. The rest of the page is not affected.',
     );
-    expect(failed.getByText('Reference for support: trace-77')).toBeDefined();
+    expect(failed.getByText(/Reference for support: trace-77\./)).toBeDefined();
     expect(
       (await readyPanel('What to do next')).getByText(
         'This list may be incomplete, because we could not load your requirements.',

@@ -9,6 +9,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ScrollBox } from '#ui/ScrollBox.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
+import { FaultReference } from '#ui/FaultReference.tsx';
 import { useChangeWords } from './useChangeWords.ts';
 import type { LedgerSheet } from './useLedger.ts';
 
@@ -95,9 +96,7 @@ function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: Refused
           {fault.error
             ? [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ')
             : t('scoring:scores.decisions.noWords', { status: fault.status })}
-          <span className="block text-sm text-muted">
-            {t('common:failed.reference', { reference: fault.reference })}
-          </span>
+          <FaultReference reference={fault.reference} className="block text-sm" />
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useResource } from '#portal/useResource.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { FaultReference } from '#ui/FaultReference.tsx';
 import { CaseExhibits } from './CaseExhibits.tsx';
 import { useOpenMark, type ExamRef } from '../parts/examRef.ts';
 
@@ -47,8 +48,8 @@ export function CaseText({ actor }: { actor: ExamRef }) {
           <div role="alert">
             <p>{t('scoring:exam.noText')}</p>
             {contents.fault && contents.fault.kind !== 'unreachable' && (
-              <p className="mt-1 text-sm wrap-anywhere text-muted">
-                {t('common:failed.reference', { reference: contents.fault.reference })}
+              <p className="mt-1 text-sm">
+                <FaultReference reference={contents.fault.reference} />
               </p>
             )}
             <Button className="mt-3" onClick={contents.onRetry}>

@@ -18,6 +18,7 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { TwoValues } from '#ui/TwoValues.tsx';
+import { FaultReference } from '#ui/FaultReference.tsx';
 import { useSelector } from '@xstate/react';
 import { useExam, useTag, type ExamRef } from './examRef.ts';
 import { useValueText } from './useValueText.ts';
@@ -191,10 +192,7 @@ function Why({ refusal: fault, isSubmitted }: { refusal: Fault | undefined; isSu
   const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');
   return (
     <>
-      {words ?? t('scoring:exam.refused.other')}{' '}
-      {fault && (
-        <span className="text-muted">{t('common:failed.reference', { reference: fault.reference })}</span>
-      )}
+      {words ?? t('scoring:exam.refused.other')} {fault && <FaultReference reference={fault.reference} />}
     </>
   );
 }
