@@ -109,6 +109,13 @@ it('sets a practice exam up at once, and a new one only after a question and wit
   await answerQuestion(true);
   expect(setUp.calls).toHaveLength(2);
   expect(actor.getSnapshot().hasTag('settingUp')).toBe(true);
+  expect(heard('toasts')).toEqual([]);
+  setUp.last().resolve({} as PracticeExam);
+  await vi.waitFor(() =>
+    expect(heard('toasts')).toMatchObject([
+      { type: 'toast.show', message: { key: 'scoring:practice.ready' } },
+    ]),
+  );
 });
 
 it('never sets practice up on the page of real exams', () => {

@@ -82,7 +82,7 @@ export const oralExaminationsMachine = oralExaminationsSetup.createMachine({
       invoke: {
         src: 'setUpPractice',
         input: {},
-        onDone: { target: 'idle', actions: 'reloadDay' },
+        onDone: { target: 'idle', actions: ['reloadDay', 'showReady'] },
         onError: { target: 'idle', actions: 'showSetUpFailed' },
       },
     },

@@ -9,7 +9,7 @@ import type { OutboxNews } from '../outbox/outbox.types.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import { systemActor, type ScreenEvent } from '#machines/systemActor.ts';
+import { systemActor, type ScreenEvent, type ToastsInbox } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 
 /** The sessions of a day, and which of them is running or next; or the one of the examiner's practice exam. */
@@ -116,6 +116,15 @@ export const oralExaminationsSetup = setup({
       },
     ),
     reloadDay: sendTo('day', { type: 'resource.reload' }),
+    showReady: sendTo(
+      ({ system }) => systemActor(system, 'toasts'),
+      (): ToastsInbox => ({
+        type: 'toast.show',
+        id: 'practice.ready',
+        tone: 'success',
+        message: { key: 'scoring:practice.ready' },
+      }),
+    ),
     showUnsent: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       message('practice.reset.result', 'error', { key: 'scoring:practice.unsent' }),

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const open = async (at: string) => renderPortal({ at, grant: await grantOf('victor.osei') });
 
 describe('an examinee with extra time', () => {
-  it('has it on the briefing, and in the time for the exam and for each case', async () => {
+  it('has it on the briefing, in the time for the exam and for each case, and named beside that time', async () => {
     const { user } = await open(`/ce-scoring/oral-examinations/exam/${examinee.examScheduleId}`);
     const who = within(await screen.findByRole('region', { name: 'Who and when' }));
     expect(who.getByText(words)).toBeDefined();
@@ -33,5 +33,6 @@ describe('an examinee with extra time', () => {
     const pace = await screen.findByRole('timer', { name: 'Time used' });
     expect(within(pace).getByText(/ of 45:00$/)).toBeDefined();
     expect(within(pace).getByText(/ of 10:30$/)).toBeDefined();
+    expect(screen.getByText(words)).toBeDefined();
   });
 });

@@ -95,6 +95,7 @@ describe('the start of an exam', () => {
       name: 'Undoing the start: the board did not accept it',
     });
     expect(alert.textContent).toContain('A start can be undone within one minute. The exam goes on.');
+    expect(alert.textContent).not.toContain('Yours:');
     expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(within(alert).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

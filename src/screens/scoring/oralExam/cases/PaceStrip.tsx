@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { paceOf, plannedTimeOf, type Pace } from '#domain/scoring/pace.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
 import type { ExamRef } from '../parts/examRef.ts';
 
 const HOUR = 3_600;
@@ -44,6 +45,7 @@ export function PaceStrip({ actor }: { actor: ExamRef }) {
           total={perCase}
         />
       </div>
+      <ExtraTime minutes={exam.extraMinutes} className="mt-1.5 text-xs leading-tight" />
     </div>
   );
 }

@@ -106,7 +106,8 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
         <Why refusal={command.refusal} isSubmitted={isSubmitted} />
       </p>
       {isOutdated && <ShownAndPresent actor={actor} shown={command.act} marks={marks} />}
-      {mine !== '' && !isOutdated && (
+      {/* The title names what was done to the exam. */}
+      {mine !== '' && !isOutdated && !isStatus && (
         <p className="mt-2 text-sm whitespace-pre-wrap wrap-anywhere">
           {t('scoring:exam.refused.mine', { value: mine })}
         </p>
