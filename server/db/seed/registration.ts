@@ -1,5 +1,5 @@
 import { lt } from 'drizzle-orm';
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
 import { daysInWords } from '#server/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
@@ -73,6 +73,8 @@ const taken: readonly Result[] = [
   { userId: 132, examId: 508, result: 'P' },
   { userId: 132, examId: 512, result: null },
   { userId: 132, examId: 505, result: 'F' },
+  { userId: 111, examId: 504, result: 'F' },
+  { userId: 112, examId: 504, result: 'F' },
 ];
 
 const FIRST_REPORT = 9101;
@@ -86,6 +88,7 @@ export interface ExamPaperFile {
   readonly userId: number;
   readonly documentName: string;
   readonly content: Buffer;
+  readonly createdAt: string;
 }
 
 const nameOf = (userId: number) => {
@@ -112,7 +115,18 @@ export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
       ...more,
     ] as const;
     const content = await examPaperPdf({ title, lines, note, smallPrint: demoNote });
-    return { documentId, userId, documentName: `${title} ${exam.examCode}.pdf`, content };
+    // Reports come six weeks after an exam.
+    const issued = DateTime.min(
+      DateTime.fromISO(exam.examEndDate, { zone: today.zone }).plus({ weeks: 6 }),
+      today.minus({ days: 5 }),
+    );
+    return {
+      documentId,
+      userId,
+      documentName: `${title} ${exam.examCode}.pdf`,
+      content,
+      createdAt: at(issued, 0, 12),
+    };
   };
   const reports = taken.flatMap(({ userId, examId, result }, index) =>
     result == null
@@ -160,7 +174,6 @@ export async function seedRegistrations(
       ...paper,
       mediaType: 'application/pdf',
       size: paper.content.length,
-      createdAt: at(today, -5, 12),
     })),
     { key: ['documentId'], move: ['documentName', 'content', 'size'] },
   );
@@ -191,6 +204,8 @@ export async function seedRegistrations(
   for (const [userId, examId, type, days] of [
     [112, 501, 'qualifying', -12],
     [111, 510, 'other', -7],
+    [111, 504, 'qualifying', -352],
+    [112, 504, 'qualifying', -360],
     [113, 504, 'qualifying', -341],
     [113, 510, 'other', -4],
     [115, 504, 'qualifying', -351],
