@@ -52,7 +52,7 @@ export async function submitToList(party: Party, act: Act, what: string): Promis
 
 /** Where the list still differs from the board after it had time to update. */
 async function stillOtherwise({ driver, model, ask }: Party): Promise<string[]> {
-  for (const end = Date.now() + 15_000; ; await pause(200)) {
+  for (const end = Date.now() + 60_000; ; await pause(200)) {
     const words = await readListRow(driver, model);
     const differences =
       words === null ? ['the list has lost the examinee'] : listDifferences(words, await model.read(ask));

@@ -9,7 +9,7 @@ const interruptions = ['nothing', 'reload', 'reload', 'tab closed', 'browser SIG
 /** Without the reference, which differs in every response. */
 const titlesOf = ({ refusals }: Shown) => refusals.map((words) => words.split('\n')[0] ?? '').toSorted();
 /** A tab takes over unsent commands of closed tabs in rounds of ten seconds. */
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * The board rejects an action for good, and then the page closes: the command must not be sent again by

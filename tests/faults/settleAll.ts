@@ -22,7 +22,7 @@ interface Options {
   isOneDevice?: boolean;
 }
 
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 60_000;
 /** How often each window gets the focus, in milliseconds. */
 const ROUND = 3_000;
 
