@@ -49,7 +49,7 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
             throw new Fault(
               409,
               faultTypes.exists,
-              'You asked for an accommodation already. Change that one.',
+              'You have already asked for accommodations. Change that request.',
             );
           await requireItem(tx, accommodationId);
           const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });

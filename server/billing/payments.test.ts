@@ -81,7 +81,7 @@ onBothEngines('paying a fee', (engine) => {
     await pay(server, await openPage(server, transactionToken));
     const [mail] = await server.mails();
     expect(mail?.text).toMatch(
-      /What is next:\nWaiting for you: Go on with your registration, by .*\/apply-and-register\/exam-registration\/501/,
+      /What is next:\nTo do: Continue your registration, by .*\/apply-and-register\/exam-registration\/501/,
     );
   });
 

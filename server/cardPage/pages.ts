@@ -19,7 +19,7 @@ export const policyFor = (shop?: string) =>
 const pageOf = (title: string, layout: 'one' | 'two', content: string) => `<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>${escaped(title)} – Card payment</title><style>${style}</style></head>
-<body><header class="test">Test mode: no money moves</header><main class="${layout}">${content}</main></body></html>`;
+<body><header class="test">Test mode: cards are not charged</header><main class="${layout}">${content}</main></body></html>`;
 
 const amountOf = ({ amount, currency }: CardSession) => moneyInWords(amount, currency);
 

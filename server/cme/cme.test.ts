@@ -163,26 +163,38 @@ onBothEngines('CME', (engine) => {
       );
       expect(lines.find(({ url }) => url === '/cme-repository')?.status).toBe(isMet ? 1 : 0);
     }
-    const dropsOf = (count: number) => `; ${count} of them expire at the end of the year.`;
+    const dropsOf = (count: number) => ` ${count} credits expire at the end of the year.`;
     expect(said).toEqual({
       'maria.castellan': [
         [118, 125, 0, 14],
         'Report 7 more CME credits',
-        `118 of 125 credits count${dropsOf(14)}`,
+        `You have 118 credits, and you need 125.${dropsOf(14)}`,
       ],
       'arthur.whitcombe': [
         [126, 150, 12, 8],
         'Report 24 more CME credits, 12 with self-assessment',
-        `126 of 150 credits count; 38 of 50 with self-assessment${dropsOf(8)}`,
+        `You have 126 credits, and you need 150. With self-assessment, you have 38, and you need 50.${dropsOf(8)}`,
       ],
-      'dana.reyes': [[61, 125, 0, 9], 'Report 64 more CME credits', `61 of 125 credits count${dropsOf(9)}`],
-      'samuel.brandt': [[130, 125, 0, 0], 'Keep your CME up', '130 of 125 credits count.'],
-      'leila.haddad': [[88, 125, 0, 0], 'Report 37 more CME credits', '88 of 125 credits count.'],
+      'dana.reyes': [
+        [61, 125, 0, 9],
+        'Report 64 more CME credits',
+        `You have 61 credits, and you need 125.${dropsOf(9)}`,
+      ],
+      'samuel.brandt': [
+        [130, 125, 0, 0],
+        'Your CME credits are complete',
+        'You have 130 credits, and you need 125.',
+      ],
+      'leila.haddad': [
+        [88, 125, 0, 0],
+        'Report 37 more CME credits',
+        'You have 88 credits, and you need 125.',
+      ],
       'victor.osei': [[140, 110, 0, 0], undefined, undefined],
       'june.halvorsen': [
         [121, 125, 0, 11],
         'Report 4 more CME credits',
-        `121 of 125 credits count${dropsOf(11)}`,
+        `You have 121 credits, and you need 125.${dropsOf(11)}`,
       ],
     });
   });
@@ -201,10 +213,10 @@ onBothEngines('CME', (engine) => {
       june.send<SelfReportedCme>('POST', path, { ...course, date: today, creditsTotal });
     await add(3);
     expect(await toDo()).toBe('Report 1 more CME credit');
-    expect((await requirementOf(june))?.detail).toContain('124 of 125 credits count');
+    expect((await requirementOf(june))?.detail).toContain('You have 124 credits, and you need 125.');
     const last = await add(1);
     expect(await toDo()).toBeUndefined();
-    expect(await requirementOf(june)).toMatchObject({ title: 'Keep your CME up', isMet: true });
+    expect(await requirementOf(june)).toMatchObject({ title: 'Your CME credits are complete', isMet: true });
     await june.send('DELETE', `${path}?id=${last.value.cmeId}`);
     expect(await toDo()).toBe('Report 1 more CME credit');
   });

@@ -6,32 +6,34 @@ import { serverStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cmeFactsOf } from './facts.ts';
 
-const creditsIn = (count: number) => `${count} more CME ${count === 1 ? 'credit' : 'credits'}`;
+const creditsIn = (count: number, more = '') => `${count} ${more}${count === 1 ? 'credit' : 'credits'}`;
 
 function titleOf({ credits, saCredits }: CmeAmount): string {
-  if (credits === 0 && saCredits === 0) return 'Keep your CME up';
-  if (saCredits === 0) return `Report ${creditsIn(credits)}`;
+  if (credits === 0 && saCredits === 0) return 'Your CME credits are complete';
+  if (saCredits === 0) return `Report ${creditsIn(credits, 'more CME ')}`;
   return credits > saCredits
-    ? `Report ${creditsIn(credits)}, ${saCredits} with self-assessment`
-    : `Report ${creditsIn(saCredits)} with self-assessment`;
+    ? `Report ${creditsIn(credits, 'more CME ')}, ${saCredits} with self-assessment`
+    : `Report ${creditsIn(saCredits, 'more CME ')} with self-assessment`;
 }
 
 /** What the board's requirement about CME says of a member on a day. */
 export function cmeLine(facts: CmeFacts, today: string): Pick<Requirement, 'title' | 'detail' | 'isMet'> {
   const { creditsToDate, yourRequirements, creditsNeeded } = cmeOn(facts, today);
   const { credits: dropping } = amountOf(creditsDropping(facts.credits, today));
-  const parts = [
-    `${creditsToDate.credits} of ${yourRequirements.credits} credits count`,
+  const sentences = [
+    `You have ${creditsIn(creditsToDate.credits)}, and you need ${yourRequirements.credits}.`,
     ...(yourRequirements.saCredits > 0
-      ? [`${creditsToDate.saCredits} of ${yourRequirements.saCredits} with self-assessment`]
+      ? [
+          `With self-assessment, you have ${creditsToDate.saCredits}, and you need ${yourRequirements.saCredits}.`,
+        ]
       : []),
     ...(dropping > 0
-      ? [`${dropping} of them ${dropping === 1 ? 'expires' : 'expire'} at the end of the year`]
+      ? [`${creditsIn(dropping)} ${dropping === 1 ? 'expires' : 'expire'} at the end of the year.`]
       : []),
   ];
   return {
     title: titleOf(creditsNeeded),
-    detail: `${parts.join('; ')}.`,
+    detail: sentences.join(' '),
     isMet: creditsNeeded.credits === 0 && creditsNeeded.saCredits === 0,
   };
 }

@@ -88,7 +88,7 @@ onBothEngines('continuous certification', (engine) => {
     });
     expect(await taskOf('leila.haddad', 'Outcome registry')).toBe(2);
     const letters = lines.find(({ kind }) => kind === 'letters')!;
-    expect(letters).toMatchObject({ title: 'Send one more reference letter', isMet: false });
+    expect(letters).toMatchObject({ title: 'Ask for one more reference letter', isMet: false });
     expect(letters.dueDate).toMatch(/^\d{4}-\d\d-\d\d$/);
   });
 

@@ -21,11 +21,11 @@ export const continuousCertificationHandlers = (
       const now = parts.clock();
       const { year, asked, submitted } = await attestationOf(tx, userId, now);
       if (submitted) return { year, asked, submitted };
-      if (!asked) throw new Fault(409, faultTypes.readOnly, 'No attestation is asked for now.');
+      if (!asked) throw new Fault(409, faultTypes.readOnly, 'You do not need to attest now.');
       if (body.year !== year) throw invalid({ year: changed });
       if (body.wordingVersion !== asked.wordingVersion) throw invalid({ wordingVersion: changed });
       if (missingStatements(asked.statements, body.attested).length > 0)
-        throw invalid({ attested: ['All statements are needed.'] });
+        throw invalid({ attested: ['Attest to every statement.'] });
       const stored = await tx.query(
         `insert into cc_attestations (user_id, attested_year, wording_version, statements, submitted_at)
          values ($1, $2, $3, $4, $5) on conflict do nothing returning user_id`,

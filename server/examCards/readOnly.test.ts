@@ -75,8 +75,8 @@ describe('a card that can only be read', () => {
       { status: 1, cardStatusResponseReadOnly: true, readOnlyReason: 'approved' },
     ]);
     expect(await writes()).toMatchObject({
-      saveCaseLogs: refusal('is looking at'),
-      deleteHospital: refusal('is looking at'),
+      saveCaseLogs: refusal('is reviewing'),
+      deleteHospital: refusal('is reviewing'),
       saveAttestations: refusal('has approved'),
       saveActivities: refusal('has approved'),
     });

@@ -45,7 +45,7 @@ describe('the lines of cards among the requirements', () => {
     const [first] = demoYears();
     expect(await said(june)).toEqual([
       'Contingent: Tell the board your pathway, your program, the period of the log and a hospital. 2 groups of cases are below the minimum.',
-      `Contingent: Choose your pathway. Enter your cases of ${first}, ${first! + 1} and ${first! + 2}.`,
+      `Contingent: Choose your pathway. Enter your cases for ${first}, ${first! + 1} and ${first! + 2}.`,
       'Contingent: Agree to 4 statements that are open.',
     ]);
     const { counts } = fullLog().examUserCaseLogPeriod;
@@ -56,7 +56,7 @@ describe('the lines of cards among the requirements', () => {
     await june('saveMbsActivities', { body: activities });
     expect((await said(june)).slice(0, 2)).toEqual([
       'In progress: One group of cases is below the minimum.',
-      'In progress: Your years are 3 cases below the average that is needed.',
+      'In progress: 3 more cases are needed over all years.',
     ]);
     await june('saveCaseLogs', { body: fullLog() });
     expect((await said(june))[0]).toBe('Completed: Your case log has everything that is needed.');
@@ -68,7 +68,7 @@ describe('the lines of cards among the requirements', () => {
     expect(await said(await signedInAs(server, 'maria.castellan'))).toEqual([
       'Completed: The board has approved it.',
       'Completed: The board has approved it.',
-      'Pending approval: The board is looking at it.',
+      'Pending approval: The board is reviewing it.',
     ]);
   });
 
@@ -89,7 +89,7 @@ describe('the lines of cards among the requirements', () => {
     const found = (await linesOf(june)).filter(({ statusType }) => types.includes(statusType));
     for (const { statusInstructions, statusDisabled, statusUrl } of found)
       expect([statusInstructions, statusDisabled, statusUrl.endsWith('/507')]).toEqual([
-        'Registration for this exam has ended, so it can only be read.',
+        'Registration for this exam has ended, so you cannot change it.',
         0,
         true,
       ]);

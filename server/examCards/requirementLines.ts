@@ -56,9 +56,9 @@ function mbsSentences(application: Application): string[] {
   const average = gaps.find((gap) => gap.kind === 'average');
   return [
     ...(gaps.some(({ kind }) => kind === 'pathway') ? ['Choose your pathway.'] : []),
-    ...(years.length > 0 ? [`Enter your cases of ${joined(years)}.`] : []),
+    ...(years.length > 0 ? [`Enter your cases for ${joined(years)}.`] : []),
     ...(average
-      ? [`Your years are ${counted(average.lacking, 'one case', 'cases')} below the average that is needed.`]
+      ? [`${counted(average.lacking, 'One more case is', 'more cases are')} needed over all years.`]
       : []),
   ];
 }
@@ -90,7 +90,7 @@ const pages: Readonly<Record<CardName, Card>> = {
     statusName: 'Activities',
     page: 'mbs-activities',
     missing: mbsSentences,
-    complete: 'You entered your cases of each year.',
+    complete: 'You entered your cases for each year.',
   },
   attestations: {
     statusType: 'cardAttestations',
@@ -109,8 +109,8 @@ function lineOf(application: Application, card: CardName): Line {
   const { status, readOnlyReason } = cardStatusOf(application, card);
   const sentences = {
     approved: () => ['The board has approved it.'],
-    underReview: () => ['The board is looking at it.'],
-    closed: () => ['Registration for this exam has ended, so it can only be read.'],
+    underReview: () => ['The board is reviewing it.'],
+    closed: () => ['Registration for this exam has ended, so you cannot change it.'],
     open: () => {
       const found = missing(application);
       return found.length > 0 ? found : [complete];

@@ -9,9 +9,9 @@ import { audit } from '#server/users/accounts.ts';
 import { applicationOf, hasCard, readOnlyReason, type Application } from './application.ts';
 
 const readOnlySentences: Readonly<Record<ReadOnlyReason, string>> = {
-  underReview: 'The board is looking at this card, so it cannot be changed.',
-  approved: 'The board has approved this card, so it cannot be changed.',
-  closed: 'Registration for this exam has ended, so this card cannot be changed any more.',
+  underReview: 'The board is reviewing this, so you cannot change it.',
+  approved: 'The board has approved this, so you cannot change it.',
+  closed: 'Registration for this exam has ended, so you cannot change this.',
 };
 
 /**

@@ -83,7 +83,7 @@ describe("the office's approval of a program director's letter", () => {
     );
     expect(registered?.text).toContain('It is not complete yet.');
     expect(registered?.text).toMatch(
-      /What is next:\nWaiting for you: Complete the rotations of your training.+\nWaiting for the board: approval of the letter from .+, since .+\./,
+      /What is next:\nTo do: Complete the rotations of your training.+\nWaiting for the board: approval of the letter from .+, since .+\./,
     );
     expect(registered?.text).not.toContain('You are registered');
   });
@@ -108,7 +108,7 @@ describe("the office's approval of a program director's letter", () => {
     await send(await recommended(), { decision: 'approve' });
     const [approved] = await mailsTo(trainee);
     expect(approved?.text).toContain('The board has approved the letter');
-    expect(approved?.text).toMatch(/What is next:\nWaiting for you: .+\. http.+exam-registration\/501/);
+    expect(approved?.text).toMatch(/What is next:\nTo do: .+\. http.+exam-registration\/501/);
     await submit();
     expect((await complete()).value.status).toBe(1);
   });
@@ -120,7 +120,7 @@ describe("the office's approval of a program director's letter", () => {
       for (const words of ['Ellen Marsh, MD', own, 'E. Marsh', 'Harborview Lakes General Surgery Residency'])
         expect(text).toContain(words);
     expect(mail?.text).not.toContain('Careful.');
-    expect((await open(room)).text).not.toContain('another name');
+    expect((await open(room)).text).not.toMatch(/is not the (program director|name)/);
   });
 
   it('is named in mails to others as the address for questions', async () => {
@@ -141,7 +141,7 @@ describe("the office's approval of a program director's letter", () => {
     expect((await open(other)).text).toContain(`${own} (an address that the applicant gave)`);
     await server.db.query('delete from pd_letters');
     const room = await recommended(known, 'Ellen Marsh');
-    expect((await open(room)).text).toContain(`${known} (the address known to the board)`);
+    expect((await open(room)).text).toContain(`${known} (the address that the board has on file)`);
   });
 
   it('is warned of a director of another name than the one of the program', async () => {
@@ -149,14 +149,14 @@ describe("the office's approval of a program director's letter", () => {
     await send(await newestLink(own), { ...agreement, signature: 'Edward Abara' });
     const [mail] = await mailsTo(office);
     for (const text of [(await open(await newestLink(office))).text, mail?.text ?? '']) {
-      expect(text).toContain('another name than that of the program director known to the board');
+      expect(text).toContain('is not the program director that the board has on file');
       expect(text).toContain('Ellen Marsh, MD');
     }
   });
 
   it('is warned of a signature that is not the name of whom was asked', async () => {
     const room = await recommended(own, 'Tomas Abara');
-    expect((await open(room)).text).toContain('The signature is another name than that of whom was asked');
+    expect((await open(room)).text).toContain('The signature is not the name of the person who was asked');
   });
 
   it('knows of an earlier refusal, with what was said', async () => {
@@ -186,7 +186,7 @@ describe("the office's approval of a program director's letter", () => {
     expect(await standing()).toBe(2);
     const [mail] = await mailsTo(trainee);
     expect(mail?.subject).toBe('Your reference letter was sent back');
-    expect(mail?.text).toMatch(/What is next:\nWaiting for you: /);
+    expect(mail?.text).toMatch(/What is next:\nTo do: /);
     expect(mail?.text).toContain('/apply-and-register/exam-registration/501?step=letter');
     expect(await line('letter')).toMatchObject({
       statusDescriptionText: 'Alert',

@@ -63,7 +63,7 @@ export async function earlierAnswers(
     const who = `${officialName} (${officialEmail}), ${boardDayInWords(Date.parse(responseDate))}`;
     return sentBackReason === null
       ? ([`Declined by ${who}`, responseComment ?? ''] as const)
-      : ([`Sent back to the applicant: recommended by ${who}`, sentBackReason] as const);
+      : ([`Sent back to the applicant, recommended by ${who}`, sentBackReason] as const);
   });
 }
 
@@ -79,13 +79,13 @@ export async function directorFacts(sql: Sql, letter: DirectorLetter): Promise<O
   const isKnown = programs.some(({ director }) => isSameName(director, officialName));
   return {
     facts: [
-      ['Asked', `${officialName}, program director`],
+      ['Official', `${officialName}, program director`],
       [
-        'Asked at',
-        `${officialEmail} (${isBoardsAddress ? 'the address known to the board' : 'an address that the applicant gave'})`,
+        'Email address',
+        `${officialEmail} (${isBoardsAddress ? 'the address that the board has on file' : 'an address that the applicant gave'})`,
       ],
       [
-        'Program director known to the board',
+        'Program director on file',
         programs
           .map(({ director, address, program }) => [director, address, program].filter(Boolean).join(', '))
           .join('; ') || 'None',
@@ -93,10 +93,10 @@ export async function directorFacts(sql: Sql, letter: DirectorLetter): Promise<O
     ],
     warnings: [
       ...(programs.length > 0 && !isKnown
-        ? [`${officialName} is another name than that of the program director known to the board.`]
+        ? [`${officialName} is not the program director that the board has on file.`]
         : []),
       ...(signature !== null && !isSameName(signature, officialName)
-        ? ['The signature is another name than that of whom was asked.']
+        ? ['The signature is not the name of the person who was asked.']
         : []),
     ],
     earlier: await earlierAnswers(sql, letter),

@@ -255,7 +255,7 @@ onBothEngines("a program director's letter", (engine) => {
     const mail = (await mailsTo('tomas.abara@example.org'))[0]?.text;
     expect(mail).toContain('You need to take another step');
     // An earlier step of the registration can be what is next.
-    expect(mail).toMatch(/What is next:\nWaiting for you: /);
+    expect(mail).toMatch(/What is next:\nTo do: /);
     expect(mail).toContain('/apply-and-register/exam-registration/501?step=letter');
     expect(mail).not.toContain('reached the board');
   });

@@ -69,7 +69,8 @@ const isToCome = (window: RegistrationWindow) =>
 const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   eligibility: (facts) => {
     const { window } = facts;
-    if (window.open || isHandled(facts)) return ['Completed', 'You can register for this exam.'];
+    if (isHandled(facts)) return ['Completed', 'You met the conditions to register for this exam.'];
+    if (window.open) return ['Completed', 'You can register for this exam.'];
     return [isToCome(window) ? 'Coming soon' : 'Alert', sentenceOf(window)];
   },
 
@@ -95,10 +96,10 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
   accommodations: (facts) => {
     const { accommodation, needsAccommodations } = facts.answers;
     if (accommodation) return ['Completed', 'Your request is with the board.'];
-    if (isHandled(facts)) return ['Not applicable', 'You did not ask for one.'];
-    if (needsAccommodations === false) return ['Completed', 'You said that you need none.'];
+    if (isHandled(facts)) return ['Not applicable', 'You did not ask for accommodations.'];
+    if (needsAccommodations === false) return ['Completed', 'You said that you do not need accommodations.'];
     return needsAccommodations
-      ? ['In progress', 'You said that you need one. Submit your request, with its document.']
+      ? ['In progress', 'You said that you need accommodations. Submit your request, with its document.']
       : ['Contingent', 'Say whether you need accommodations on the day of the exam.'];
   },
 
@@ -109,7 +110,7 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
     if (letter.sentBackReason !== null)
       return [
         'Alert',
-        `The board sent back the letter from ${letter.officialName}: ${letter.sentBackReason} Ask for it again.`,
+        `The board sent back the letter from ${letter.officialName}. Ask for it again. The board wrote: “${letter.sentBackReason}”`,
       ];
     if (isLetterDeclined(letter))
       return ['Alert', `${letter.officialName} has declined. Ask another program director for the letter.`];

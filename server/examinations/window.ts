@@ -19,7 +19,7 @@ export interface Applicant {
 type OpenWindow = Extract<RegistrationWindow, { open: true }>;
 
 const sentences: Readonly<Record<ClosedReason, string>> = {
-  role: 'Your roles do not include registering for exams.',
+  role: 'Only surgeons and trainees can register for exams.',
   registered: 'You are already registered for this exam.',
   awaitingApproval: 'Your registration was already submitted and awaits approval by the board.',
   notApplicable: 'This exam does not apply to you.',
@@ -29,7 +29,7 @@ const sentences: Readonly<Record<ClosedReason, string>> = {
   qualifyingExamNotPassed: 'The certifying exam can be taken once the qualifying exam is passed.',
   licenseMissing: 'The board needs your medical license before you can take the certifying exam.',
   timeLimitReached: 'The time in which the certifying exam can be taken after training is over.',
-  alreadyCertified: 'You are certified already.',
+  alreadyCertified: 'You are already certified.',
 };
 
 /** Why registration is closed, and what opens it, in a sentence. */

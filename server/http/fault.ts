@@ -27,12 +27,12 @@ export const invalid = (errors: Readonly<Record<string, readonly string[]>>) =>
   new Fault(400, faultTypes.validation, 'Some values are missing or not allowed.', { errors });
 
 export const unauthenticated = () =>
-  new Fault(401, 'unauthenticated', 'Sign in to go on.', { headers: { 'www-authenticate': 'Bearer' } });
+  new Fault(401, 'unauthenticated', 'Sign in to continue.', { headers: { 'www-authenticate': 'Bearer' } });
 
-export const forbidden = () => new Fault(403, 'forbidden', 'Your roles do not include this.');
+export const forbidden = () => new Fault(403, 'forbidden', 'Your account is not allowed to do this.');
 
 /** For what does not exist and for what belongs to another person: the two look the same. */
-export const notFound = () => new Fault(404, 'not-found', 'There is nothing here.');
+export const notFound = () => new Fault(404, 'not-found', 'This no longer exists, or it is not yours.');
 
 export const tooLarge = (limit: number) =>
   new Fault(413, 'too-large', `The request is larger than ${Math.floor(limit / 1024)} KB.`);

@@ -73,11 +73,11 @@ onBothEngines("an official's letter for continuous certification", (engine) => {
   };
 
   it('is asked for, answered and approved, and list, dashboard and requirement say the same', async () => {
-    expect(await said()).toEqual([serverStatus.contingent, 'Send two reference letters', false]);
+    expect(await said()).toEqual([serverStatus.contingent, 'Ask for two reference letters', false]);
     const letter = await name();
     expect(letter).toMatchObject({ ...fields, status: 0, letterSent: null, version: 1 });
     expect(letter).not.toHaveProperty('sentDate');
-    expect(await said()).toEqual([serverStatus.inProgress, 'Send one more reference letter', false]);
+    expect(await said()).toEqual([serverStatus.inProgress, 'Ask for one more reference letter', false]);
     await name(ofJun);
     expect(await said()).toEqual([serverStatus.inProgress, 'Send the request for a reference letter', false]);
 
@@ -199,7 +199,7 @@ onBothEngines("an official's letter for continuous certification", (engine) => {
     expect((await said())[0]).toBe(serverStatus.completed);
     const earlier = new Date(Date.now() + server.clock.ahead - 6 * 365 * DAY).toISOString();
     await server.db.query('update exam_reference_letters set sent_date = $1', [earlier]);
-    expect(await said()).toEqual([serverStatus.contingent, 'Send two reference letters', false]);
+    expect(await said()).toEqual([serverStatus.contingent, 'Ask for two reference letters', false]);
     expect((await post()).status).toBe(200);
     expect((await board()).referenceLetters).toHaveLength(3);
   });

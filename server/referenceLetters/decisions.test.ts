@@ -113,7 +113,7 @@ onBothEngines('what the office decides about an official’s letter', (engine) =
     const again = await pages.newestLink(rosa);
     expect((await pages.send(again, agreement)).text).toContain('Your answer has been received');
     const page = await pages.open(await pages.newestLink(office));
-    expect(page.text).toContain('Sent back to the applicant: recommended by Rosa Lund, MD');
+    expect(page.text).toContain('Sent back to the applicant, recommended by Rosa Lund, MD');
     expect(page.text).toContain('Say in which years you worked together.');
     await pages.send(await pages.newestLink(office), { decision: 'approve' });
     expect((await letters())[0]).toMatchObject({ status: 3 });

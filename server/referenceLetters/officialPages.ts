@@ -35,7 +35,7 @@ export function mountReferencePages(
     factsOf: async (sql, letter) => ({
       facts: [
         ...officialFacts(letter).slice(1),
-        ['Asked at', `${letter.authOfficialEmail} (an address that the applicant gave)`],
+        ['Email address', `${letter.authOfficialEmail} (an address that the applicant gave)`],
       ],
       warnings: [],
       // The letter itself, once it was sent back, is not an earlier one.

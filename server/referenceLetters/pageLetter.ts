@@ -51,7 +51,7 @@ export async function letterBy(
 /** The official and the role, as the surgeon entered them. */
 export const officialFacts = (letter: PageLetter): Question['facts'] => [
   ['Letter', letter.referenceId],
-  ['Asked', `${letter.authOfficial}, ${letter.authOfficialTitle}`],
+  ['Official', `${letter.authOfficial}, ${letter.authOfficialTitle}`],
   ['Hospital', letter.hospitalName],
   ['Asked as', letter.askedAs],
   ...(letter.altRole === null ? [] : ([['Another office', letter.altRole]] as const)),

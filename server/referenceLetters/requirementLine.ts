@@ -29,11 +29,11 @@ export async function standingSentence(
     case 'sending':
       return 'The request is being sent to the official.';
     case 'waitingForOfficials':
-      return 'Some officials have not answered yet.';
+      return 'At least one official has not answered yet.';
     case 'waitingForBoard':
-      return 'Every letter has arrived. The board is looking at them.';
+      return 'All letters have arrived. The board is reviewing them.';
     case 'approved':
-      return 'Every letter has arrived, and the board has approved it.';
+      return 'All letters have arrived, and the board has approved them.';
   }
 }
 

@@ -190,7 +190,9 @@ onBothEngines("withdrawing the request for an official's letter", (engine) => {
       });
       expect((await pages.open(link)).text).toContain('for continuous certification on');
       const requirements = (await maria('listRequirements', {})).body as { kind: string; title: string }[];
-      expect(requirements.find(({ kind }) => kind === 'letters')?.title).toBe('Send two reference letters');
+      expect(requirements.find(({ kind }) => kind === 'letters')?.title).toBe(
+        'Ask for two reference letters',
+      );
     });
   });
 });

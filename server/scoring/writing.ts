@@ -17,7 +17,7 @@ export function receiptNumberOf(seed: string): string {
 
 /** Rejects a first write to a record that exists. */
 export const exists = (current: unknown) =>
-  new Fault(409, faultTypes.exists, 'This is there already.', { more: { current } });
+  new Fault(409, faultTypes.exists, 'This already exists.', { more: { current } });
 
 /**
  * A client's timestamp in milliseconds since 1970; undefined without one.

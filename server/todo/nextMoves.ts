@@ -9,7 +9,7 @@ import { rolesOf } from '#server/users/accounts.ts';
 import { examMemberFacts } from './memberFacts.ts';
 
 const steps: Readonly<Record<StepName, string>> = {
-  eligibility: 'Go on with your registration',
+  eligibility: 'Continue your registration',
   intention: 'Say whether you will take the exam',
   attestations: 'Agree to the statements',
   accommodations: 'Say whether you need accommodations',
@@ -21,38 +21,39 @@ const steps: Readonly<Record<StepName, string>> = {
 const cards = {
   caseLogs: 'Complete your case log',
   attestations: 'Complete your attestation',
-  mbsActivities: 'Complete your activities',
+  mbsActivities: 'Complete your metabolic and bariatric activities',
 } as const;
 
 /** What is next about an exam; the other keys are about something else. */
 const sentences: Partial<Record<ToDoKey, string>> = {
   begin: 'You can register',
-  placeLapsed: 'Choose a date again: your place was not confirmed in time',
+  placeLapsed: 'Choose a date again, because your place was not confirmed in time',
   letterRefused: 'Ask for another letter',
   letterMissing: 'Ask your program director for the letter',
-  feeExpired: 'Write to the board: the time to pay is over',
+  feeExpired: 'Write to the board, because the deadline to pay has passed',
   officialMissing: 'Ask an official for a letter that is missing',
   officialReady: 'Send the request for a letter',
   officialSentBack: 'Ask again for a letter that the board sent back',
-  officialStuck: 'Send a request for a letter again: it was not sent',
+  officialStuck: 'Send a request for a letter again, because it was not sent',
   officialSending: 'the request for the letter',
   licenseMissing: 'Enter a full and unrestricted medical license',
   licenseNotFull: 'Enter a full and unrestricted medical license',
-  licenseExpiresBefore: 'Renew your medical license: it ends before the exam',
-  cardClosed: 'Write to the board: registration has ended, and something was not complete',
-  trainingGaps: 'Complete the rotations of your training: there are days without a record',
-  trainingWeeks: 'Check the weeks of your training: a clinical level has fewer than the rules ask for',
+  licenseExpiresBefore: 'Renew your medical license, because it expires before the exam',
+  cardClosed: 'Write to the board, because registration has ended and something was not complete',
+  trainingGaps: 'Complete the rotations of your training, because there are days without a record',
+  trainingWeeks:
+    'Check the weeks of your training, because a clinical level has fewer than the rules require',
   rotationsAbroad: 'Check your international rotations',
   medicalSchoolMissing: 'Enter your medical school',
   letterAsked: 'the letter',
   letterApproval: 'approval of the letter',
   registrationApproval: 'approval of your registration',
-  cardApproval: 'approval of your card',
+  cardApproval: 'approval of what you submitted',
   officialAsked: 'the letter',
   officialApproval: 'approval of the letter',
 };
 const movers: Readonly<Record<Mover, string>> = {
-  member: 'Waiting for you',
+  member: 'To do',
   director: 'Waiting for your program director',
   official: 'Waiting for the official',
   board: 'Waiting for the board',

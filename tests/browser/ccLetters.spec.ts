@@ -35,7 +35,7 @@ test('a letter is asked for, answered by the official and approved by the board'
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, accountOf(accounts, 'maria.castellan'), overview);
-  await expect(task(page)).toContainText('Send two reference letters');
+  await expect(task(page)).toContainText('Ask for two reference letters');
   await task(page).getByRole('link').click();
   await page.getByRole('button', { name: 'Ask for a letter' }).click();
   await page.getByRole('radio', { name: 'Chief of surgery' }).check();
@@ -76,7 +76,7 @@ test('a letter is asked for, answered by the official and approved by the board'
   await page.goto(path);
   await expect(entry).toContainText('Approved');
   await page.getByRole('link', { name: 'Back to continuous certification' }).click();
-  await expect(task(page)).toContainText('Send one more reference letter');
+  await expect(task(page)).toContainText('Ask for one more reference letter');
   await expect(task(page)).toContainText('In progress');
 });
 

@@ -112,17 +112,21 @@ test('a surgeon with 118 of 125 credits does what a year asks for, and the dashb
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 900 });
   await signIn(page, accountOf(accounts, 'maria.castellan'), '/dashboard');
-  await expectLine(page, 'Report 7 more CME credits', '118 of 125 credits count; 14 of them expire');
+  await expectLine(
+    page,
+    'Report 7 more CME credits',
+    'You have 118 credits, and you need 125. 14 credits expire',
+  );
   await page.getByRole('link', { name: 'Go to your CME: Report 7 more CME credits' }).click();
   await bringIn(page);
-  await expectLine(page, 'Report 4.5 more CME credits', '120.5 of 125 credits count');
+  await expectLine(page, 'Report 4.5 more CME credits', 'You have 120.5 credits, and you need 125.');
   await page.goto('/cme-repository');
   await reportWithProof(page);
-  await expectLine(page, 'Keep your CME up', 'Completed');
+  await expectLine(page, 'Your CME credits are complete', 'Completed');
 
   await page.goto(path);
   await askForLetter(page);
-  await expectLine(page, 'Send one more reference letter', 'Not yet completed');
+  await expectLine(page, 'Ask for one more reference letter', 'Not yet completed');
 
   await page.goto(path);
   const form = page.getByRole('region', { name: 'Attestation' });

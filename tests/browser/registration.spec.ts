@@ -193,7 +193,7 @@ test.describe('a registration', () => {
     const question = page.getByRole('alert').filter({ hasText: 'changed in another window' });
     await expect(question).toBeVisible();
     await expectAccessible(page);
-    await question.getByRole('button', { name: 'Use the other one' }).click();
+    await question.getByRole('button', { name: 'Use the other version' }).click();
     await expect(page.getByLabel('Explanation')).toHaveValue('typed in the second window');
     await expect(question).toBeHidden();
     await page.reload();

@@ -17,8 +17,8 @@ recordReadTests({
   },
   contract: { ...continuousCertification, ...assessments },
   reads: [
-    { ...here, call: 'listDashboardStatus', brings: /Reference lettersSend two/ },
-    { ...here, call: 'listRequirements', brings: /Reference lettersSend two/ },
+    { ...here, call: 'listDashboardStatus', brings: /Reference lettersAsk for two/ },
+    { ...here, call: 'listRequirements', brings: /Reference lettersAsk for two/ },
     { ...here, call: 'listCertifications', brings: /You are in year/ },
     { ...here, call: 'getCertificationStatus', who: 'dana.reyes', brings: /Your certificate has lapsed/ },
     { ...here, call: 'getOutcomeRegistry', brings: /Do you take part in an outcome registry/ },

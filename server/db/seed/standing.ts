@@ -241,7 +241,7 @@ export function requirementRows(today: DateTime): (typeof requirements.$inferIns
     [
       121,
       'letters',
-      'Send two reference letters',
+      'Ask for two reference letters',
       'From your chief of surgery and your chair of credentials.',
       day(today, 204),
       false,
@@ -270,7 +270,7 @@ export function requirementRows(today: DateTime): (typeof requirements.$inferIns
     [
       123,
       'letters',
-      'Send additional reference letters',
+      'Ask for additional reference letters',
       'Four letters are needed after a certificate has lapsed.',
       day(today, 70),
       false,

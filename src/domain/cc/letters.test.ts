@@ -38,10 +38,10 @@ describe('the letters of continuous certification', () => {
       letterTitle('missing', 3, 4),
       letterTitle('missing', 1, 1),
     ]).toEqual([
-      'Send two reference letters',
-      'Send one more reference letter',
-      'Send three more reference letters',
-      'Send one reference letter',
+      'Ask for two reference letters',
+      'Ask for one more reference letter',
+      'Ask for three more reference letters',
+      'Ask for one reference letter',
     ]);
   });
 });

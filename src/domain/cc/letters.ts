@@ -49,7 +49,7 @@ const lettersIn = (count: number, more = '') =>
 export function letterTitle(standing: LetterStanding, open: number, needed: number): string {
   switch (standing) {
     case 'missing':
-      return `Send ${lettersIn(open, open < needed ? ' more' : '')}`;
+      return `Ask for ${lettersIn(open, open < needed ? ' more' : '')}`;
     case 'declined':
       return 'Ask another official for a reference letter';
     case 'unsent':

@@ -13,7 +13,7 @@ const task = (statusType: string, status: number, more: Partial<DashboardStatusI
 const requirement = (more: Partial<Requirement>): Requirement => ({
   requirementId: 1,
   kind: 'letters',
-  title: 'Send two reference letters',
+  title: 'Ask for two reference letters',
   detail: 'From your chief of surgery.',
   dueDate: '2027-03-01',
   isMet: false,

@@ -175,7 +175,7 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
         await faults.loseRenewal();
         await press();
         await waitFor(() => expect(pageWords()).toMatch(/could not renew your sign-in just now/));
-        expect(pageWords()).not.toMatch(/Sign in to go on/);
+        expect(pageWords()).not.toMatch(/Sign in to continue/);
         expect(await textsOf(title)).toEqual(typed);
         await faults.mend();
         // The renewal is tried again after a pause, not with every press.

@@ -156,9 +156,9 @@ describe('a fee', () => {
     ['is due', {}, 'To pay', true],
     ['is paid', { paidTotal: 125_000, transactions: [paid] }, 'Paid', false],
     ['is part paid', { paidTotal: 25_000, transactions: [paid] }, 'Partly paid', true],
-    ['was opened', { transactions: [makeTransaction()] }, 'Not finished', true],
+    ['was opened', { transactions: [makeTransaction()] }, 'Not paid yet', true],
     ['is under way', { transactions: [makeTransaction({ status: 'processing' })] }, 'Being processed', false],
-    ['expired part paid', { paidTotal: 5, expired: true, transactions: [paid] }, 'Expired', false],
+    ['expired part paid', { paidTotal: 5, expired: true, transactions: [paid] }, 'Deadline passed', false],
   ])('that %s says so, and offers to pay only where one may', async (_, parts, words, mayPay) => {
     await openWith(makeFee(parts));
     const line = within((await readyPanel('Fees')).getByRole('row', { name: /Exam fee/ }));

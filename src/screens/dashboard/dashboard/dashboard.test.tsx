@@ -242,7 +242,7 @@ describe('the dashboard on the real server', () => {
     expect(held.getByText('Lapsed')).toBeDefined();
     expect(within(held.getByRole('article')).getByText('Not Certified')).toBeDefined();
     expect(linesOf(await readyPanel('Alerts and notices'))).toEqual([
-      'Your certification has lapsed. Contact the board (opens in a new tab) to learn how to regain it.',
+      'Your certification has lapsed. Continuous Certification says how to regain it.',
     ]);
     expect(headingsOf(await readyPanel('What to do next'))[0]).toMatch(
       /^Enter a full and unrestricted medical license/,

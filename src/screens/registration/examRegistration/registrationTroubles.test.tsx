@@ -106,8 +106,8 @@ describe('what is typed', () => {
   );
 
   it.each([
-    ['Keep mine', 'Mine'],
-    ['Use the other one', 'Theirs'],
+    ['Keep my version', 'Mine'],
+    ['Use the other version', 'Theirs'],
   ])(
     'in two windows is never lost without asking: "%s"',
     async (choice, explanation) => {
