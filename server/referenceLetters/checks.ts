@@ -59,8 +59,8 @@ async function unknownItems(sql: Sql, fields: LetterFields): Promise<Record<stri
 }
 
 const officeSentences = {
-  altRole: 'Choose the office, or clear the reason for another office.',
-  explain: 'Say why it is another office.',
+  altRole: 'Choose the alternate role, or clear its reason.',
+  explain: 'Choose the reason for the alternate role.',
 };
 
 /** Whose letters for what: an exam, or with null continuous certification. */

@@ -53,8 +53,8 @@ export const officialFacts = (letter: PageLetter): Question['facts'] => [
   ['Letter', letter.referenceId],
   ['Official', `${letter.authOfficial}, ${letter.authOfficialTitle}`],
   ['Hospital', letter.hospitalName],
-  ['Asked as', letter.askedAs],
-  ...(letter.altRole === null ? [] : ([['Another office', letter.altRole]] as const)),
-  ...(letter.explain === null ? [] : ([['Why it is another office', letter.explain]] as const)),
+  ['Role', letter.askedAs],
+  ...(letter.altRole === null ? [] : ([['Alternate role', letter.altRole]] as const)),
+  ...(letter.explain === null ? [] : ([['Reason for the alternate role', letter.explain]] as const)),
   ...(letter.explainOther === '' ? [] : ([['Explanation', letter.explainOther]] as const)),
 ];

@@ -43,9 +43,9 @@ test('a letter is asked for, answered by the official and approved by the board'
   await page.getByLabel('Name', { exact: true }).fill(official);
   await page.getByLabel('Title', { exact: true }).fill('Division Chief');
   await page.getByLabel('Email').fill('robin.ashdown@juniper.example');
-  await page.getByLabel(/^Their office is different/).check();
-  await page.getByLabel('Other office', { exact: true }).selectOption('Division chief');
-  await page.getByLabel('Why it is another office').selectOption('The position is vacant');
+  await page.getByLabel('This official has a different role').check();
+  await page.getByLabel('Alternate role', { exact: true }).selectOption('Division chief');
+  await page.getByLabel('Reason for the alternate role').selectOption('The position is vacant');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save and send the request' }).click();
   await expect(page.getByRole('dialog', { name: 'Success' })).toContainText(

@@ -220,17 +220,17 @@ describe('the form of a letter', () => {
   it('says at each field what is wrong before anything is sent', async () => {
     const rendered = await open('june.halvorsen');
     await press(rendered, 'Ask for a letter');
-    await rendered.user.click(await screen.findByLabelText(/^Their office is different/));
+    await rendered.user.click(await screen.findByLabelText('This official has a different role'));
     await typeInto(rendered.user, 'Email', 'rosa');
     await press(rendered, 'Save and send the request');
     expect(await summary()).toEqual([
-      'Asked as: This is missing',
+      'Role: This is missing',
       'Hospital: This is missing',
       'Name: This is missing',
       'Title: This is missing',
       'Email: Enter an email address, such as name@hospital.org',
-      'Other office: This is missing',
-      'Why it is another office: This is missing',
+      'Alternate role: This is missing',
+      'Reason for the alternate role: This is missing',
     ]);
     expect(wordsAt(screen.getByLabelText('Email'))).toContain('Enter an email address');
     await rendered.user.click(screen.getByRole('link', { name: 'Hospital: This is missing' }));
@@ -311,7 +311,7 @@ describe('the form of a letter', () => {
     const again = await open('june.halvorsen');
     await press(again, 'Ask for a letter');
     expect(await screen.findByText(/You have an unsaved draft on this device/)).toBeDefined();
-    expect(screen.getByText('Asked as', { selector: 'dt' }).parentElement?.textContent).toContain(
+    expect(screen.getByText('Role', { selector: 'dt' }).parentElement?.textContent).toContain(
       'HereChief of surgery',
     );
     await press(again, 'Continue with the draft');

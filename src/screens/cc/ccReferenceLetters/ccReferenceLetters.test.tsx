@@ -134,15 +134,15 @@ describe('the letters for continuous certification', () => {
   it('are asked for with a role, another office and its explanation, and are pending once the mail is out', async () => {
     const rendered = await open('maria.castellan');
     await fillIn(rendered);
-    await rendered.user.click(screen.getByLabelText(/^Their office is different/));
+    await rendered.user.click(screen.getByLabelText('This official has a different role'));
     await press(rendered, 'Save and send the request');
     expect(await summary()).toEqual([
-      'Other office: This is missing',
-      'Why it is another office: This is missing',
+      'Alternate role: This is missing',
+      'Reason for the alternate role: This is missing',
     ]);
-    await rendered.user.selectOptions(screen.getByLabelText('Other office'), 'Division chief');
+    await rendered.user.selectOptions(screen.getByLabelText('Alternate role'), 'Division chief');
     await rendered.user.selectOptions(
-      screen.getByLabelText('Why it is another office'),
+      screen.getByLabelText('Reason for the alternate role'),
       'I hold the position myself',
     );
     await press(rendered, 'Save and send the request');
