@@ -234,7 +234,7 @@ describe('a case log', () => {
         'a kind that comes twice',
         counting({ categoryId: 5_070_101, count: 1 }, { categoryId: 5_070_101, count: 2 }),
         `${counts}.1.categoryId`,
-        'This is named twice.',
+        'You have entered this twice.',
       ],
       [
         'a pathway of another exam',
@@ -264,7 +264,7 @@ describe('a case log', () => {
         'a period out of order',
         span('2024-01-02', '2024-01-01'),
         'examUserCaseLogPeriod.endDate',
-        'not before',
+        'same as or after the first day',
       ],
       [
         'a period to come',
@@ -284,7 +284,7 @@ describe('a case log', () => {
         'a hospital without a name',
         hospital({ hospitalName: '  ' }),
         `${first}.hospitalName`,
-        'A value is needed',
+        'Fill in this field',
       ],
       ['a state that does not exist', hospital({ stateCode: 'US-ZZ' }), `${first}.stateCode`, 'Choose one'],
       ['a region elsewhere', hospital({ stateCode: 'CA-ON' }), `${first}.stateCode`, 'Choose one'],
@@ -298,7 +298,7 @@ describe('a case log', () => {
         'an appointment out of order',
         hospital({ startDate: '2024-01-02', endDate: '2024-01-01' }),
         `${first}.endDate`,
-        'not before',
+        'same as or after the first day',
       ],
       [
         'an appointment to come',
@@ -334,7 +334,7 @@ describe('a case log', () => {
       const [own] = body.examUserHospitalAppointments;
       const refused = await save(withHospitals(own, own));
       expect(refused.body.errors).toEqual({
-        'examUserHospitalAppointments.1.id': ['This is named twice.'],
+        'examUserHospitalAppointments.1.id': ['You have entered this twice.'],
       });
     });
   });

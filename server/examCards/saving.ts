@@ -25,14 +25,16 @@ export function requireChangeable(reason: ReadOnlyReason | null): void {
 
 const problemSentences: Readonly<Record<CardProblem, string>> = {
   unknown: 'Choose one of the allowed values.',
-  twice: 'This is named twice.',
-  missing: 'A value is needed.',
+  twice: 'You have entered this twice.',
+  missing: 'Fill in this field.',
+  choiceMissing: 'Choose one.',
+  dayMissing: 'Enter a date.',
   notWhole: 'Enter a whole number of cases, 0 or more.',
   tooMany: 'Enter at most 9,999 cases.',
   noDay: 'Enter a valid date.',
   tooEarly: 'Enter a date in 1950 or later.',
   inFuture: 'Enter today or a date in the past.',
-  beforeStart: 'Enter a day that is not before the first.',
+  beforeStart: 'Enter a last day that is the same as or after the first day.',
   oneOfTwo: 'Choose an institution or name the program, not both.',
 };
 

@@ -39,7 +39,7 @@ export function unknownMembers(schema: Schema, value: unknown, path: Path = []):
 const sentence = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string' && issue.minimum === 1) return 'A value is needed.';
+      if (issue.origin === 'string' && issue.minimum === 1) return 'Fill in this field.';
       return issue.origin === 'string'
         ? `Use at least ${issue.minimum} characters.`
         : issue.origin === 'array'
@@ -54,7 +54,7 @@ const sentence = (issue: z.core.$ZodIssue): string => {
     case 'invalid_format':
       return issue.format === 'email' ? 'Enter an email address.' : 'The value has the wrong form.';
     case 'invalid_type':
-      if (issue.input === undefined) return 'A value is needed.';
+      if (issue.input === undefined) return 'Fill in this field.';
       return issue.expected === 'int' && typeof issue.input === 'number'
         ? 'Enter a whole number.'
         : 'The value has the wrong type.';

@@ -220,7 +220,7 @@ test.describe('on a small screen, by touch,', () => {
     await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
     await expectAccessible(page);
     await noSideways(page);
-    await page.getByRole('link', { name: /Kind of appointment: This is missing/ }).tap();
+    await page.getByRole('link', { name: /Kind of appointment: Choose one/ }).tap();
     await expect(added.getByLabel('Kind of appointment')).toBeFocused();
     await added.getByLabel('Kind of appointment').selectOption('Active');
     await added.getByLabel('From').fill('2022-03-01');

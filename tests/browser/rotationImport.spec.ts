@@ -42,7 +42,9 @@ for (const width of [1280, 360])
     await expect(panel.getByLabel('Rows of the spreadsheet')).not.toBeEmpty();
     await panel.getByRole('button', { name: 'Read the rows' }).click();
     await expect(panel.getByText(/not read, because no field has this name: Remarks\./)).toBeVisible();
-    await expect(panel.getByText('Last day: The last day is before the first day.')).toBeVisible();
+    await expect(
+      panel.getByText('Last day: Enter a last day that is the same as or after the first day.'),
+    ).toBeVisible();
     await expect(panel.getByText('Can be saved')).toHaveCount(3);
 
     await panel.getByRole('button', { name: 'Change row 2' }).click();

@@ -9,6 +9,8 @@ export type CardProblem =
   | 'unknown'
   | 'twice'
   | 'missing'
+  | 'choiceMissing'
+  | 'dayMissing'
   | 'notWhole'
   | 'tooMany'
   | 'noDay'

@@ -61,7 +61,7 @@ describe('a case log as it is typed', () => {
   it('asks for the state of a hospital, for which none is chosen but where there is none', () => {
     const without = { ...row, stateCode: '' };
     expect(problemsOf({ appointments: [row, without] })).toMatchObject({
-      'appointments.1.stateCode': 'missing',
+      'appointments.1.stateCode': 'choiceMissing',
     });
     const abroad = { ...row, stateCode: OUTSIDE_STATES };
     expect(problemsOf({ appointments: [abroad] })).not.toHaveProperty('appointments.0.stateCode');
@@ -87,9 +87,9 @@ describe('a case log as it is typed', () => {
     expect(
       problemsOf({ appointments: [blankAppointment, { ...blankAppointment, hospitalName: 'River' }] }),
     ).toEqual({
-      'appointments.1.stateCode': 'missing',
-      'appointments.1.appointmentType': 'missing',
-      'appointments.1.startDate': 'missing',
+      'appointments.1.stateCode': 'choiceMissing',
+      'appointments.1.appointmentType': 'choiceMissing',
+      'appointments.1.startDate': 'dayMissing',
     });
   });
 

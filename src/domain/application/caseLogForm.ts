@@ -164,15 +164,22 @@ export function caseLogFieldOf(path: string, draft: CaseLogDraft, directory: Cas
   return rest[0] ?? part;
 }
 
+/** What a hospital must have, and what is wrong without it. */
+const neededOfHospital = [
+  ['hospitalName', 'missing'],
+  ['stateCode', 'choiceMissing'],
+  ['appointmentType', 'choiceMissing'],
+  ['startDate', 'dayMissing'],
+] as const;
+
 function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
   for (const [name, text] of Object.entries(draft.counts)) {
     const cases = casesOf(text);
     if ('problem' in cases) yield [`counts.${name}`, cases.problem];
   }
   for (const row of filled(draft))
-    for (const name of ['hospitalName', 'stateCode', 'appointmentType', 'startDate'] as const)
-      if (row[name].trim() === '')
-        yield [`appointments.${draft.appointments.indexOf(row)}.${name}`, 'missing'];
+    for (const [name, problem] of neededOfHospital)
+      if (row[name].trim() === '') yield [`appointments.${draft.appointments.indexOf(row)}.${name}`, problem];
 }
 
 /** Validates a case log as typed, by form field; `today` is the board's day. */

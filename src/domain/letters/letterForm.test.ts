@@ -18,7 +18,7 @@ const problemsOf = (more: Partial<LetterDraft>) => letterProblems({ ...good, ...
 describe('the form of a letter', () => {
   it('begins empty for a letter that is new, and asks for what is needed in the order of the fields', () =>
     expect(Object.entries(letterProblems(letterDraftOf(null)))).toEqual([
-      ['attestationType', 'missing'],
+      ['attestationType', 'choiceMissing'],
       ['hospitalName', 'missing'],
       ['authOfficial', 'missing'],
       ['authOfficialTitle', 'missing'],
@@ -47,9 +47,9 @@ describe('the form of a letter', () => {
   });
 
   it('wants another office and its reason only together, and both where there is one', () => {
-    expect(problemsOf({ hasOffice: true })).toEqual({ altRole: 'missing', explain: 'missing' });
-    expect(problemsOf({ hasOffice: true, altRole: '1' })).toEqual({ explain: 'missing' });
-    expect(problemsOf({ hasOffice: true, explain: '1' })).toEqual({ altRole: 'missing' });
+    expect(problemsOf({ hasOffice: true })).toEqual({ altRole: 'choiceMissing', explain: 'choiceMissing' });
+    expect(problemsOf({ hasOffice: true, altRole: '1' })).toEqual({ explain: 'choiceMissing' });
+    expect(problemsOf({ hasOffice: true, explain: '1' })).toEqual({ altRole: 'choiceMissing' });
     expect(problemsOf({ hasOffice: true, altRole: '1', explain: '1' })).toEqual({});
   });
 

@@ -8,7 +8,7 @@ export interface LetterDraft extends LetterFields {
 }
 
 /** What client-side validation can report for a field. */
-export type LetterProblem = 'missing' | 'noAddress';
+export type LetterProblem = 'missing' | 'choiceMissing' | 'noAddress';
 export type LetterField = Exclude<keyof LetterDraft, 'hasOffice'>;
 
 const blank: LetterDraft = {
@@ -69,6 +69,7 @@ export const letterFields: readonly LetterField[] = [
   'explainOther',
 ];
 
+const chosen: readonly LetterField[] = ['attestationType', 'altRole', 'explain'];
 const needed = ['attestationType', 'hospitalName', 'authOfficial', 'authOfficialTitle', 'authOfficialEmail'];
 
 /** Validates a draft; the problems are in the order of its fields. */
@@ -77,10 +78,11 @@ export function letterProblems(draft: LetterDraft): Partial<Record<LetterField, 
   const isOfficeMissing = draft.hasOffice && fields.altRole === '' && fields.explain === '';
   const half = officeProblem(fields);
   const problemOf = (field: LetterField): LetterProblem | null => {
-    if (needed.includes(field) && fields[field] === '') return 'missing';
+    const missing = chosen.includes(field) ? 'choiceMissing' : 'missing';
+    if (needed.includes(field) && fields[field] === '') return missing;
     if (field === 'authOfficialEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields[field]))
       return 'noAddress';
-    if (field === half || (isOfficeMissing && (field === 'altRole' || field === 'explain'))) return 'missing';
+    if (field === half || (isOfficeMissing && (field === 'altRole' || field === 'explain'))) return missing;
     return null;
   };
   return Object.fromEntries(

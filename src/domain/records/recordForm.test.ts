@@ -65,8 +65,8 @@ describe('the form of a record', () => {
     expect(Object.entries(problems)).toEqual([
       ['organization', 'missing'],
       ['contact', 'missing'],
-      ['stateCode', 'missing'],
-      ['startDate', 'missing'],
+      ['stateCode', 'choiceMissing'],
+      ['startDate', 'dayMissing'],
     ]);
   });
 
@@ -84,7 +84,7 @@ describe('the form of a record', () => {
   it('asks the rule of the whole record too, which gives way to the field itself', () => {
     const check = () => ({ endDate: 'beforeStart', startDate: 'unknown' }) as const;
     expect(Object.entries(recordProblems(fields, { ...row, startDate: '' }, { check, today }))).toEqual([
-      ['startDate', 'missing'],
+      ['startDate', 'dayMissing'],
       ['endDate', 'beforeStart'],
     ]);
   });
@@ -121,7 +121,7 @@ describe('fields that depend on another one, or are always the same', () => {
       recordBody(asked, { conviction, convictionDate });
     expect(bodyOf('No', '2019-05-04')).toMatchObject({ convictionDate: null });
     expect(recordProblems(asked, bodyOf('No', ''), { today })).toEqual({});
-    expect(recordProblems(asked, bodyOf('Yes', ''), { today })).toEqual({ convictionDate: 'missing' });
+    expect(recordProblems(asked, bodyOf('Yes', ''), { today })).toEqual({ convictionDate: 'dayMissing' });
     expect(recordProblems(asked, bodyOf('Yes', '2019-05-04'), { today })).toEqual({});
   });
 

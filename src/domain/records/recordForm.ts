@@ -4,6 +4,9 @@ import type { BodyOf, RecordFields } from '#contract/recordFields.ts';
 /** What can be wrong with a field of an owned record. */
 export type RecordProblem =
   | 'missing'
+  | 'choiceMissing'
+  | 'dayMissing'
+  | 'yearMissing'
   | 'tooLong'
   | 'noDay'
   | 'future'
@@ -82,11 +85,18 @@ const formats: Partial<Record<RecordFields[string]['kind'], RecordProblem>> = {
   credits: 'noCredits',
 };
 
+const blanks: Partial<Record<RecordFields[string]['kind'], RecordProblem>> = {
+  choice: 'choiceMissing',
+  day: 'dayMissing',
+  year: 'yearMissing',
+};
+const missing = (kind: RecordFields[string]['kind']) => blanks[kind] ?? 'missing';
+
 function problemOf(kind: RecordFields[string]['kind'], value: unknown, code: string): RecordProblem {
-  if (value === '' || value === null || value === undefined) return 'missing';
+  if (value === '' || value === null || value === undefined) return missing(kind);
   if (code === 'too_big' && kind !== 'credits') return 'tooLong';
   if (code === 'custom') return 'unprintable';
-  return formats[kind] ?? 'missing';
+  return formats[kind] ?? missing(kind);
 }
 
 interface CheckedWith<Body, Row> {
@@ -111,7 +121,7 @@ export function recordProblems<Fields extends RecordFields, Row>(
     if (value === true && field.excludes?.some((other: string) => body[other] === true))
       return [[name, 'contradicts'] as const];
     const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);
-    return isMissing ? [[name, 'missing'] as const] : [];
+    return isMissing ? [[name, missing(field.kind)] as const] : [];
   });
   const outdated = Object.entries(fields)
     .filter(([name, field]) => field.kind === 'fixed' && body[name] !== field.fixed)

@@ -97,7 +97,7 @@ describe('the check of imported rows', () => {
   it('names what is missing, no day, or not in a list', () => {
     expect(check([line('soon', '2025-07-31', 'Juggling'), line('2025-07-01', '', 'Other')])).toEqual([
       { startDate: 'noDay', clinicalActivity: 'unknown' },
-      { endDate: 'missing', other: 'missing' },
+      { endDate: 'dayMissing', other: 'missing' },
     ]);
   });
 

@@ -99,7 +99,10 @@ describe('the case log', () => {
     const rendered = await open('june.halvorsen');
     const fieldOf: [string, () => HTMLElement][] = [
       ['Choose your pathway', () => screen.getByLabelText('Fellowship')],
-      ['Name the program where you trained', () => screen.getByLabelText('Where you trained')],
+      [
+        'Choose the program where you trained, or enter its name',
+        () => screen.getByLabelText('Where you trained'),
+      ],
       ['Enter the first day of the period that this log covers', () => screen.getByLabelText('First day')],
       ['Add a hospital', () => button('Add a hospital')],
       [
@@ -152,9 +155,9 @@ describe('the case log', () => {
     expect(await summary()).toEqual([
       'Completed on: Enter today or a date in the past',
       'Last day: Enter a last day that is the same as or after the first day',
-      'Hospital 2, State: This is missing',
-      'Hospital 2, Kind of appointment: This is missing',
-      'Hospital 2, From: This is missing',
+      'Hospital 2, State: Choose one',
+      'Hospital 2, Kind of appointment: Choose one',
+      'Hospital 2, From: Enter a date',
       'During fellowship: Enter a whole number of cases, 0 or more',
       'Roux-en-Y gastric bypass: Enter a whole number of cases, 0 or more',
       'Sleeve gastrectomy: Enter 9,999 cases or fewer',

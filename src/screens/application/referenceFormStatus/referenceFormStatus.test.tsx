@@ -224,16 +224,16 @@ describe('the form of a letter', () => {
     await typeInto(rendered.user, 'Email', 'rosa');
     await press(rendered, 'Save and send the request');
     expect(await summary()).toEqual([
-      'Role: This is missing',
-      'Hospital: This is missing',
-      'Name: This is missing',
-      'Title: This is missing',
+      'Role: Choose one',
+      'Hospital: Fill in this field',
+      'Name: Fill in this field',
+      'Title: Fill in this field',
       'Email: Enter an email address, such as name@hospital.org',
-      'Alternate role: This is missing',
-      'Reason for the alternate role: This is missing',
+      'Alternate role: Choose one',
+      'Reason for the alternate role: Choose one',
     ]);
     expect(wordsAt(screen.getByLabelText('Email'))).toContain('Enter an email address');
-    await rendered.user.click(screen.getByRole('link', { name: 'Hospital: This is missing' }));
+    await rendered.user.click(screen.getByRole('link', { name: 'Hospital: Fill in this field' }));
     expect(document.activeElement).toBe(screen.getByLabelText('Hospital'));
   });
 

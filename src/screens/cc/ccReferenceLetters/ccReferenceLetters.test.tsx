@@ -137,8 +137,8 @@ describe('the letters for continuous certification', () => {
     await rendered.user.click(screen.getByLabelText('This official has a different role'));
     await press(rendered, 'Save and send the request');
     expect(await summary()).toEqual([
-      'Alternate role: This is missing',
-      'Reason for the alternate role: This is missing',
+      'Alternate role: Choose one',
+      'Reason for the alternate role: Choose one',
     ]);
     await rendered.user.selectOptions(screen.getByLabelText('Alternate role'), 'Division chief');
     await rendered.user.selectOptions(

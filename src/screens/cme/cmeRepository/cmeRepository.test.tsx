@@ -98,7 +98,7 @@ describe('the CME repository on the real server', () => {
     fill({ 'Title of the activity': 'Pancreas day', Date: today, 'Credits, total': '1.3' });
     fill({ 'Accredited provider': 'Northern College' });
     await press(rendered, 'Save');
-    expect(await screen.findAllByText(/Enter credits in quarters/)).not.toEqual([]);
+    expect(await screen.findAllByText(/Enter whole or quarter credits.*up to 500/)).not.toEqual([]);
     fill({ 'Credits, total': '1.25' });
     await press(rendered, 'Save');
     await okay(rendered, 'Created successfully');
@@ -165,13 +165,17 @@ describe('the CME repository on the real server', () => {
         'Title of the activity,Date,Credits,creditsSA,Accredited provider',
         `Pancreas day,${month}/${day}/${year},1.25,,Northern College`,
         `"${known.title}",${known.date},2,0,Cedar Mesa`,
-        'Liver day,soon,1.3,,Northern College',
+        `Liver day,soon,1.3,,${'Northern College '.repeat(12)}`,
       ].join('\n'),
     );
     await press(rendered, 'Read the rows');
     await screen.findByText(/A provider may have reported this already/);
     const review = await readyPanel('Import credits');
-    expect(review.getByText(/Date: Enter a valid date\..*Enter credits in quarters/)).toBeDefined();
+    expect(
+      review.getByText(
+        /Date: Enter a valid date\..*Enter whole or quarter credits.*up to 500\..*Enter 200 characters or fewer\./,
+      ),
+    ).toBeDefined();
     expect(review.getAllByText('Can be saved')).toHaveLength(1);
     await press(rendered, 'Leave out the row with a warning');
     await press(rendered, 'Save the 1 good row');

@@ -19,6 +19,7 @@ import { useNow } from '#ui/useNow.ts';
 import { ImportRowForm } from './ImportRowForm.tsx';
 import type { RecordImportProps } from './recordProps.ts';
 import { useImportNames } from './useImportNames.ts';
+import { useProblemText } from './useProblemText.ts';
 
 interface Line extends CheckedRow {
   row: ImportRow;
@@ -139,8 +140,9 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
   const { t } = useTranslation(['records', 'common']);
   const { day, number } = useFormats();
   const { actor, rules, columns, words } = props;
+  const fields = rules.area.fields as RecordFields;
+  const problemText = useProblemText(fields);
   return useMemo(() => {
-    const fields = rules.area.fields as RecordFields;
     const showOf =
       ({ body }: Line) =>
       (field: string) => {
@@ -152,7 +154,7 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
       };
     const notesOf = ({ problems, warnings }: Line) => [
       ...Object.entries(problems).map(([field, problem]) =>
-        t('records:import.state', { label: words.labelOf(field), problem: t(`records:problem.${problem!}`) }),
+        t('records:import.state', { label: words.labelOf(field), problem: problemText(field, problem!) }),
       ),
       ...Object.values(warnings).flatMap((warning) => (warning ? [words.warningOf?.(warning)] : [])),
     ];
@@ -196,5 +198,5 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
         ),
       },
     ];
-  }, [t, day, number, rules, columns, names, words, actor, onOpen]);
+  }, [t, day, number, fields, problemText, columns, names, words, actor, onOpen]);
 }

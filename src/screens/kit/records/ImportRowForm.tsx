@@ -17,6 +17,7 @@ import { Button } from '#ui/Button.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from './RecordInput.tsx';
 import type { HeadingRef, RecordImportProps } from './recordProps.ts';
+import { useProblemText } from './useProblemText.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
 interface ImportRowFormProps {
@@ -50,6 +51,7 @@ export function ImportRowForm({
   onClose,
 }: ImportRowFormProps) {
   const { t } = useTranslation(['records', 'common']);
+  const problemText = useProblemText(fields);
   const prefix = useId();
   const [first] = useState(line.row.draft);
   const form = useForm<RecordDraft>({ defaultValues: first });
@@ -96,7 +98,7 @@ export function ImportRowForm({
                 name={name}
                 field={field}
                 label={words.labelOf(name)}
-                error={problem && t(`records:problem.${problem}`)}
+                error={problem && problemText(name, problem)}
                 choices={ownChoices}
                 onPick={noEffect}
               />

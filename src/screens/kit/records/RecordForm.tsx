@@ -21,6 +21,7 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { useNow } from '#ui/useNow.ts';
 import type { RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
+import { useProblemText } from './useProblemText.ts';
 import { choicesFor, type RecordChoices } from './useRecordChoices.ts';
 import { useRecordNotices } from './useRecordNotices.ts';
 
@@ -58,6 +59,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const { labelOf, hintOf } = words;
+  const problemText = useProblemText(fields);
   // A page may show the forms of several areas.
   const prefix = useId();
   const form = useForm<RecordDraft>({ shouldFocusError: false });
@@ -73,7 +75,7 @@ export function RecordForm({
             others,
             today: today,
           }),
-        ).map(([field, problem]) => [field, problem ? t(`records:problem.${problem}`) : '']),
+        ).map(([field, problem]) => [field, problem ? problemText(field, problem) : '']),
       ),
     fieldOf: (path) => path,
     labelOf: (field) => (field in fields ? labelOf(field) : null),

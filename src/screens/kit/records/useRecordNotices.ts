@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { RecordWords } from './recordProps.ts';
+import { useProblemText } from './useProblemText.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
 interface Options {
@@ -34,7 +34,7 @@ export function useRecordNotices({
   draft,
   today,
 }: Options): Readonly<Record<string, Notice>> {
-  const { t } = useTranslation(['records']);
+  const problemText = useProblemText(fields);
   const body = recordBody(fields, draft);
   const problems = check?.(body, others) ?? {};
   const describe = (field: string) =>
@@ -47,7 +47,7 @@ export function useRecordNotices({
       return [
         name,
         {
-          problem: problem && t(`records:problem.${problem}`),
+          problem: problem && problemText(name, problem),
           // A problem is said first.
           warning: problem || warning === undefined ? undefined : warningOf?.(warning),
         },

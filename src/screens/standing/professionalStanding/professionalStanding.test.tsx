@@ -95,11 +95,11 @@ describe('medical licenses on the real server', () => {
     await press(rendered, 'Save');
     const summary = within(await screen.findByRole('alert'));
     expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-      'State: This is missing',
-      'License number: This is missing',
-      'Type: This is missing',
-      'Issued: This is missing',
-      'Expires: This is missing',
+      'State: Choose one',
+      'License number: Fill in this field',
+      'Type: Choose one',
+      'Issued: Enter a date',
+      'Expires: Enter a date',
     ]);
     await fill(rendered, { expires: '2019-01-01' });
     await press(rendered, 'Save');
@@ -108,7 +108,7 @@ describe('medical licenses on the real server', () => {
         within(screen.getByRole('alert'))
           .getAllByRole('link')
           .map(({ textContent }) => textContent),
-      ).toEqual(['Expires: Enter a day after the one before']),
+      ).toEqual(['Expires: Enter a date after the issue date']),
     );
     expect(field('License number').value).toBe('35.1');
     expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).value).toBe('Ohio');
@@ -279,8 +279,8 @@ describe('professional standing on the real server', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent),
     ).toEqual([
-      'What do you do instead, and since when?: This is missing',
-      'Do you have privileges at a hospital or surgery center?: This is missing',
+      'What do you do instead, and since when?: Fill in this field',
+      'Do you have privileges at a hospital or surgery center?: Choose one',
     ]);
     await user.click(treats.getByLabelText('Yes'));
     expect(details.queryByLabelText('What do you do instead, and since when?')).toBeNull();

@@ -78,12 +78,14 @@ describe('medical training on the real server', () => {
     await user.selectOptions(field('Type'), 'Surgical Critical Care');
     await user.type(field('First day'), '2015-06-01');
     await user.type(field('Last day'), '2015-05-31');
-    expect(await screen.findByText('The last day is before the first day')).toBeDefined();
+    expect(
+      await screen.findByText('Enter a last day that is the same as or after the first day'),
+    ).toBeDefined();
     await user.clear(field('Last day'));
     await user.type(field('Last day'), '2016-05-31');
     expect(await screen.findByText(/These days overlap with your residency/)).toBeDefined();
     await saveForm(rendered);
-    expect(await screen.findByText('Program, if it is not on the list: This is missing')).toBeDefined();
+    expect(await screen.findByText('Program, if it is not on the list: Fill in this field')).toBeDefined();
     await user.type(field('Program, if it is not on the list'), 'Northern Clinic');
     await saveForm(rendered);
     await okay(rendered, 'Created successfully');
