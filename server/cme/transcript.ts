@@ -75,7 +75,7 @@ export async function transcriptOf(
           String(credit.creditsSA),
           credit.cmeDirect ? credit.reportingOrganization || credit.accreditedProvider : 'The member',
           credit.creditExpDate === null
-            ? 'No end'
+            ? 'Does not expire'
             : `${inWords(credit.creditExpDate)}${isExpired(credit, today) ? ' (expired)' : ''}`,
         ]),
         { columns: ['*', 66, 46, 66, 90, 76], right: [2, 3] },

@@ -140,7 +140,7 @@ for (const [way, width, userName] of ways)
     await press(fellowship.getByRole('button', { name: 'Save' }));
     await done('Created successfully');
     const school = page.getByRole('region', { name: 'Medical school' });
-    await choose(school.getByLabel('You are'), 'Graduate of a medical school in Canada');
+    await choose(school.getByLabel('Type of graduate'), 'Graduate of a medical school in Canada');
     await type(school.getByLabel('Medical school'), 'Harbor College');
     await type(school.getByRole('combobox', { name: 'Country' }), 'cana');
     await expect(page.getByRole('listbox').getByRole('option', { name: 'Canada' })).toBeVisible();

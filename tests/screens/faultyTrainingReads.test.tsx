@@ -33,7 +33,7 @@ const reads: readonly Read[] = [
     /Change the certificate.*Issued/,
     /^Change Thoracic/,
   ),
-  inTraining('listAdvancedTrainings', 'ines.marchand', /Find a training|Advanced training.*Jul 1, 20/),
+  inTraining('listAdvancedTrainings', 'ines.marchand', /Find training|Advanced training.*Jul 1, 20/),
   inTraining('getAdvancedTraining', 'ines.marchand', form('Change the training'), /^Change Research/),
   inTraining('listAdditionalTrainings', 'grace.okafor', /University College Hospital, Ibadan/),
   inTraining(

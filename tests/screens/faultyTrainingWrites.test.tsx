@@ -19,7 +19,7 @@ const writes: readonly Write[] = [
     who: 'nora.lindqvist',
     form: 'Medical school',
     values: {
-      'You are': '*',
+      'Type of graduate': '*',
       'Medical school': 'Harbor College',
       Country: '~united sta',
       Degree: '*',

@@ -88,7 +88,7 @@ describe('the case log', () => {
         .getAllByRole('row', { hidden: true })
         .map((row) => [...row.children].map(({ textContent }) => textContent).join(' | ')),
     ).toEqual([
-      'Cases | Counted | Needed | Missing | Not counted',
+      'Cases | Counted | Needed | Still needed | Not counted',
       'Lifetime stapling cases | 100 | 100 | 0 | 15',
       'Cases with an anastomosis | 50 | 50 | 0 | 0',
       'Other metabolic and bariatric cases | 62 | 0 | 0 | 0',

@@ -37,7 +37,7 @@ describe('medical training on the real server', () => {
   it('keeps the medical school, and offers the states of the chosen country', async () => {
     const rendered = await open();
     const { user } = rendered;
-    await user.selectOptions(field('You are'), 'Graduate of a medical school in Canada');
+    await user.selectOptions(field('Type of graduate'), 'Graduate of a medical school in Canada');
     await user.type(field('Medical school'), 'Faculté de médecine');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Country' }).tagName).toBe('INPUT'));
     // jsdom has no layout, so the virtual list renders no options; the first match is active.
