@@ -11,7 +11,7 @@ import { accountById, accountByName, rolesOf, type Account } from './accounts.ts
 
 const loginFailed = (left: number) =>
   new Fault(400, faultTypes.loginFailed, 'Login failed', { more: { triesLeft: left } });
-const sessionOver = () => new Fault(400, 'session-over', 'Your session has ended. Sign in again.');
+const sessionOver = () => new Fault(400, 'session-over', 'You are signed out. Sign in again.');
 
 /** Sign-in, token refresh and sign-out. */
 export function signInHandlers(

@@ -77,25 +77,25 @@ describe('a choice between two values', () => {
 
   it('is said at once, with both values, whose they are and since when', () => {
     show();
-    expect(screen.getByRole('alert').textContent).toContain('Score of case 2: the board has something else');
+    expect(screen.getByRole('alert').textContent).toContain('Score of case 2: choose which version to keep');
     const group = within(
-      screen.getByRole('group', { name: 'Score of case 2: the board has something else' }),
+      screen.getByRole('group', { name: 'Score of case 2: choose which version to keep' }),
     );
-    for (const text of ['Yours, here, 10:32 AM', 'Fail', 'The board’s, 10:30 AM', 'Pass'])
+    for (const text of ['Your version, 10:32 AM', 'Fail', 'The board’s version, 10:30 AM', 'Pass'])
       expect(group.getByText(text)).toBeDefined();
   });
 
   it('is answered by a button on each side, which names what it is about', async () => {
     const { onKeepMine, onTakeTheirs } = show();
-    await userEvent.click(screen.getByRole('button', { name: 'Keep mine: Score of case 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Keep my version: Score of case 2' }));
     expect([onKeepMine.mock.calls.length, onTakeTheirs.mock.calls.length]).toEqual([1, 0]);
-    await userEvent.click(screen.getByRole('button', { name: 'Take the board’s: Score of case 2' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use the board’s version: Score of case 2' }));
     expect([onKeepMine.mock.calls.length, onTakeTheirs.mock.calls.length]).toEqual([1, 1]);
   });
 
   it('says of a value that was taken back that there is nothing', () => {
     show('');
-    expect(screen.getByText('Nothing')).toBeDefined();
+    expect(screen.getByText('No entry')).toBeDefined();
   });
 });
 

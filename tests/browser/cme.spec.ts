@@ -68,6 +68,8 @@ test('a course is reported from the dashboard by keyboard alone, also after a re
   await page.keyboard.press('End');
   await expect(page.getByRole('region', { name: 'Forecast' })).toContainText('a month until then');
   await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'Meeting requirements' })).toContainText('Your CME credits are complete');
+  await expect(page.getByRole('region', { name: 'Meeting requirements' })).toContainText(
+    'Your CME credits are complete',
+  );
   await expect(task).toHaveCount(0);
 });

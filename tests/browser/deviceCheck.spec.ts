@@ -91,7 +91,7 @@ test('a slow network and a lost test entry are said, with what to do', async ({
     kind: 'status',
     status: 503,
   });
-  await page.getByRole('button', { name: 'Measure again' }).click();
+  await page.getByRole('button', { name: 'Check again' }).click();
   await expect(line(page, 'Network')).toContainText('The board did not receive the test entry.', {
     timeout: 40_000,
   });

@@ -255,7 +255,7 @@ test.describe('an oral exam', () => {
       .poll(() => device.scoresOf(examinee.examScheduleId))
       .toEqual(['fail', 'equivocal', null, null]);
     await page.keyboard.press('k');
-    await choice.getByRole('button', { name: /^Keep mine/ }).click();
+    await choice.getByRole('button', { name: /^Keep my version/ }).click();
     await expect
       .poll(() => device.scoresOf(examinee.examScheduleId))
       .toEqual(['pass', 'equivocal', null, null]);
@@ -353,7 +353,9 @@ for (const [width, height] of [
       await tap('Summary');
       await tap('Submit scores');
       await tap('Submit final scores');
-      await expect(page.getByText(/^This will be submitted when the board can be reached/)).toBeVisible();
+      await expect(
+        page.getByText(/^The exam will be submitted when the server can be reached/),
+      ).toBeVisible();
       await expectAccessible(page);
       await reconnect(context);
       await expect(page.getByText(/^The board has received everything/)).toBeVisible({ timeout: 45_000 });

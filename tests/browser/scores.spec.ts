@@ -280,7 +280,7 @@ test('a rescue file carries unsent scores to another machine, for the same exami
 
   const partner = await otherMachine(browser, accountOf(accounts, 'victor.osei'));
   await bringIn(partner, file, passphrase);
-  await expect(partner.getByText(/It holds the work of another examiner/)).toBeVisible();
+  await expect(partner.getByText(/This file has the work of another examiner/)).toBeVisible();
   await expect(nothingWaits(partner)).toBeVisible();
   await expectSound(partner);
   await partner.context().close();

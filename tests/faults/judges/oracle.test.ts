@@ -94,7 +94,7 @@ describe('the oracle of screens', () => {
     expect(model.submittedOtherwise(board)).toHaveLength(1);
     expect(model.submittedOtherwise(board)).toEqual([]);
     model.noteSubmission(summary);
-    model.question('Score of case 2: the board has something else');
+    model.question('Score of case 2: choose which version to keep');
     expect(model.submittedOtherwise(board)).toEqual([]);
   });
 });

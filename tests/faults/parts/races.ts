@@ -188,7 +188,9 @@ export async function raceInTheBrowser(rounds: number, chance: Chance): Promise<
       const question = loser.page().locator('main [role="group"][aria-labelledby]');
       const words = await question.innerText();
       const isMine = chance.happens(0.5);
-      await question.getByRole('button', { name: isMine ? 'Keep mine' : 'Take the board’s' }).click();
+      await question
+        .getByRole('button', { name: isMine ? 'Keep my version' : 'Use the board’s version' })
+        .click();
       const { open } = await loser.until(
         'what was chosen',
         (shown) => shown.questions.length === 0 && shown.open?.place === 'board',

@@ -153,7 +153,7 @@ it('shows nothing about a change that was replaced by the board’s, or was disc
 
 it('gives a change up only after a question, and takes the question along when it is left', async () => {
   const { actor, heard, leave, answerQuestion } = run();
-  const giveUp = { type: 'change.giveUp', key: 'k1', what: 'Score of case 1', value: 'Fail' } as const;
+  const giveUp = { type: 'change.giveUp', key: 'k1', what: 'Score of case 1' } as const;
   actor.send(giveUp);
   expect(heard('dialogs')).toMatchObject([
     { type: 'dialog.open', id: 'change.giveUp', dialog: { kind: 'warn' } },

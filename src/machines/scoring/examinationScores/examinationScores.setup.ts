@@ -41,7 +41,6 @@ export interface ScoreChange {
 export interface GivenUp {
   key: string;
   what: string;
-  value: string;
 }
 
 export type ExaminationScoresEvent =
@@ -77,11 +76,11 @@ const scoreDraft = (
 });
 
 /** The question before a change is discarded. */
-export const giveUpQuestion = ({ what, value }: GivenUp): Question => ({
+export const giveUpQuestion = ({ what }: GivenUp): Question => ({
   id: 'change.giveUp',
   kind: 'warn',
   title: { key: 'scoring:scores.giveUp.title' },
-  text: { key: 'scoring:scores.giveUp.text', values: { what, value } },
+  text: { key: 'scoring:scores.giveUp.text', values: { what } },
   confirm: { key: 'scoring:scores.giveUp.confirm' },
 });
 
@@ -188,8 +187,8 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       notePrint: assign({ printedAt: () => new Date(now()).toISOString() }),
       choose: assign(({ event }) => {
         assertEvent(event, 'change.giveUp');
-        const { key, what, value } = event;
-        return { givenUp: { key, what, value } };
+        const { key, what } = event;
+        return { givenUp: { key, what } };
       }),
       forgetChoice: assign({ givenUp: null }),
       drop: sendTo(

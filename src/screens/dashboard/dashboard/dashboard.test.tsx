@@ -287,7 +287,7 @@ describe('the dashboard on the real server', () => {
       at: '/dashboard',
       grant: { ...grant, accessToken: 'dead', refreshToken: 'dead too' },
     });
-    await screen.findByText('Your session has ended. Sign in to continue where you were.');
+    await screen.findByText('You were signed out. Sign in to continue where you were.');
     expect(router.state.location.pathname + router.state.location.search).toBe(
       '/login?returnURl=%2Fdashboard',
     );

@@ -178,10 +178,10 @@ describe('a comment on a case', () => {
     await ask('createCaseComment', { body: { caseHeaderId, comment: 'From elsewhere' } });
     write(noteField(), 'From here');
     const question = within(
-      await screen.findByRole('group', { name: /^Your comment: the board has something/ }),
+      await screen.findByRole('group', { name: /^Your comment: choose which version/ }),
     );
     expect(question.getByText('From elsewhere')).toBeDefined();
-    await user.click(question.getByRole('button', { name: /^Take the board’s/ }));
+    await user.click(question.getByRole('button', { name: /^Use the board’s version/ }));
     await waitFor(() => expect(noteField().value).toBe('From elsewhere'));
     expect(await noteAtBoard(caseHeaderId)).toBe('From elsewhere');
   });
@@ -228,7 +228,7 @@ describe('feedback on a case', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe('Case Feedback Submitted Failed');
     await user.click(screen.getByRole('button', { name: 'Okay' }));
     const panel = await readyPanel('Your feedback');
-    expect(panel.getByText('Your feedback: the board did not accept this.')).toBeDefined();
+    expect(panel.getByText('Your feedback: not accepted by the board')).toBeDefined();
     expect(panel.getByText('Refused words', { selector: 'blockquote' })).toBeDefined();
     await user.click(panel.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(feedbackField().value).toBe(''));
@@ -244,7 +244,7 @@ describe('feedback on a case', () => {
     expect(await feedbackAtBoard(caseHeaderId)).toBeNull();
     await router.navigate('/ce-scoring');
     await waitFor(() =>
-      expect(toasts()).toContainEqual(expect.stringMatching(/^You left feedback on 1 case/)),
+      expect(toasts()).toContainEqual(expect.stringMatching(/^Your feedback on 1 case was saved/)),
     );
     await waitFor(async () => expect(await feedbackAtBoard(caseHeaderId)).toBe('Half a thought'));
   });

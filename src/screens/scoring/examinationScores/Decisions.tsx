@@ -55,7 +55,7 @@ export function Decisions({ actor, sheet }: DecisionsProps) {
                   what={whatOf(command)}
                   value={mineOf(command)}
                   onRetry={() => outbox.send({ type: 'outbox.retry', key })}
-                  onGiveUp={(what, value) => actor.send({ type: 'change.giveUp', key, what, value })}
+                  onGiveUp={() => actor.send({ type: 'change.giveUp', key, what: whatOf(command) })}
                 />
               )}
             </li>
@@ -71,7 +71,7 @@ interface RefusedProps {
   what: string;
   value: string;
   onRetry: () => void;
-  onGiveUp: (what: string, value: string) => void;
+  onGiveUp: () => void;
 }
 
 function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: RefusedProps) {
@@ -113,7 +113,7 @@ function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: Refused
             {t('scoring:scores.decisions.openExam')}
           </Link>
         )}
-        <Button tone="quiet" onClick={() => onGiveUp(what, given)} aria-describedby={id}>
+        <Button tone="quiet" onClick={onGiveUp} aria-describedby={id}>
           {t('scoring:scores.giveUp.act')}
         </Button>
       </div>

@@ -236,7 +236,7 @@ describe('a score that is changed', () => {
     await closeDialog(rendered, 'Okay');
 
     await rendered.user.click(button('Discard'));
-    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain('“Fail” will be deleted');
+    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain('your change will be deleted');
     await rendered.user.click(button('Discard the change'));
     await waitFor(() => expect(headline()).toBe('8 of 8 received'));
     expect(screen.queryByText(/needs your decision/)).toBeNull();
@@ -253,7 +253,7 @@ describe('a score that is changed', () => {
     expect(choice.getByText('Equivocal')).toBeDefined();
     expect(headline()).toBe('7 of 8 received');
     expect((await atBoard(examScoringId)).score).toBe('equivocal');
-    await rendered.user.click(choice.getByRole('button', { name: /^Keep mine/ }));
+    await rendered.user.click(choice.getByRole('button', { name: /^Keep my version/ }));
     expect(await dialogWords('dialog', 'Success')).toBe('Score Successfully Updated');
     expect((await atBoard(examScoringId)).score).toBe('fail');
   });
@@ -347,7 +347,7 @@ describe('a rescue file', () => {
     });
     await other.user.click(await screen.findByRole('button', { name: 'Send a rescue file from here' }));
     await bringIn(other, file);
-    await screen.findByText(/It holds the work of another examiner/);
+    await screen.findByText(/This file has the work of another examiner/);
     expect((await atBoard(lineOf(day.examinees[0]!, 1))).score).toBe('pass');
   });
 });

@@ -101,8 +101,10 @@ describe('the examiner’s home, on the real server', () => {
     network.use(answer('listConflicts', () => ({ attestationUrl, timeZone: 'UTC', conflicts: [] })));
     await openHome();
     const panel = await readyPanel('Conflicts of interest');
-    expect(panel.getByText('You have no known conflicts with your examinees.')).toBeDefined();
-    const link = panel.queryByRole('link', { name: /^Attest to your conflicts ?\(opens in a new tab\)$/ });
+    expect(panel.getByText('No conflicts of interest with your examinees are on record.')).toBeDefined();
+    const link = panel.queryByRole('link', {
+      name: /^Attest to your conflicts of interest ?\(opens in a new tab\)$/,
+    });
     expect([link?.getAttribute('href') ?? null, link?.getAttribute('target') ?? null]).toEqual(
       isThere ? [attestationUrl, '_blank'] : [null, null],
     );

@@ -133,7 +133,7 @@ describe('the keys of an exam', () => {
     expect(document.activeElement).toBe(button('Submit final scores'));
     expect(
       screen.getByText(
-        /^4 scores and 1 comment become final\. You cannot change anything in this exam after you submit\.$/,
+        /^You are submitting 4 scores and 1 comment\. You cannot change anything in this exam after you submit\.$/,
       ),
     ).toBeDefined();
     await user.keyboard('{Enter}');
@@ -316,13 +316,13 @@ describe('what the board does not simply take', () => {
     await giveElsewhere('fail');
     press('1');
     const choice = within(
-      await screen.findByRole('group', { name: 'Score of case 1: the board has something else' }),
+      await screen.findByRole('group', { name: 'Score of case 1: choose which version to keep' }),
     );
     expect(choice.getByText('Pass')).toBeDefined();
     press('2');
     expect(await choice.findByText('Equivocal')).toBeDefined();
     expect(choice.queryByText('Pass')).toBeNull();
-    await user.click(button('Keep mine: Score of case 1'));
+    await user.click(button('Keep my version: Score of case 1'));
     await waitFor(async () => expect((await scoresAtBoard())[0]).toBe('equivocal'));
   });
 
@@ -331,7 +331,7 @@ describe('what the board does not simply take', () => {
     await giveElsewhere('fail');
     press('1');
     const choice = within(
-      await screen.findByRole('group', { name: 'Score of case 1: the board has something else' }),
+      await screen.findByRole('group', { name: 'Score of case 1: choose which version to keep' }),
     );
     expect(choice.getByText('Pass')).toBeDefined();
     expect(choice.getByText('Fail')).toBeDefined();
@@ -340,7 +340,7 @@ describe('what the board does not simply take', () => {
     press('j', '2');
     await waitFor(async () => expect(await scoresAtBoard()).toEqual(['fail', 'equivocal', null, null]));
     press('k');
-    await user.click(button('Keep mine: Score of case 1'));
+    await user.click(button('Keep my version: Score of case 1'));
     await waitFor(async () => expect((await scoresAtBoard())[0]).toBe('pass'));
   });
 
@@ -348,7 +348,7 @@ describe('what the board does not simply take', () => {
     const { user } = await begin();
     await giveElsewhere('fail');
     press('1');
-    await user.click(await screen.findByRole('button', { name: 'Take the board’s: Score of case 1' }));
+    await user.click(await screen.findByRole('button', { name: 'Use the board’s version: Score of case 1' }));
     await waitFor(() => expect(isGiven('Fail')).toBe(true));
     expect(await scoresAtBoard()).toEqual(['fail', null, null, null]);
   });
@@ -358,10 +358,10 @@ describe('what the board does not simply take', () => {
     network.use(answer('createCaseScore', () => refuse(422)));
     press('2');
     const refused = await screen.findByRole('alert', {
-      name: 'Score of case 1: the board did not accept it',
+      name: 'Score of case 1: not accepted by the board',
     });
     expect(within(refused).getByText('Yours: Equivocal')).toBeDefined();
     await user.click(within(refused).getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('alert', { name: /did not accept/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('alert', { name: /not accepted/ })).toBeNull());
   });
 });

@@ -92,9 +92,11 @@ describe('the start of an exam', () => {
     await user.click(button(/^Undo start/));
     await heading('Examinee 1');
     const alert = await screen.findByRole('alert', {
-      name: 'Undoing the start: the board did not accept it',
+      name: 'Undoing the start: not accepted by the board',
     });
-    expect(alert.textContent).toContain('A start can be undone within one minute. The exam goes on.');
+    expect(alert.textContent).toContain(
+      'More than one minute has passed, so the start can no longer be undone. The exam continues.',
+    );
     expect(alert.textContent).not.toContain('Yours:');
     expect(within(alert).queryByRole('button', { name: 'Try again' })).toBeNull();
     await user.click(within(alert).getByRole('button', { name: 'Discard' }));

@@ -74,7 +74,7 @@ describe('the sessions of an examiner', () => {
     const { examinees } = await activeSession();
     const barred = examinees.find(({ isConflicted }) => isConflicted) as Examinee;
     const line = row(barred.examineeName);
-    expect(line.getByText('Conflict')).toBeDefined();
+    expect(line.getByText('Conflict of interest')).toBeDefined();
     expect(line.queryByRole('link')).toBeNull();
     expect(line.queryByRole('button')).toBeNull();
   });
@@ -95,7 +95,7 @@ describe('the sessions of an examiner', () => {
     const name = examinee!.examineeName;
     await rendered.user.click(button(`Skip ${name}`));
     await rendered.user.click(row(name).getByRole('button', { name: 'Skip examinee' }));
-    expect(row(name).getByText('Choose why')).toBeDefined();
+    expect(row(name).getByText('Choose a reason')).toBeDefined();
     expect(document.activeElement).toBe(row(name).getByLabelText('Absent'));
     await rendered.user.click(row(name).getByLabelText('Technical problem'));
     await rendered.user.click(row(name).getByRole('button', { name: 'Skip examinee' }));
