@@ -11,7 +11,7 @@ const tones: Readonly<Record<ButtonTone, string>> = {
 
 /** Button styles, also for links that act like a button; hidden in print. */
 export const buttonStyle = (tone: ButtonTone) =>
-  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sheet border px-5 py-2 text-center font-semibold has-[>svg]:text-left leading-snug transition-colors print:hidden ${tones[tone]}`;
+  `inline-flex min-h-11 items-center justify-center gap-2 rounded-sheet border px-5 py-2 text-center font-semibold has-[>svg]:text-left [&>svg]:shrink-0 leading-snug transition-colors print:hidden ${tones[tone]}`;
 
 export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'disabled'> {
   tone?: ButtonTone;
