@@ -168,7 +168,7 @@ export async function makeDriver({
     } else if (questions.length > 0) {
       counts.questions += 1;
       for (const words of questions) onAsked(words);
-      const answer = tab.getByRole('button', { name: /^Keep my version|^Keep yours/ });
+      const answer = tab.getByRole('button', { name: /^Keep my version/ });
       if ((await answer.count()) > 0) await answer.first().click(quickly);
       else
         await tab

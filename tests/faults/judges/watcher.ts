@@ -117,7 +117,7 @@ export function watchPage(): void {
     ].filter((node) => isQuestion(node) && !refused(node) && !node.querySelector('[data-score-bar]'));
     return found.filter((node) => !found.some((other) => other !== node && node.contains(other)));
   };
-  const refused = (node: Element) => /did not accept|not accepted/.test(node.textContent ?? '');
+  const refused = (node: Element) => /not accepted/.test(node.textContent ?? '');
   const rowsOf = (page: Shown['page']) =>
     page === 'reviewing' || page === 'submitting' || page === 'submitted'
       ? [...document.querySelectorAll('main ol > li')].map((row) => ({

@@ -44,7 +44,7 @@ export function Decision({ record: { stuck, text }, what }: { record: RecordNow;
   return (
     <div className="my-4">
       <Callout tone="danger">
-        <p>{t('scoring:rosters.refused', { what })}</p>
+        <p>{t('scoring:refusedTitle', { what })}</p>
         {valueOf(act) !== '' && (
           <ScrollBox label={what} className="my-2 max-h-48 whitespace-pre-wrap wrap-anywhere">
             <blockquote>{valueOf(act)}</blockquote>

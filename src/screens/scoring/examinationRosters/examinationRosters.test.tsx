@@ -178,7 +178,7 @@ describe('a comment on a case', () => {
     await ask('createCaseComment', { body: { caseHeaderId, comment: 'From elsewhere' } });
     write(noteField(), 'From here');
     const question = within(
-      await screen.findByRole('group', { name: /^Your comment: choose which version/ }),
+      await screen.findByRole('group', { name: /^Your comment: choose which version to keep/ }),
     );
     expect(question.getByText('From elsewhere')).toBeDefined();
     await user.click(question.getByRole('button', { name: /^Use the board’s version/ }));

@@ -55,7 +55,7 @@ export function Decisions({ actor, sheet }: DecisionsProps) {
                   what={whatOf(command)}
                   value={mineOf(command)}
                   onRetry={() => outbox.send({ type: 'outbox.retry', key })}
-                  onGiveUp={() => actor.send({ type: 'change.giveUp', key, what: whatOf(command) })}
+                  onGiveUp={(what) => actor.send({ type: 'change.giveUp', key, what })}
                 />
               )}
             </li>
@@ -71,7 +71,7 @@ interface RefusedProps {
   what: string;
   value: string;
   onRetry: () => void;
-  onGiveUp: () => void;
+  onGiveUp: (what: string) => void;
 }
 
 function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: RefusedProps) {
@@ -86,7 +86,7 @@ function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: Refused
     >
       <p id={id} className="flex gap-2 font-semibold">
         <ToneShape tone="danger" className="mt-1 text-danger" />
-        {t('scoring:scores.decisions.refused', { what })}
+        {t('scoring:refusedTitle', { what })}
       </p>
       <ScrollBox label={what} className="mt-1 max-h-48 whitespace-pre-wrap wrap-anywhere">
         {t('scoring:scores.decisions.yours', { value: given })}
@@ -113,7 +113,7 @@ function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: Refused
             {t('scoring:scores.decisions.openExam')}
           </Link>
         )}
-        <Button tone="quiet" onClick={onGiveUp} aria-describedby={id}>
+        <Button tone="quiet" onClick={() => onGiveUp(what)} aria-describedby={id}>
           {t('scoring:scores.giveUp.act')}
         </Button>
       </div>

@@ -140,7 +140,9 @@ describe('the receipt ledger', () => {
     await openScores();
     expect(headline()).toBe('2 of 4 received');
     expect(summary().getByText('Examinee 1, cases 2 and 4: not scored')).toBeDefined();
-    expect(summary().getByText(/^Not counted: Examinee 2, cases 1, 2, 3, and 4: conflict/)).toBeDefined();
+    expect(
+      summary().getByText(/^Not counted: Examinee 2, cases 1, 2, 3, and 4: conflict of interest/),
+    ).toBeDefined();
   });
 
   it('is narrowed to what is not received, and to a session', async () => {
@@ -236,7 +238,9 @@ describe('a score that is changed', () => {
     await closeDialog(rendered, 'Okay');
 
     await rendered.user.click(button('Discard'));
-    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain('your change will be deleted');
+    expect(await dialogWords('alertdialog', 'Discard this change?')).toContain(
+      'Score of case 1, Examinee 1: your change will be deleted',
+    );
     await rendered.user.click(button('Discard the change'));
     await waitFor(() => expect(headline()).toBe('8 of 8 received'));
     expect(screen.queryByText(/needs your decision/)).toBeNull();

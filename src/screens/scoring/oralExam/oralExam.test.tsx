@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CaseScore } from '#contract/scoring.ts';
-import { answer, refuse } from '#tests/support/server/answers.ts';
+import { answer, refuse, refusePlainly } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { makeConflict, makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts';
@@ -363,5 +363,32 @@ describe('what the board does not simply take', () => {
     expect(within(refused).getByText('Yours: Equivocal')).toBeDefined();
     await user.click(within(refused).getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(screen.queryByRole('alert', { name: /not accepted/ })).toBeNull());
+  });
+
+  it('is shown without a reason with what the buttons beside it offer', async () => {
+    const { user } = await begin();
+    network.use(
+      answer('createCaseScore', () => refusePlainly(422)),
+      answer('submitExam', () => refusePlainly(422)),
+    );
+    press('1');
+    const score = await screen.findByRole('alert', { name: 'Score of case 1: not accepted by the board' });
+    expect(score.textContent).toContain('Try again, or discard this and enter it again.');
+    network.resetHandlers(
+      answer('submitExam', () => refusePlainly(422)),
+      throughServer(app()),
+    );
+    await user.click(within(score).getByRole('button', { name: 'Try again' }));
+    press('j', '1', 'j', '1', 'j', '1', 's');
+    await heading('Summary: Examinee 1');
+    await user.click(button('Submit scores'));
+    await user.click(button('Submit final scores'));
+    const submission = await screen.findByRole('alert', { name: 'Submission: not accepted by the board' });
+    expect(submission.textContent).toContain('Check the cases, then submit again.');
+    expect(within(submission).queryByRole('button', { name: 'Try again' })).toBeNull();
+    network.resetHandlers(throughServer(app()));
+    await user.click(button('Submit scores'));
+    await user.click(button('Submit final scores'));
+    await screen.findByText(/^The board has received everything/);
   });
 });

@@ -187,7 +187,7 @@ describe('the sessions of an examiner', () => {
     expect(line.getByText(`${casesScored + 1} of ${casesTotal} cases scored`)).toBeDefined();
   });
 
-  it('keep the last list while the board cannot be reached', async () => {
+  it('keep the last list while the server cannot be reached', async () => {
     const { portal } = await openSessions();
     const names = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
     network.use(answer('getActiveSession', () => silence));

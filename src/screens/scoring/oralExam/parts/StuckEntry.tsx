@@ -6,11 +6,12 @@ import {
   mayRetry,
   newestOf,
   scoreTarget,
+  setsStatus,
   valueOf,
+  type Command,
   type ExamAct,
   type OutboxEntry,
 } from '#domain/scoring/commands/examCommand.ts';
-import type { Fault } from '#domain/fault.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
@@ -95,15 +96,15 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   return (
     <section
       role="alert"
-      aria-label={t('scoring:exam.refused.title', { what })}
+      aria-label={t('scoring:refusedTitle', { what })}
       className="rounded-sheet border-2 border-danger bg-danger-tint p-4"
     >
       <p className="flex gap-2 font-semibold">
         <ToneShape tone="danger" className="mt-1 text-danger" />
-        {t('scoring:exam.refused.title', { what })}
+        {t('scoring:refusedTitle', { what })}
       </p>
       <p className="mt-1 text-sm">
-        <Why refusal={command.refusal} isSubmitted={isSubmitted} />
+        <Why command={command} isSubmitted={isSubmitted} />
       </p>
       {isOutdated && <ShownAndPresent actor={actor} shown={command.act} marks={marks} />}
       {/* The title names what was done to the exam. */}
@@ -178,9 +179,17 @@ function useWhat(marks: readonly CaseMark[]) {
   };
 }
 
+/** What to do about a refusal without a reason: only what the buttons beside it and the page offer. */
+function otherOf({ act }: Command, isSubmitted: boolean) {
+  if (isSubmitted || act.kind === 'exam.takeBack') return 'scoring:exam.refused.otherFinal';
+  if (act.kind === 'exam.submit') return 'scoring:exam.refused.otherSubmit';
+  return setsStatus(act) ? 'scoring:exam.refused.otherAct' : 'scoring:exam.refused.other';
+}
+
 /** Why the server refused something. */
-function Why({ refusal: fault, isSubmitted }: { refusal: Fault | undefined; isSubmitted: boolean }) {
+function Why({ command, isSubmitted }: { command: Command; isSubmitted: boolean }) {
   const { t } = useTranslation(['scoring', 'common']);
+  const fault = command.refusal;
   const type = fault?.error?.type;
   if (type === faultTypes.examSubmitted) return t('scoring:exam.refused.submitted');
   if (type === faultTypes.linesChanged)
@@ -193,7 +202,7 @@ function Why({ refusal: fault, isSubmitted }: { refusal: Fault | undefined; isSu
   const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');
   return (
     <>
-      {words ?? t('scoring:exam.refused.other')} {fault && <FaultReference reference={fault.reference} />}
+      {words ?? t(otherOf(command, isSubmitted))} {fault && <FaultReference reference={fault.reference} />}
     </>
   );
 }
