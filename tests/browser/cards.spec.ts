@@ -204,6 +204,7 @@ test('statements and a letter need no mouse', async ({ page, accounts }) => {
   };
   const heard = async (words: string) => {
     await expect(dialogOf(page, 'Success')).toContainText(words);
+    await expect(dialogOf(page, 'Success').getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialogOf(page, 'Success')).toBeHidden();
   };
