@@ -1,5 +1,5 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, buttonStyle, type ButtonTone } from '../Button.tsx';
 
 interface AnyAction {
@@ -35,6 +35,31 @@ interface DialogFrameProps {
 const width = 'w-[337px] max-w-full';
 const sizes = { message: 'desk:w-[50vw]', modal: 'desk:w-[70vw]' };
 
+/**
+ * Takes the focus that another dialog took along: a modal in which it was when this dialog opened keeps it for a
+ * moment, and when the modal is removed, nothing has the focus.
+ */
+function useTakenFocus() {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const take = () => {
+      const { current } = panel;
+      if (!current || current.closest('[inert]') || current.contains(document.activeElement)) return;
+      current.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    };
+    const frame = requestAnimationFrame(take);
+    const removals = new MutationObserver(() => {
+      if (document.activeElement === document.body) take();
+    });
+    removals.observe(document.body, { childList: true, subtree: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      removals.disconnect();
+    };
+  }, []);
+  return panel;
+}
+
 /** The frame of every dialog: it traps the focus, and restores it when it closes. */
 export function DialogFrame({
   title,
@@ -45,6 +70,7 @@ export function DialogFrame({
   role = 'dialog',
   children,
 }: DialogFrameProps) {
+  const panel = useTakenFocus();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -56,6 +82,7 @@ export function DialogFrame({
       <div className="fixed inset-0 overflow-y-auto">
         <div className="grid min-h-full grid-cols-1 place-items-center p-4">
           <DialogPanel
+            ref={panel}
             className={`w-full rounded-sheet border-t-4 border-t-accent bg-raised p-6 shadow-float desk:p-8 ${sizes[size]}`}
           >
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
