@@ -105,7 +105,7 @@ function letters(today: DateTime): Letter[] {
     }),
     letter(706, 122, '2', tanaka, { status: 0 }),
     // Its mail was never sent.
-    letter(707, 122, '4', moreau, { status: null, sentDate: at(today, 0), timesSent: 1 }),
+    letter(707, 122, '4', moreau, { status: null, sentDate: at(today, -1), timesSent: 1 }),
     letter(708, 125, '1', marsh, { status: 1, ...sent(5) }),
     letter(709, 121, '1', okonkwo, { status: 3, ...recommended(okonkwo, 28, 22) }),
     letter(710, 121, '2', petrenko, { status: 3, ...recommended(petrenko, 28, 25) }),
@@ -120,7 +120,7 @@ function letters(today: DateTime): Letter[] {
     }),
     certification(723, 122, '4', okonkwo, { status: 0 }),
     // Its mail was never sent.
-    certification(724, 122, '4', moreau, { status: null, sentDate: at(today, 0), timesSent: 1 }),
+    certification(724, 122, '4', moreau, { status: null, sentDate: at(today, -1), timesSent: 1 }),
     certification(725, 125, '1', marsh, { status: 1, ...sent(4) }),
     certification(726, 131, '1', okonkwo, { status: 3, ...recommended(okonkwo, 300, 290) }),
     certification(727, 131, '2', tanaka, { status: 3, ...recommended(tanaka, 300, 281) }),
