@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postgresPrograms, startPostgres } from '#tests/support/server/postgres.ts';
 import { ensureChromium } from './chromium.ts';
+import type { UnitReport } from './unitReporter.ts';
 
 /**
  * `npm test`: types, lint, format, dead code, the unit, machine and API tests (on the embedded database, and
@@ -107,56 +108,41 @@ const namesOf = (status: 'unexpected' | 'flaky', suites: readonly BrowserSuite[]
     ].map((name) => `${title} › ${name}`),
   );
 
-interface UnitReport {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
-}
-
-interface UnitRun {
-  ok: boolean;
-  passed: number;
-  skipped: number;
-  /** Names of the tests, and paths of their files. */
-  failed: readonly string[];
-  files: readonly string[];
-}
-
-async function unitRun(title: string, name: string, only: readonly string[]): Promise<UnitRun> {
-  const report = join(scratch, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+async function unitRun(title: string, name: string, only: readonly string[]): Promise<UnitReport> {
+  const path = join(scratch, `${name}.json`);
+  env.UNIT_REPORT = path;
+  const reporters = ['--reporter=default', '--reporter=./scripts/unitReporter.ts'];
   const ok = await run(title, 'npx', ['vitest', 'run', ...reporters, ...only]);
-  const text = await readFile(report, 'utf8').catch(() => null);
-  if (text === null) {
-    console.error(`${title}: no report was written`);
-    return { ok, passed: 0, skipped: 0, failed: [], files: [] };
-  }
-  const { numPassedTests, numPendingTests, testResults } = JSON.parse(text) as UnitReport;
-  const isFailed = ({ status }: { status: string }) => status === 'failed';
-  return {
-    ok,
-    passed: numPassedTests,
-    skipped: numPendingTests,
-    failed: testResults.flatMap((file) =>
-      file.assertionResults.filter(isFailed).map((each) => each.fullName),
-    ),
-    files: testResults.filter(isFailed).map((file) => file.name),
-  };
+  const text = await readFile(path, 'utf8').catch(() => null);
+  if (text === null) return { files: [], errors: [`${title}, no report was written`] };
+  const { files, errors } = JSON.parse(text) as UnitReport;
+  const isExplained = ok || errors.length > 0 || files.some(({ failures }) => failures.length > 0);
+  return { files, errors: isExplained ? errors : [`${title}, without a failed test`] };
 }
 
 async function unitTests() {
   const first = await unitRun('Unit, machine, contract and server tests', 'unit', []);
-  const mayTryAgain = !first.ok && first.files.length > 0 && first.files.length <= MOST_AGAIN;
-  const last = mayTryAgain ? await unitRun('The files that failed, once more', 'again', first.files) : first;
-  // A runner that fails without a failed test counts as one failure.
-  const failed = last.ok ? 0 : Math.max(1, last.failed.length);
-  const mended = first.failed.filter((name) => !last.failed.includes(name));
-  notes.push(...mended.map((name) => `needed a second try: ${name}`));
-  notes.push(...last.failed.map((name) => `failed: ${name}`));
-  total.passed += first.passed + mended.length;
-  total.failed += failed;
-  total.skipped += first.skipped;
+  const failed = first.files.filter(({ failures }) => failures.length > 0);
+  const mayTryAgain = first.errors.length === 0 && failed.length > 0 && failed.length <= MOST_AGAIN;
+  const again = mayTryAgain
+    ? await unitRun(
+        'The files that failed, once more',
+        'again',
+        failed.map(({ path }) => path),
+      )
+    : { files: failed, errors: first.errors };
+  const failures = [...again.files.flatMap((file) => file.failures), ...again.errors];
+  const flaky = failed.flatMap((file) => file.failures).filter((name) => !failures.includes(name));
+  notes.push(...flaky.map((name) => `needed a second try: ${name}`));
+  notes.push(...failures.map((name) => `failed: ${name}`));
+  for (const { passed, skipped } of [
+    ...first.files.filter((file) => !failed.includes(file)),
+    ...again.files,
+  ]) {
+    total.passed += passed;
+    total.skipped += skipped;
+  }
+  total.failed += failures.length;
 }
 
 const scratch = await mkdtemp(join(tmpdir(), 'portal-tests-'));
