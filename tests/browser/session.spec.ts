@@ -92,9 +92,14 @@ test.describe('the session', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(
-      page.getByText('We cannot reach the server. What you typed is kept, and we keep trying.'),
+      page.getByText(
+        'We cannot reach the server. Nothing you entered is lost, and we will tell you when the connection is back.',
+      ),
     ).toHaveCount(1);
-    await dismissFailure(page, 'We cannot reach the server. What you typed is kept; try again in a moment.');
+    await dismissFailure(
+      page,
+      'We cannot reach the server. Nothing you entered is lost; try again in a moment.',
+    );
     await context.setOffline(false);
     await expect(page.getByText('The connection is back.')).toBeVisible();
     await expect(page.getByLabel('Email address')).toHaveValue('typed.offline@example.org');

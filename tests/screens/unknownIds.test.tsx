@@ -16,7 +16,7 @@ const words: Partial<Record<ScreenName, string>> = {
   registrationRequirements: 'We could not find this exam among yours.',
   examRegistration: 'This exam is not on your calendar.',
   gmeHistory: 'This board does not have the specialty in this link.',
-  oralExam: 'Your list has no exam with this number.',
+  oralExam: 'Your list has no such exam.',
   caseLogs: exam,
   yourAttestation: exam,
   referenceFormStatus: exam,

@@ -3,21 +3,21 @@ import { NavLink } from 'react-router-dom';
 
 /** Styles of every entry of the side navigation, links and buttons alike. */
 export const menuEntry =
-  'flex min-h-11 w-full items-center gap-3 rounded-r-sheet border-l-4 border-transparent py-2 pr-3 pl-4 text-left leading-snug hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]';
+  'flex min-h-11 w-full items-center gap-3 rounded-r-sheet border-l-4 border-transparent py-2 pr-2 pl-4 text-left leading-snug hover:bg-sunken aria-[current=page]:border-accent aria-[current=page]:bg-accent-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent forced-colors:border-[Canvas] forced-colors:aria-[current=page]:border-[Highlight]';
 
 /** A link of the side navigation, with how many things there are to do where it leads. */
 export function MenuLink({
   to,
   end = false,
   className = '',
-  moves = null,
+  moves,
   onChosen,
   children,
 }: {
   to: string;
   end?: boolean;
   className?: string;
-  /** What there is to do where it leads: a count, and the same in words. */
+  /** What there is to do where it leads: a count, and the same in words; null for nothing now. */
   moves?: { readonly count: number; readonly words: string } | null;
   onChosen: () => void;
   children: ReactNode;
@@ -33,11 +33,14 @@ export function MenuLink({
         aria-describedby={moves ? movesId : undefined}
       >
         {children}
-        {moves && (
-          <span aria-hidden="true" className="grow text-right">
-            <span className="inline-block min-w-6 rounded-full bg-accent px-2 py-0.5 text-center text-sm font-semibold text-accent-ink">
-              {moves.count}
-            </span>
+        {/* Room for it is kept from the start: a name that wraps when the count arrives would move the menu. */}
+        {moves !== undefined && (
+          <span aria-hidden="true" className="min-w-8 grow text-right">
+            {moves && (
+              <span className="inline-block min-w-6 rounded-full bg-accent px-2 py-0.5 text-center text-sm font-semibold text-accent-ink">
+                {moves.count}
+              </span>
+            )}
           </span>
         )}
       </NavLink>

@@ -40,7 +40,7 @@ export default function SideNavigation() {
         </>
       }
       place={pathname}
-      className="border-line max-desk:border-b desk:w-72 desk:shrink-0"
+      className="border-line max-desk:border-b desk:w-76 desk:shrink-0"
       buttonClassName="flex min-h-12 w-full items-center gap-3 px-5 font-semibold text-accent"
       panelClassName="pb-4 desk:sticky desk:top-0 desk:max-h-[calc(100dvh-var(--standing))] desk:overflow-y-auto desk:py-8 desk:pl-4"
     >

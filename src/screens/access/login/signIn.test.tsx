@@ -112,7 +112,9 @@ describe('the sign-in page', () => {
     const { user } = await renderPortal({ at: '/login' });
     await signIn(user);
     await waitFor(() =>
-      expect(toasts()).toEqual(['We cannot reach the server. What you typed is kept, and we keep trying.']),
+      expect(toasts()).toEqual([
+        'We cannot reach the server. Nothing you entered is lost, and we will tell you when the connection is back.',
+      ]),
     );
     expect(screen.queryByText('There is a problem')).toBeNull();
     expect(valueOf('Password')).toBe(demoPassword);

@@ -101,7 +101,7 @@ describe('the documents on the real server', () => {
     Object.assign(navigator, { pdfViewerEnabled: false });
     const open = () => user.click(screen.getByRole('link', { name: 'Open FLS certificate.pdf' }));
     await open();
-    await screen.findByText('This browser cannot show PDFs on a page. Download the document to read it.');
+    await screen.findByText('This browser cannot show the document on a page. Download it to read it.');
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -39,6 +39,6 @@ export function ViewedDocument({ actor, title, frame }: ViewedDocumentProps) {
   );
 }
 
-/** Whether this browser shows the document in a frame; on phones, many show no PDF. */
+/** Whether this browser shows the document in a frame: many phones show no PDF, and none shows a Word file. */
 export const showsInFrame = ({ mediaType }: ViewedFile) =>
-  mediaType !== 'application/pdf' || navigator.pdfViewerEnabled;
+  mediaType.startsWith('image/') || (mediaType === 'application/pdf' && navigator.pdfViewerEnabled);

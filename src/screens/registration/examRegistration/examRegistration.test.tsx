@@ -324,6 +324,8 @@ describe('answers', () => {
     await user.click(await screen.findByRole('link', { name: /^Accommodations/ }));
     await freshPage('Accommodations');
     expect(main()).toMatch(/As the board has it\./);
+    // The document can be read where it was submitted.
+    expect(screen.getByRole('link', { name: 'letter.pdf' }).getAttribute('href')).toBe('/pdf-viewer?id=81');
   }, 60_000);
 
   it('can each be changed from the last page, which is where one comes back to', async () => {

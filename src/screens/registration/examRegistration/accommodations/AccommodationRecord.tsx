@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { Accommodation } from '#contract/accommodations.ts';
+import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { ChosenKind } from '../parts/Chosen.tsx';
@@ -18,7 +19,7 @@ export function AccommodationRecord({ actor, accommodation, onChange }: Accommod
   const { t } = useTranslation(['registration', 'common']);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const fault = useSelector(actor, ({ context }) => context.fault);
-  const { accommodationId, explanation, documentName } = accommodation;
+  const { accommodationId, explanation, documentId, documentName } = accommodation;
 
   return (
     <StepForm
@@ -32,7 +33,12 @@ export function AccommodationRecord({ actor, accommodation, onChange }: Accommod
           facts={[
             [t('registration:accommodations.kind'), <ChosenKind key="kind" value={accommodationId} />],
             [t('registration:accommodations.explanation'), explanation],
-            [t('registration:accommodations.document'), documentName],
+            [
+              t('registration:accommodations.document'),
+              <DocumentLink key="document" documentId={documentId} className="link">
+                {documentName}
+              </DocumentLink>,
+            ],
           ]}
         />
         <div className="mt-4 flex flex-wrap gap-3">

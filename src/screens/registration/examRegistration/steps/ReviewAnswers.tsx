@@ -7,6 +7,7 @@ import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import { registrationPath, registrationSteps, type StepName } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { ChosenDate, ChosenKind } from '../parts/Chosen.tsx';
 import { LetterStatus } from '../letter/LetterStatus.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
@@ -91,7 +92,12 @@ function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readon
             <ChosenKind key="kind" value={accommodation.accommodationId} />,
           ],
           [t('registration:accommodations.explanation'), accommodation.explanation],
-          [t('registration:accommodations.document'), accommodation.documentName],
+          [
+            t('registration:accommodations.document'),
+            <DocumentLink key="document" documentId={accommodation.documentId} className="link">
+              {accommodation.documentName}
+            </DocumentLink>,
+          ],
         ]
       : [
           [
