@@ -1,3 +1,4 @@
+import { boardName } from './boardName.ts';
 import { inks, taggedPdf } from './taggedPdf.ts';
 
 interface ExamPaper {
@@ -19,10 +20,10 @@ export const examPaperPdf = ({ title, lines, note, smallPrint }: ExamPaper): Pro
         page.font(font).fontSize(size).fillColor(color).text(words, { lineGap: 3 });
         page.y += gap;
       });
-    text('P', 'THE SURGICAL CERTIFICATION BOARD', 'Helvetica-Bold', 11, accent, 28);
-    text('H1', title, 'Times-Roman', 30, ink, 22);
-    for (const [label, value] of lines) text('P', `${label}: ${value}`, 'Helvetica', 12, ink, 8);
+    text('P', boardName.toUpperCase(), 'Sans-Bold', 11, accent, 28);
+    text('H1', title, 'Serif', 30, ink, 22);
+    for (const [label, value] of lines) text('P', `${label}: ${value}`, 'Sans', 12, ink, 8);
     page.y += 16;
-    text('P', note, 'Helvetica', 11, soft, 24);
-    if (smallPrint) text('P', smallPrint, 'Helvetica', 9, soft, 0);
+    text('P', note, 'Sans', 11, soft, 24);
+    if (smallPrint) text('P', smallPrint, 'Sans', 9, soft, 0);
   });

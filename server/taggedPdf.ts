@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit';
 
@@ -6,6 +7,19 @@ type Page = InstanceType<typeof PDFDocument>;
 
 /** The board's colors on paper. */
 export const inks = { ink: '#16202b', soft: '#566372', accent: '#0b5c7a', line: '#d9e0e7' } as const;
+
+const require = createRequire(import.meta.url);
+/**
+ * Fonts by the names to draw with. The standard fonts of PDF have no letters beyond Western Europe, so names such as
+ * "Nguyễn" or "Łukasz" would be garbled.
+ */
+const fonts = {
+  Sans: require.resolve('@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf'),
+  'Sans-Bold': require.resolve('@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf'),
+  Serif: require.resolve('@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf'),
+  'Serif-Bold': require.resolve('@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf'),
+  'Serif-Italic': require.resolve('@expo-google-fonts/tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf'),
+};
 
 /** Side margin of a page, in points. */
 export const MARGIN = 72;
@@ -45,6 +59,7 @@ export async function taggedPdf(
     displayTitle: true,
     info: { Title: title, Author: author },
   });
+  for (const [name, file] of Object.entries(fonts)) page.registerFont(name, file);
   const parts: Buffer[] = [];
   page.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve) => page.on('end', resolve));
@@ -57,10 +72,10 @@ export async function taggedPdf(
         // The first cell of a row names it.
         type: column === 0 ? ('TH' as const) : type,
         scope: type === 'TH' ? ('Column' as const) : ('Row' as const),
-        ...(type === 'TH' && { font: { src: 'Helvetica-Bold' } }),
+        ...(type === 'TH' && { font: { src: 'Sans-Bold' } }),
         align: { x: right.includes(column) ? ('right' as const) : ('left' as const), y: 'top' as const },
       }));
-    page.font('Helvetica').fontSize(9).fillColor(inks.ink);
+    page.font('Sans').fontSize(9).fillColor(inks.ink);
     // The types do not know the parent in the structure.
     const tagged = {
       structParent: root,

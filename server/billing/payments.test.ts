@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { feeState } from '#domain/billing/fees.ts';
+import { pdfText } from '#tests/support/server/pdfText.ts';
 import {
   askToken,
   eventOf,
@@ -360,6 +361,11 @@ onBothEngines('paying a fee', (engine) => {
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1')).toContain('/StructTreeRoot');
+    const text = await pdfText(bytes);
+    expect(text).toMatch(/^THE SURGICAL CERTIFICATION BOARD\nReceipt\nNumber R-\d{4}-\d+\n\$[\d,.]+\n/);
+    expect(text).toMatch(/Received from: Tomas Abara, MD( \(board number \d+\))?\nFor: .+\nExam: .+\n/);
+    expect(text).toMatch(/Paid on: \w+ \d+, \d{4} at .+ E[SD]T\nPaid with: Card ending in 4242\n/);
+    expect(text).toContain(`Payment number: ${transactionId}\n`);
   });
 });
 

@@ -41,21 +41,21 @@ export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> 
       page.endMarkedContent();
       page.y += 12;
     };
-    text('P', 'THE SURGICAL CERTIFICATION BOARD', {
-      font: 'Helvetica-Bold',
+    text('P', boardName.toUpperCase(), {
+      font: 'Sans-Bold',
       size: 11,
       color: accent,
       gap: 28,
     });
-    text('H1', 'Receipt', { font: 'Times-Roman', size: 34, color: ink, gap: 2 });
-    text('P', `Number ${number}`, { font: 'Helvetica', size: 11, color: soft, gap: 26 });
-    text('P', amount, { font: 'Helvetica-Bold', size: 26, color: ink, gap: 4 });
-    text('P', 'received by the board', { font: 'Helvetica', size: 11, color: soft, gap: 24 });
+    text('H1', 'Receipt', { font: 'Serif', size: 34, color: ink, gap: 2 });
+    text('P', `Number ${number}`, { font: 'Sans', size: 11, color: soft, gap: 26 });
+    text('P', amount, { font: 'Sans-Bold', size: 26, color: ink, gap: 4 });
+    text('P', 'received by the board', { font: 'Sans', size: 11, color: soft, gap: 24 });
     for (const [label, value] of lines) {
       rule();
       write('P', () => {
         const { y } = page;
-        page.font('Helvetica').fontSize(11).fillColor(soft);
+        page.font('Sans').fontSize(11).fillColor(soft);
         page.text(`${label}: `, MARGIN, y, { width: LABEL });
         const below = page.y;
         page.fillColor(ink).text(value, MARGIN + LABEL, y, { width: width - LABEL });
@@ -65,7 +65,7 @@ export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> 
     rule();
     page.y += 24;
     text('P', 'Keep this receipt for your records. You do not need to do anything else for this payment.', {
-      font: 'Helvetica',
+      font: 'Sans',
       size: 10,
       color: soft,
       gap: 0,

@@ -7,6 +7,7 @@ import { amountOf, cmeOn, creditsDropping } from '#domain/cme/cmeSummary.ts';
 import { people } from '#server/db/seed/people.ts';
 import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
+import { pdfText } from '#tests/support/server/pdfText.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const path = '/api/cme/self-reported-cme';
@@ -230,5 +231,15 @@ onBothEngines('CME', (engine) => {
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
     expect(bytes.toString('latin1')).toContain('/Marked true');
     expect(bytes.toString('latin1').match(/\/S \/TR\b/g)!.length).toBeGreaterThan(10);
+    const text = await pdfText(bytes);
+    expect(text).toMatch(
+      /^THE SURGICAL CERTIFICATION BOARD\nCME transcript\nMaria Castellan, MD\nBoard number 0\d+\nAs of /,
+    );
+    expect(text).toContain(
+      'Requirements 125 0\nWaivers 0 0\nYour requirements 125 0\nCredits to date 118 23\n',
+    );
+    expect(text).toMatch(
+      /Annual surgical congress May 20, 2024 16 0 Lakes College of\s+Surgeons\nDec 31, 2029/,
+    );
   });
 });

@@ -50,11 +50,11 @@ export async function transcriptOf(
           page.text(words, MARGIN, page.y, { width });
           page.y += gap;
         });
-      text('P', 'THE SURGICAL CERTIFICATION BOARD', 'Helvetica-Bold', 10, 18);
-      text('H1', 'CME transcript', 'Times-Roman', 26, 6);
-      text('P', member.displayName, 'Helvetica-Bold', 12, 2);
-      if (member.absId !== null) text('P', `Board number ${member.absId}`, 'Helvetica', 10, 2);
-      text('P', `As of ${boardDayInWords(clock())}`, 'Helvetica', 10, 16);
+      text('P', boardName.toUpperCase(), 'Sans-Bold', 10, 18);
+      text('H1', 'CME transcript', 'Serif', 26, 6);
+      text('P', member.displayName, 'Sans-Bold', 12, 2);
+      if (member.absId !== null) text('P', `Board number ${member.absId}`, 'Sans', 10, 2);
+      text('P', `As of ${boardDayInWords(clock())}`, 'Sans', 10, 16);
       table(
         ['Summary', 'Credits', 'With self-assessment'],
         summary.map(({ rowLabel, credits: all, saCredits }) => [
@@ -65,7 +65,7 @@ export async function transcriptOf(
         { columns: ['*', 80, 120], right: [1, 2] },
       );
       page.y += 16;
-      text('H2', 'Credits', 'Times-Roman', 16, 6);
+      text('H2', 'Credits', 'Serif', 16, 6);
       table(
         ['Activity', 'Date', 'Credits', 'Self-assessment', 'Reported by', 'Counts until'],
         credits.map((credit) => [

@@ -33,6 +33,24 @@ const statusOf = (stored: number, isDone: boolean) => {
   return stored === completed || stored === pendingApproval ? contingent : stored;
 };
 
+interface Words {
+  title: string;
+  detail: string;
+}
+
+/** The line of a task that the member completes, and that the board may have to approve. */
+function lineOf(stored: number, isDone: boolean, words: Record<'met' | 'waiting' | 'open', Words>) {
+  const status = statusOf(stored, isDone);
+  const isWaiting = status === pendingApproval;
+  const isMet = status === completed;
+  return {
+    ...(isMet ? words.met : isWaiting ? words.waiting : words.open),
+    isMet,
+    mover: isWaiting ? 'board' : 'member',
+    status,
+  } as const;
+}
+
 /** What a lapsed certificate does not require: it starts again with a new one. */
 const notRequired = {
   detail: 'It is not required of you while your certificate is lapsed.',
@@ -53,27 +71,18 @@ async function registryLine(
   if ((await certificationPathOf(sql, userId)) === 'lapsed')
     return { ...notRequired, title: 'Your outcome registry', url };
   const [registry] = await sql.query('select 1 from outcome_registries where user_id = $1', [userId]);
-  const status = statusOf(stored, registry !== undefined);
-  const isWaiting = status === pendingApproval;
-  const isMet = status === completed;
-  return {
-    ...(isMet
-      ? { title: 'Your outcome registry', detail: 'You have told the board about it.' }
-      : isWaiting
-        ? {
-            title: 'Approval of your outcome registry',
-            detail: 'You have told the board about it. The board is reviewing it.',
-          }
-        : {
-            title: 'Name your outcome registry',
-            detail: 'Say which registry evaluates your results, or why you do not take part in one.',
-          }),
-    dueDate,
-    isMet,
-    mover: isWaiting ? 'board' : 'member',
-    url,
-    status,
-  };
+  const line = lineOf(stored, registry !== undefined, {
+    met: { title: 'Your outcome registry', detail: 'You have told the board about it.' },
+    waiting: {
+      title: 'Approval of your outcome registry',
+      detail: 'You have told the board about it. The board is reviewing it.',
+    },
+    open: {
+      title: 'Name your outcome registry',
+      detail: 'Say which registry evaluates your results, or why you do not take part in one.',
+    },
+  });
+  return { ...line, dueDate, url };
 }
 
 /** The attestation of the board's year, which ends with it. */
@@ -81,24 +90,15 @@ async function attestationLine(sql: Sql, userId: number, stored: number, now: nu
   const { year, asked, submitted } = await attestationOf(sql, userId, now);
   const url = `${page}#attestation`;
   if (asked === null) return { ...notRequired, title: `Your attestation for ${year}`, url };
-  const status = statusOf(stored, submitted !== null);
-  const isWaiting = status === pendingApproval;
-  const isMet = status === completed;
-  return {
-    ...(isMet
-      ? { title: `Your attestation for ${year}`, detail: 'You have submitted it.' }
-      : isWaiting
-        ? {
-            title: `Approval of your attestation for ${year}`,
-            detail: 'You have submitted it. The board is reviewing it.',
-          }
-        : { title: `Submit your attestation for ${year}`, detail: 'You submit it once a year.' }),
-    dueDate: `${year}-12-31`,
-    isMet,
-    mover: isWaiting ? 'board' : 'member',
-    url,
-    status,
-  };
+  const line = lineOf(stored, submitted !== null, {
+    met: { title: `Your attestation for ${year}`, detail: 'You have submitted it.' },
+    waiting: {
+      title: `Approval of your attestation for ${year}`,
+      detail: 'You have submitted it. The board is reviewing it.',
+    },
+    open: { title: `Submit your attestation for ${year}`, detail: 'You submit it once a year.' },
+  });
+  return { ...line, dueDate: `${year}-12-31`, url };
 }
 
 /** What the records of a member say about the tasks that the board has set, by their kind. */

@@ -1,3 +1,4 @@
+import { boardName } from '#server/boardName.ts';
 import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
 import { demoNote } from './demoNote.ts';
 
@@ -44,15 +45,15 @@ export function certificatePdf(certificate: Certificate): Promise<Buffer> {
         page.font(font).fontSize(size).fillColor(color);
         page.text(text, MARGIN, y, { width: width - 2 * MARGIN, align: 'center' });
       });
-    line('P', 'THE SURGICAL CERTIFICATION BOARD', 92, 'Helvetica-Bold', 13, accent);
-    line('H1', 'Certificate', 124, 'Times-Roman', 44, ink);
-    line('P', 'This certifies that', 196, 'Times-Italic', 16, soft);
-    line('P', name, 226, 'Times-Bold', 34, ink);
-    line('P', 'has met the requirements of the board and is certified in', 284, 'Times-Italic', 16, soft);
-    line('P', specialty, 314, 'Times-Bold', 26, ink);
+    line('P', boardName.toUpperCase(), 92, 'Sans-Bold', 13, accent);
+    line('H1', 'Certificate', 124, 'Serif', 44, ink);
+    line('P', 'This certifies that', 196, 'Serif-Italic', 16, soft);
+    line('P', name, 226, 'Serif-Bold', 34, ink);
+    line('P', 'has met the requirements of the board and is certified in', 284, 'Serif-Italic', 16, soft);
+    line('P', specialty, 314, 'Serif-Bold', 26, ink);
     const until = expires === null ? 'in continuous certification' : `valid until ${inWords(expires)}`;
-    line('P', `Issued on ${inWords(issued)}, ${until}`, 372, 'Times-Roman', 15, ink);
-    line('P', `Certificate number ${number}`, 400, 'Times-Roman', 15, ink);
-    line('P', demoNote, 496, 'Helvetica', 9, soft);
+    line('P', `Issued on ${inWords(issued)}, ${until}`, 372, 'Serif', 15, ink);
+    line('P', `Certificate number ${number}`, 400, 'Serif', 15, ink);
+    line('P', demoNote, 496, 'Sans', 9, soft);
   });
 }

@@ -8,10 +8,10 @@ import { put } from './moving.ts';
 const laboratoryPdf = (title: string, rows: readonly (readonly string[])[]) =>
   taggedPdf({ title, author: 'Member Portal' }, (page, write, table) => {
     write('H1', () => {
-      page.font('Times-Roman').fontSize(26).fillColor(inks.ink).text(title, MARGIN, MARGIN);
+      page.font('Serif').fontSize(26).fillColor(inks.ink).text(title, MARGIN, MARGIN);
       page.moveDown();
     });
-    page.font('Helvetica').fontSize(12);
+    page.font('Sans').fontSize(12);
     table(['Value', 'Result', 'Normal range'], rows, { columns: ['*', 120, 160], right: [1] });
   });
 
