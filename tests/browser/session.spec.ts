@@ -91,11 +91,7 @@ test.describe('the session', () => {
     await page.getByLabel('Email address').fill('typed.offline@example.org');
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(
-      page.getByText(
-        'We cannot reach the server. Nothing you entered is lost, and we will tell you when the connection is back.',
-      ),
-    ).toHaveCount(1);
+    await expect(page.getByText('We cannot reach the server. Nothing you entered is lost.')).toHaveCount(1);
     await dismissFailure(
       page,
       'We cannot reach the server. Nothing you entered is lost; try again in a moment.',

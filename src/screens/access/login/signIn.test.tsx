@@ -112,9 +112,7 @@ describe('the sign-in page', () => {
     const { user } = await renderPortal({ at: '/login' });
     await signIn(user);
     await waitFor(() =>
-      expect(toasts()).toEqual([
-        'We cannot reach the server. Nothing you entered is lost, and we will tell you when the connection is back.',
-      ]),
+      expect(toasts()).toEqual(['We cannot reach the server. Nothing you entered is lost.']),
     );
     expect(screen.queryByText('There is a problem')).toBeNull();
     expect(valueOf('Password')).toBe(demoPassword);
