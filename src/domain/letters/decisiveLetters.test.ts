@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { makeLetter } from '#tests/support/machines/letters.ts';
-import { decisiveLetters, optionalLetters } from './decisiveLetters.ts';
+import { decisiveLetters, isLetterRequired, optionalLetters } from './decisiveLetters.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');
 const asked = '2026-11-20T15:00:00Z';
@@ -32,5 +32,14 @@ describe('the letters that decide', () => {
     const needs = { letters: [unsent], neededTypes: ['2'] };
     expect(idsOf(decisiveLetters(needs, now))).toEqual([2]);
     expect(optionalLetters(needs, now)).toEqual([]);
+  });
+
+  it('are required, like one that has to be replaced, and no others', () => {
+    const declined = { status: 0, sentDate: asked, responseDate: asked };
+    const needs = {
+      letters: [...letters, letter(5, '1', declined), letter(6, '2', declined)],
+      neededTypes: ['1', '2'],
+    };
+    expect(idsOf(needs.letters.filter((each) => isLetterRequired(each, needs, now)))).toEqual([1, 5]);
   });
 });

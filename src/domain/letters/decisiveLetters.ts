@@ -1,8 +1,8 @@
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { isLetterGone, letterStateNow, type LetterStateNow } from './letterTracker.ts';
+import { isLetterGone, letterStateNow, missingLetters, type LetterStateNow } from './letterTracker.ts';
 
 /** The letters for one purpose, and the types that it requires. */
-interface LetterNeeds {
+export interface LetterNeeds {
   readonly letters: readonly ReferenceLetter[];
   readonly neededTypes: readonly string[];
 }
@@ -13,6 +13,13 @@ const mine = ['sentBack', 'required', 'stuck'] as const satisfies readonly Lette
 /** Whether a letter in this state waits for the member to send its request. */
 export const isMine = (state: LetterStateNow): state is (typeof mine)[number] =>
   mine.some((each) => each === state);
+
+/** The states in which there is no letter, and none is to be expected. */
+const lacking = [...mine, 'declined', 'withdrawn'] as const satisfies readonly LetterStateNow[];
+
+/** Whether a letter in this state is lacking: what is said of it depends on whether it is required. */
+export const isLacking = (state: LetterStateNow): state is (typeof lacking)[number] =>
+  lacking.some((each) => each === state);
 
 const progress: readonly LetterStateNow[] = [
   ...mine,
@@ -48,6 +55,15 @@ function decisiveOf(needs: LetterNeeds, type: string, now: number): ReferenceLet
 /** The letters that decide about what is required: of each type those that are furthest. */
 export const decisiveLetters = (needs: LetterNeeds, now: number): ReferenceLetter[] =>
   [...new Set(needs.neededTypes)].flatMap((type) => decisiveOf(needs, type, now));
+
+/** Whether something that is required depends on this letter: it decides, or it has to be replaced. */
+export const isLetterRequired = (
+  { id }: Pick<ReferenceLetter, 'id'>,
+  needs: LetterNeeds,
+  now: number,
+): boolean =>
+  decisiveLetters(needs, now).some((letter) => letter.id === id) ||
+  missingLetters(needs.neededTypes, needs.letters).some(({ gone }) => gone?.id === id);
 
 /** Letters whose request the member can send and does not have to: of a type that is not required, or that others fill. */
 export function optionalLetters(needs: LetterNeeds, now: number): ReferenceLetter[] {

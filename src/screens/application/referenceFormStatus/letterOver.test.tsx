@@ -23,7 +23,7 @@ describe('the list of reference letters', () => {
     await user.click(change());
     const form = within(await screen.findByRole('dialog', { name: 'Change a reference letter' }));
     expect(await form.findByLabelText('Hospital')).toBeDefined();
-    expect(form.getByText('Required')).toBeDefined();
+    expect(form.getByText('Optional')).toBeDefined();
     expect(form.getByRole('button', { name: 'Save and send the request' })).toBeDefined();
     // The list stays below.
     expect(screen.getByText('RL-DEMO-0703')).toBeDefined();

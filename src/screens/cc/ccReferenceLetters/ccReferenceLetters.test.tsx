@@ -47,13 +47,19 @@ async function fillIn(rendered: Rendered) {
 
 describe('the letters for continuous certification', () => {
   it('have the five states of the specification, with the board by its abbreviation', async () => {
+    const set = (id: number, values: string) =>
+      app().db.query(`update exam_reference_letters set ${values} where id = ${id}`);
+    // No other official writes as a chair of credentials any more.
+    await set(722, `attestation_type = '4'`);
+    await set(723, `attestation_type = '2'`);
+    await set(724, 'sent_date = now()');
     await open('arthur.whitcombe');
     expect(badges()).toEqual([
       'Required',
-      'Processing',
       'Approved',
       'Awaiting approval by the ABS',
       'Pending',
+      'Processing',
     ]);
     expect(screen.queryByText(/Focused Practice Exam/)).toBeNull();
   });
@@ -74,6 +80,8 @@ describe('the letters for continuous certification', () => {
     await open('arthur.whitcombe');
     expect(screen.getByText(/^Due /)).toBeDefined();
     expect(screen.getByText('The request to Karin Lindholm, MD was not sent')).toBeDefined();
+    expect(badges()).toContain('Required: not sent');
+    expect(screen.getByText('The request was not sent. Send it again.')).toBeDefined();
   });
 
   it('have a line for each letter that a type lacks, as the list of what is to be done has', async () => {

@@ -12,6 +12,7 @@ import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { LetterBadge } from './LetterBadge.tsx';
 import { LetterForm } from './LetterForm.tsx';
+import type { LetterBoard } from './Standing.tsx';
 import { useDifferences } from './useDifferences.ts';
 import { useLetterItems } from './useLetterItems.ts';
 
@@ -37,16 +38,18 @@ export function LetterDesk({ actor, card }: LetterDeskProps) {
 
 interface LetterOverProps extends LetterDeskProps {
   title: string;
+  board: LetterBoard;
+  now: number;
 }
 
 /** The form of one letter in a modal over the list, with the letter's status. */
-export function LetterOver({ actor, card, title }: LetterOverProps) {
+export function LetterOver({ actor, card, title, board, now }: LetterOverProps) {
   const letter = useSelector(card, ({ context }) => context.value?.row ?? null);
   const close = () => card.send({ type: 'card.close' });
   return (
     <DialogFrame
       title={title}
-      mark={letter && <LetterBadge letter={letter} />}
+      mark={letter && <LetterBadge letter={letter} needs={board} now={now} />}
       size="modal"
       actions={[]}
       onEscape={close}

@@ -12,24 +12,25 @@ import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
 import { entryId } from './entryId.ts';
 import { LetterBadge } from './LetterBadge.tsx';
+import type { LetterBoard } from './Standing.tsx';
 import type { LetterItems } from './useLetterItems.ts';
 import { useLetterWords } from './useLetterWords.ts';
 
 interface LetterEntryProps {
   actor: LettersPageRef;
   letter: ReferenceLetter;
+  board: LetterBoard;
   items: LetterItems;
   now: number;
-  isReadOnly: boolean;
   /** It was asked for in an earlier period, and can only be read. */
   isEarlier: boolean;
   isBusy: boolean;
 }
 
 /** One letter: the official and their role, its status and age, and what to do next. */
-export function LetterEntry({ actor, letter, items, now, isReadOnly, isEarlier, isBusy }: LetterEntryProps) {
+export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBusy }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
-  const { age, next } = useLetterWords(letter, now);
+  const { age, next } = useLetterWords(letter, board, now);
   const { id, authOfficial: official } = letter;
   const from = resendFrom(letter);
   // An official who was asked before.
@@ -41,7 +42,7 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isEarlier, 
           {official}
         </h3>
         <div aria-live="polite">
-          <LetterBadge letter={letter} />
+          <LetterBadge letter={letter} needs={board} now={now} />
         </div>
       </div>
       {age !== null && <p className="text-sm text-muted">{age}</p>}
@@ -76,7 +77,7 @@ export function LetterEntry({ actor, letter, items, now, isReadOnly, isEarlier, 
           ]}
         />
       </div>
-      {!isReadOnly && !isEarlier && mayChangeLetter(letter) && (
+      {board.readOnlyReason === null && !isEarlier && mayChangeLetter(letter) && (
         <div className="mt-4 flex flex-wrap gap-3">
           {maySendLetter(letter) && (
             <Button

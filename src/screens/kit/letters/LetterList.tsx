@@ -1,12 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterListRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
 import { decisiveLetters, isMine } from '#domain/letters/decisiveLetters.ts';
 import { letterStateNow, lettersInOrder, missingLetterTypes } from '#domain/letters/letterTracker.ts';
-import { doesLetterCount } from '#domain/cc/letters.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -22,6 +20,7 @@ interface LetterListProps {
   actor: LettersPageRef;
   list: LetterListRef;
   board: LetterBoard;
+  now: number;
 }
 
 /** Every letter that is required was requested; the rest is optional, or up to others. */
@@ -30,15 +29,14 @@ const areRequested = (board: LetterBoard, now: number) =>
   !decisiveLetters(board, now).some((letter) => isMine(letterStateNow(letter, now)));
 
 /** What is missing, then each letter with its status, those first that wait for the member. */
-export function LetterList({ actor, list, board }: LetterListProps) {
+export function LetterList({ actor, list, board, now }: LetterListProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
   const items = useLetterItems();
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const [now] = useState(() => Date.now());
   const isReadOnly = board.readOnlyReason !== null;
-  const earlier = board.letters.filter((letter) => !doesLetterCount(letter, board.countsFrom));
-  const counting = { ...board, letters: board.letters.filter((letter) => !earlier.includes(letter)) };
-  const isComplete = areRequested(counting, now);
+  const { letters, earlier } = board;
+  const hasNone = letters.length + earlier.length === 0;
+  const isComplete = areRequested(board, now);
   // Only the letters of an exam can no longer be changed after they are due.
   const dueDate = board.examTitle === null && isComplete ? null : board.dueDate;
   return (
@@ -61,11 +59,11 @@ export function LetterList({ actor, list, board }: LetterListProps) {
       >
         <p className="mb-5 max-w-prose">{t('letters:lead')}</p>
         <CardDue dueDate={dueDate} isComplete={isComplete} />
-        <Standing board={counting} items={items} now={now} />
+        <Standing board={board} items={items} now={now} />
         {!isReadOnly && (
           <Button
             id="add-letter"
-            tone={board.letters.length === 0 ? 'primary' : 'secondary'}
+            tone={hasNone ? 'primary' : 'secondary'}
             className="mt-5"
             busy={isBusy}
             onClick={() => actor.send({ type: 'letter.open', letter: 'new' })}
@@ -73,18 +71,18 @@ export function LetterList({ actor, list, board }: LetterListProps) {
             {t('letters:add')}
           </Button>
         )}
-        {board.letters.length === 0 ? (
+        {hasNone ? (
           <p className="mt-5 text-muted">{t('letters:none')}</p>
         ) : (
           <ul className="mt-6 space-y-5" aria-label={t('letters:card')}>
-            {[...lettersInOrder(counting.neededTypes, counting.letters, now), ...earlier].map((letter) => (
+            {[...lettersInOrder(board.neededTypes, letters, now), ...earlier].map((letter) => (
               <LetterEntry
                 key={letter.id}
                 actor={actor}
                 letter={letter}
+                board={board}
                 items={items}
                 now={now}
-                isReadOnly={isReadOnly}
                 isEarlier={earlier.includes(letter)}
                 isBusy={isBusy}
               />

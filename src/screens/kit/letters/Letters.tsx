@@ -1,11 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { doesLetterCount } from '#domain/cc/letters.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { useIsDesktop } from '#ui/useIsDesktop.ts';
+import { useNow } from '#ui/useNow.ts';
 import { LetterDesk, LetterOver } from './LetterDesk.tsx';
 import { LetterList } from './LetterList.tsx';
 
@@ -40,10 +43,17 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isMissing = useSelector(list, (snapshot) => snapshot.hasTag('missing'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
+  const now = useNow();
   const isDesktop = useIsDesktop();
   const opened = !form ? null : letterId === null ? 'new' : 'change';
   const page = isDesktop ? 'list' : (opened ?? 'list');
   const heading = useFreshHeading(isReady ? page : null);
+  const isCounted = (letter: ReferenceLetter) => doesLetterCount(letter, facts?.countsFrom ?? null);
+  const board = facts && {
+    ...facts,
+    letters: items.filter(isCounted),
+    earlier: items.filter((letter) => !isCounted(letter)),
+  };
 
   return (
     <Frame ref={heading} title={t(titles[page])} facts={facts} examHeaderId={key.examHeaderId}>
@@ -59,15 +69,15 @@ export function Letters({ actor, Frame, missing }: LettersProps) {
           prominent
         />
       )}
-      {facts &&
+      {board &&
         isReady &&
         (form && !isDesktop ? (
           <LetterDesk actor={actor} card={form} />
         ) : (
-          <LetterList actor={actor} list={list} board={{ ...facts, letters: items }} />
+          <LetterList actor={actor} list={list} board={board} now={now} />
         ))}
-      {form && opened && isReady && isDesktop && (
-        <LetterOver actor={actor} card={form} title={t(titles[opened])} />
+      {board && form && opened && isReady && isDesktop && (
+        <LetterOver actor={actor} card={form} title={t(titles[opened])} board={board} now={now} />
       )}
     </Frame>
   );

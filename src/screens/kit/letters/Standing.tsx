@@ -11,7 +11,10 @@ import type { LetterItems } from './useLetterItems.ts';
 
 /** The letters of an exam with what the board says about them. */
 export interface LetterBoard extends LetterFacts {
+  /** Those that count. */
   letters: readonly ReferenceLetter[];
+  /** Those of an earlier period. */
+  earlier: readonly ReferenceLetter[];
 }
 
 interface StandingProps {

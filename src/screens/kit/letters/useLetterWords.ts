@@ -1,11 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { boardZone } from '#domain/boardTime.ts';
+import { isLacking, isLetterRequired, type LetterNeeds } from '#domain/letters/decisiveLetters.ts';
 import { letterAge, letterStateNow, resendFrom } from '#domain/letters/letterTracker.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
-/** The age of a request, null before it was sent, and what to do next; `now` is in epoch milliseconds. */
-export function useLetterWords(letter: ReferenceLetter, now: number) {
+/**
+ * The age of a request, null if it was not sent, and what to do next.
+ *
+ * @param needs The letters for the same purpose that count, and what is required of them.
+ * @param now Epoch milliseconds.
+ */
+export function useLetterWords(letter: ReferenceLetter, needs: LetterNeeds, now: number) {
   const { t } = useTranslation(['letters', 'common']);
   const formats = useFormats();
   const state = letterStateNow(letter, now);
@@ -13,7 +19,7 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
   const from = resendFrom(letter);
 
   function ageOf(): string | null {
-    if (days === null) return null;
+    if (days === null || state === 'stuck') return null;
     const since = days === 0 ? t('letters:age.today') : t('letters:age.days', { count: days });
     const age =
       letter.timesSent > 1 ? t('letters:age.times', { age: since, times: letter.timesSent }) : since;
@@ -32,11 +38,11 @@ export function useLetterWords(letter: ReferenceLetter, now: number) {
       return from === null || from <= now
         ? t('letters:next.overdue')
         : t('letters:next.pending', { date: formats.momentIn(new Date(from).toISOString(), boardZone) });
-    if (state === 'withdrawn')
-      return t('letters:next.withdrawn', {
-        date: formats.dayIn(letter.withdrawnAt!, boardZone),
-      });
-    return t(`letters:next.${state}`);
+    if (!isLacking(state)) return t(`letters:next.${state}`);
+    const date = letter.withdrawnAt === null ? '' : formats.dayIn(letter.withdrawnAt, boardZone);
+    return isLetterRequired(letter, needs, now)
+      ? t(`letters:next.${state}`, { date })
+      : t(`letters:nextOptional.${state}`, { date });
   }
 
   return { age: ageOf(), next: nextOf() };
