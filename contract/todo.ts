@@ -85,6 +85,8 @@ export const ToDoItem = z.object({
   examId: z.nullable(z.number()),
   /** Names in its sentence: exam, person, requirement. */
   values: z.record(z.string(), z.string()),
+  /** False for an optional letter that is waited for. */
+  isRequired: z.boolean(),
   /** The next step of a registration; null elsewhere. */
   step: z.nullable(z.string()),
   card: z.nullable(z.enum(cardNames)),

@@ -60,11 +60,15 @@ const movers: Readonly<Record<Mover, string>> = {
   bank: 'Waiting for the bank',
 };
 
-function lineOf({ key, mover, step, card, due, since, path, values }: ToDo, portalUrl: string): string {
+function lineOf(
+  { key, mover, step, card, due, since, path, values, isRequired }: ToDo,
+  portalUrl: string,
+): string {
   if (mover !== 'member') {
+    const need = isRequired ? '' : ' (optional)';
     const of = values.person ? ` from ${onOneLine(values.person)}` : '';
     const from = since === null ? '' : `, since ${boardDayInWords(Date.parse(since))}`;
-    return `${movers[mover]}: ${sentences[key] ?? 'an answer'}${of}${from}.`;
+    return `${movers[mover]}: ${sentences[key] ?? 'an answer'}${of}${need}${from}.`;
   }
   const what = key === 'step' && step ? steps[step] : key === 'card' && card ? cards[card] : sentences[key];
   const by = due === null ? '' : `, by ${boardDeadlineInWords(Date.parse(due))}`;

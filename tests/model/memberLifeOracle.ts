@@ -99,17 +99,21 @@ function lettersOf(life: Life, exam: ExamLife): Said[] {
     const [mover, what] = move;
     return [[examId, mover, `${what} ${letter.id}`, mover === 'member' && mayAsk ? closes : null]];
   };
+  const deciding: OfficialLetter[] = [];
   const ofTypes = neededTypes.flatMap((type): Said[] => {
     const all = letters.filter((letter) => letter.type === type && letter.state !== 'declined');
     const furthest = Math.max(-1, ...all.map(rank));
     if (furthest === -1) return [[examId, 'member', `officialMissing ${type}`, mayAsk ? closes : null]];
-    return all.filter((letter) => rank(letter) === furthest).flatMap(moveOf);
+    const first = all.filter((letter) => rank(letter) === furthest);
+    deciding.push(...first);
+    return first.flatMap(moveOf);
   });
-  // Letters of other types are only waited for.
+  // Others are only waited for.
   const beside = letters
-    .filter(({ type }) => type === '9')
+    .filter((letter) => !deciding.includes(letter))
     .flatMap(moveOf)
-    .filter(([, mover]) => mover !== 'member');
+    .filter(([, mover]) => mover !== 'member')
+    .map(([exam, mover, what, due]): Said => [exam, mover, `${what} optional`, due]);
   if (mayAsk) return [...ofTypes, ...beside];
   const isIncomplete = ofTypes.some(([, mover]) => mover === 'member');
   const others = [...ofTypes.filter(([, mover]) => mover !== 'member'), ...beside];

@@ -10,7 +10,7 @@ import { contradictions } from './memberLifePages.ts';
 
 const said = ({ mine, others }: ToDoList): Said[] =>
   [...mine, ...others]
-    .map(({ id, examId, mover, key, step, card, values, due }): Said => {
+    .map(({ id, examId, mover, key, step, card, values, due, isRequired }): Said => {
       const { type, level, count, days } = values;
       const counted = count === undefined ? undefined : days === undefined ? count : `${count} ${days}`;
       const official = key.startsWith('official') ? id.split('-').at(-1) : undefined;
@@ -20,7 +20,7 @@ const said = ({ mine, others }: ToDoList): Said[] =>
       return [
         examId ?? 0,
         mover,
-        detail === undefined ? what : `${what} ${detail}`,
+        [what, detail, isRequired ? undefined : 'optional'].filter((word) => word !== undefined).join(' '),
         due === null ? null : Date.parse(due),
       ];
     })

@@ -63,11 +63,13 @@ const keyOf = {
 function letterToDo(
   { examId, exam, due, mayAsk, path, now }: LetterCase,
   letter: ReferenceLetter,
+  isRequired: boolean,
 ): ToDo | null {
   const common = {
     id: `official-letter-${letter.id}`,
     examId,
     values: { exam, person: letter.authOfficial },
+    isRequired,
     path,
   };
   const state = letterStateNow(letter, now);
@@ -92,14 +94,12 @@ function letterToDo(
   }
 }
 
-/** Letters of types that are not required are waited for once they were requested, and not asked for. */
+/** Optional letters are waited for once they were requested, and not asked for. */
 function officialToDos(of: LetterCase): ToDo[] {
   const { name, examId, exam, letters: all, neededTypes, due, mayAsk, path, now } = of;
   const types = missingLetterTypes(neededTypes, all);
   const decisive = decisiveLetters(of, now);
-  const beside = all.filter(
-    (letter) => !neededTypes.includes(letter.attestationType) && !isMine(letterStateNow(letter, now)),
-  );
+  const optional = all.filter((letter) => !decisive.includes(letter) && !isMine(letterStateNow(letter, now)));
   const missing = types.map((type, index) =>
     toDo({
       // A type can be required twice.
@@ -123,7 +123,8 @@ function officialToDos(of: LetterCase): ToDo[] {
   });
   return [
     ...(mayAsk ? missing : isClosed ? [closed] : []),
-    ...[...decisive, ...beside].map((letter) => letterToDo(of, letter)).filter((each) => each !== null),
+    ...decisive.map((letter) => letterToDo(of, letter, true)).filter((each) => each !== null),
+    ...optional.map((letter) => letterToDo(of, letter, false)).filter((each) => each !== null),
   ];
 }
 

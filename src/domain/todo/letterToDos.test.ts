@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { ExamFacts } from '#contract/todo.ts';
 import { makeLetter } from '#tests/support/machines/letters.ts';
-import { applicationToDos } from './applicationToDos.ts';
+import { applicationToDos, certificationLetterToDos } from './applicationToDos.ts';
 import { toDoList } from './toDoList.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');
@@ -23,6 +23,34 @@ const requests = {
 };
 
 describe('what is to be done about letters of officials', () => {
+  it('waits for every request, and says which letters are optional', () => {
+    const asked = (id: number, days: number, parts: Partial<ReferenceLetter>) => {
+      const { sentDate: letterSent, ...made } = letter(id, { sentDate: instant(-days), status: 1, ...parts });
+      return { ...made, letterSent };
+    };
+    const list = certificationLetterToDos(
+      {
+        referenceLetters: [
+          asked(1, 9, { attestationType: '1', status: 3, responseDate: instant(-1) }),
+          asked(2, 1, { attestationType: '1' }),
+          asked(3, 2, { attestationType: '2' }),
+          asked(4, 3, { attestationType: '4', status: 2, responseDate: instant(-1) }),
+          asked(5, 2, { ...requests.stuck, attestationType: '4' }),
+          asked(6, 8, { attestationType: '2', status: 0, responseDate: instant(-1) }),
+        ],
+        neededTypes: ['1', '2'],
+        countsFrom: day(-1800),
+        dueDate: instant(30),
+      },
+      now,
+    );
+    expect(list.map(({ key, values, isRequired }) => [key, values.person, isRequired])).toEqual([
+      ['officialAsked', 'Official 3', true],
+      ['officialAsked', 'Official 2', false],
+      ['officialApproval', 'Official 4', false],
+    ]);
+  });
+
   it('waits for no official who did not get the request: it is being sent, or the member sends it again', () => {
     const exam: ExamFacts['exam'] = {
       examId: 7,

@@ -73,6 +73,8 @@ export interface ToDo {
   examId: number | null;
   /** Names in its sentence: exam, person, requirement. */
   values: Readonly<Record<string, string>>;
+  /** False for an optional letter that is waited for. */
+  isRequired: boolean;
   /** The next step of a registration. */
   step: StepName | null;
   card: CardName | null;
@@ -96,6 +98,7 @@ type Part = Pick<ToDo, 'id' | 'key' | 'mover'> & Partial<ToDo>;
 export const toDo = (part: Part): ToDo => ({
   examId: null,
   values: {},
+  isRequired: true,
   step: null,
   card: null,
   money: null,

@@ -174,13 +174,13 @@ describe('the dashboard on the real server', () => {
     expect(waiting.queryByRole('link', { name: /^Ask again/ })).toBeNull();
     const lines = linesOf(waiting);
     expect(lines.find((line) => line.startsWith('Letter from Ivo Petrenko, MD'))).toMatch(
-      /You can ask again if you need the answer sooner\.$/,
+      /You can ask again if you need the answer sooner\.This letter is required\.$/,
     );
     expect(lines.find((line) => line.startsWith('Letter from Karin Lindholm, MD for the'))).toMatch(
       /Waiting for the officialSince .*, 3 days agoYou can ask again from /,
     );
     expect(lines.find((line) => line.includes('Oscar Valdivia'))).toMatch(
-      /^Approval of the letter from .*Waiting for the board/,
+      /^Approval of the letter from .*Waiting for the board.*This letter is optional\.$/,
     );
   });
 

@@ -16,7 +16,6 @@ const noted = [
   'officialReady',
   'officialSentBack',
   'officialStuck',
-  'officialSending',
   'cardClosed',
   'feeExpired',
   'feeProcessing',
@@ -41,6 +40,8 @@ const certificationKeys = [
   'officialAsked',
   'officialApproval',
 ] as const;
+/** Letters of officials that are waited for. */
+const waitedLetters: readonly ToDoKey[] = ['officialSending', 'officialAsked', 'officialApproval'];
 const blank = {
   exam: '',
   person: '',
@@ -133,7 +134,7 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
   return (item) => {
     const type = items[0]?.find(({ itemValue }) => itemValue === item.values['type'])?.itemDescription ?? '';
     const values = { ...blank, ...item.values, type };
-    const { key, mover, step, card, due, money, progress, path } = item;
+    const { key, mover, step, card, due, money, progress, path, isRequired } = item;
 
     function taskOf(): string {
       if (key === 'step') {
@@ -170,6 +171,10 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
       if (key === 'requirement' && mover !== 'member') return null;
       if (key === 'requirement' && countedPage(path) !== null)
         return countedPage(path) === 'cme' ? t('todo:note.requirementCounted') : null;
+      if (waitedLetters.includes(key)) {
+        const need = t(isRequired ? 'todo:note.letterRequired' : 'todo:note.letterOptional');
+        return key === 'officialSending' ? `${t('todo:note.officialSending')} ${need}` : need;
+      }
       return isOneOf(noted, key) ? t(`todo:note.${key}`, values) : null;
     }
 
