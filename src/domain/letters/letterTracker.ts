@@ -120,6 +120,17 @@ export const missingLetterTypes = (
   letters: readonly TypedLetter[],
 ): readonly string[] => lackingLetterTypes(neededTypes, letters, (letter) => !isLetterGone(letter));
 
+/** Whether a required letter is missing once this request is withdrawn. */
+export const isMissingWithout = (
+  withdrawn: TypedLetter,
+  neededTypes: readonly string[],
+  letters: readonly TypedLetter[],
+): boolean =>
+  missingLetterTypes(
+    neededTypes,
+    letters.filter((letter) => letter !== withdrawn),
+  ).length > missingLetterTypes(neededTypes, letters).length;
+
 /**
  * The letters that are missing, each with the declined or withdrawn one that has to be replaced; null where nobody was
  * asked.

@@ -259,9 +259,19 @@ describe('a request that is withdrawn', () => {
   const asking = async () => {
     const run = await listed(sent);
     run.actor.send({ type: 'letter.withdraw', letter: sent });
-    expect(run.told()).toEqual(['letters:withdraw.text']);
+    expect(run.told()).toEqual(['letters:withdraw.textMissing']);
     return run;
   };
+
+  it.each([
+    ['of a type that is not required', [makeLetter({ ...pending, attestationType: '4' })]],
+    ['that another official gives', [sent, makeLetter({ ...pending, id: 10 })]],
+  ])('is not called missing then: a letter %s', async (_, letters) => {
+    const run = await listed(...letters);
+    run.actor.send({ type: 'letter.withdraw', letter: letters[0]! });
+    expect(run.told()).toEqual(['letters:withdraw.text']);
+    run.stop();
+  });
 
   it('is asked about by the name of its official, and stays on a no', async () => {
     const run = await asking();

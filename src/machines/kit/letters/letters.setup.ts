@@ -1,9 +1,15 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { doesLetterCount } from '#domain/cc/letters.ts';
 import { asFault, isSignedOut } from '#domain/fault.ts';
 import { letterIn, letterPath, lettersPath } from '#domain/letters/lettersPath.ts';
-import { maySendLetter, mayWithdrawLetter, resendFrom } from '#domain/letters/letterTracker.ts';
+import {
+  isMissingWithout,
+  maySendLetter,
+  mayWithdrawLetter,
+  resendFrom,
+} from '#domain/letters/letterTracker.ts';
 import { idIn } from '#domain/idIn.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
@@ -25,11 +31,20 @@ export const keyOf = ({ params, person }: ScreenInput): LettersKey => ({
   examHeaderId: 'examHeaderId' in params ? (idIn(params, 'examHeaderId') ?? 0) : null,
 });
 
-const formOf = (self: AnyActorRef) =>
-  (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children
-    .form;
+const partsOf = (self: AnyActorRef) =>
+  (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children;
+const formOf = (self: AnyActorRef) => partsOf(self)?.form;
 
 const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
+
+/** Whether a required letter is missing once the request is withdrawn; those of an earlier period do not count. */
+export function leavesGap(self: AnyActorRef, { id: letterId }: ReferenceLetter): boolean {
+  const { items = [], facts = null } = partsOf(self)?.list?.getSnapshot().context ?? {};
+  if (facts === null) return false;
+  const counting = items.filter((each) => doesLetterCount(each, facts.countsFrom));
+  const letter = counting.find((each) => each.id === letterId);
+  return letter !== undefined && isMissingWithout(letter, facts.neededTypes, counting);
+}
 
 /** Guards, actions and actors of the letters. */
 export const lettersSetup = setup({

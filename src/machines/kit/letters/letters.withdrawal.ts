@@ -1,7 +1,7 @@
 import { ifConfirmed } from '../confirm.ts';
 import { keepingFault, thrownOf } from '../faults.ts';
 import { outputOf } from '../loadStates.ts';
-import { lettersSetup } from './letters.setup.ts';
+import { leavesGap, lettersSetup } from './letters.setup.ts';
 
 /** A request is withdrawn after a question that names the official; if that is refused, the list is loaded again. */
 export const withdrawing = lettersSetup.createStateConfig({
@@ -10,13 +10,17 @@ export const withdrawing = lettersSetup.createStateConfig({
     asking: {
       invoke: {
         src: 'confirm',
-        input: ({ context: { asked } }) => {
-          const { authOfficial: official, authOfficialEmail: address } = asked!; // set before
+        input: ({ context, self }) => {
+          const asked = context.asked!; // set before
+          const { authOfficial: official, authOfficialEmail: address } = asked;
           return {
             id: 'withdrawLetter',
             kind: 'warn' as const,
             title: { key: 'letters:withdraw.title', values: { official } },
-            text: { key: 'letters:withdraw.text', values: { address } },
+            text: {
+              key: leavesGap(self, asked) ? 'letters:withdraw.textMissing' : 'letters:withdraw.text',
+              values: { address },
+            },
             confirm: { key: 'letters:withdraw.confirm' },
             cancel: { key: 'letters:withdraw.cancel' },
           };

@@ -42,7 +42,9 @@ describe('the request for a letter', () => {
     const rendered = await open('leila.haddad');
     await press(rendered, 'Withdraw request to Ellen Marsh, MD');
     const title = 'Withdraw the request to Ellen Marsh, MD?';
-    expect(await dialogWords('alertdialog', title)).toContain('ellen.marsh@hospital.example');
+    const question = await dialogWords('alertdialog', title);
+    expect(question).toContain('ellen.marsh@hospital.example');
+    expect(question).toContain('The letter is then missing until you ask again or name someone else.');
     await press(rendered, 'Keep the request');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(badges()).toEqual(['Pending']);
