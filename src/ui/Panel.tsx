@@ -13,6 +13,8 @@ interface PanelFault {
 
 interface PanelProps {
   title: string;
+  /** Next to the title: a status badge. */
+  mark?: ReactNode;
   status: 'loading' | 'failed' | 'ready';
   fault?: PanelFault | null | undefined;
   onRetry?: (() => void) | undefined;
@@ -37,6 +39,7 @@ interface PanelProps {
  */
 export function Panel({
   title,
+  mark,
   status,
   fault,
   onRetry,
@@ -55,13 +58,16 @@ export function Panel({
       aria-busy={status === 'loading'}
       className={`@container rounded-sheet border border-line bg-raised p-5 shadow-sheet desk:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
     >
-      <h2
-        id={titleId}
-        {...(headingRef && { ref: headingRef, tabIndex: -1 })}
-        className={`mb-4 ${prominent ? 'text-2xl' : 'text-xl'}`}
-      >
-        {title}
-      </h2>
+      <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2
+          id={titleId}
+          {...(headingRef && { ref: headingRef, tabIndex: -1 })}
+          className={prominent ? 'text-2xl' : 'text-xl'}
+        >
+          {title}
+        </h2>
+        {mark}
+      </div>
       {status === 'loading' && <Loading lines={lines} />}
       {status === 'failed' && <Failed fault={fault} onRetry={onRetry} alone={alone} />}
       {status === 'ready' && (empty ? <p className="text-muted">{empty}</p> : children)}

@@ -115,7 +115,7 @@ test('a fellowship that changed elsewhere shows both versions; leaving asks, and
   await expect(question).toContainText('Do you want to navigate away');
   await question.getByRole('button', { name: 'No' }).press('Enter');
   await expect(lastDay(page)).toHaveValue('2030-03-31');
-  await page.getByRole('button', { name: 'Back to the list' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel' }).press('Enter');
   await question.getByRole('button', { name: 'Yes' }).press('Enter');
 
   const remove = page.getByRole('button', { name: /^Delete Minimally Invasive/ });

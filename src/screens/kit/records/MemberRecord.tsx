@@ -17,7 +17,7 @@ interface MemberRecordProps {
   groups?: readonly RecordGroup[];
   /** The group that takes the focus when the form appears. */
   openAt?: string | null;
-  /** Closes the form while nothing is edited. */
+  /** Closes the form. */
   onClose?: () => void;
   /** Shown in place of the form. */
   instead?: ReactNode;

@@ -17,6 +17,8 @@ interface RecordDeskProps {
   /** The heading that takes the focus; a form that is part of a page has none. */
   heading?: HeadingRef;
   title: string;
+  /** The record's status, next to the title. */
+  mark?: ReactNode;
   /** A sentence above the form. */
   lead?: string;
   choices: RecordChoices;
@@ -37,6 +39,7 @@ export function RecordDesk({
   rules,
   heading,
   title,
+  mark,
   lead,
   choices,
   others,
@@ -74,7 +77,7 @@ export function RecordDesk({
       differences={differences}
     >
       {instead ?? (
-        <Panel {...(heading && { headingRef: heading })} title={title} status="ready" prominent>
+        <Panel {...(heading && { headingRef: heading })} title={title} mark={mark} status="ready" prominent>
           {lead && <p className="mb-5 max-w-prose">{lead}</p>}
           <RecordForm
             card={card}

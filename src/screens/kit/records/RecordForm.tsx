@@ -38,7 +38,7 @@ interface RecordFormProps {
   groups?: readonly RecordGroup[] | undefined;
   /** The group that takes the focus when the form appears. */
   openAt?: string | null | undefined;
-  /** Closes the form while nothing is edited. */
+  /** Closes the form; what is unsaved is asked about. */
   onClose?: (() => void) | undefined;
 }
 
@@ -179,8 +179,10 @@ export function RecordForm({
           savedAt={null}
           onReset={onReset}
         >
-          {onClose && !state.isEdited && !state.isBusy && (
-            <Button onClick={onClose}>{t('common:actions.cancel')}</Button>
+          {onClose && (
+            <Button busy={state.isBusy} onClick={onClose}>
+              {t('common:actions.cancel')}
+            </Button>
           )}
         </SaveBar>
       </form>

@@ -5,11 +5,15 @@ import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
+import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { useTableView } from '#ui/table/useTable.ts';
 import { RecordDesk } from './RecordDesk.tsx';
 import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
-import type { AnyRecord, RecordsProps } from './recordProps.ts';
+import type { AnyRecord, RecordCardRef, RecordsProps } from './recordProps.ts';
+
+/** Something else is in the place of the form and its Cancel. */
+const hidingTags = ['failed', 'missing', 'offered', 'conflict', 'removed'] as const;
 
 /** A member's records of one kind: the list, or the form of one of them. Memoized: a page may have several. */
 export const Records = memo(function Records({ records, ...props }: RecordsProps) {
@@ -25,7 +29,10 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   // A select cannot show a value whose option is not loaded yet.
   const choices = useRecordChoices(area.fields as RecordFields, key.scope, form);
   const isFormReady = useSelector(form, (snapshot) => snapshot?.hasTag('ready') === true);
-  const isBusy = useSelector(form, (snapshot) => snapshot?.hasTag('busy') === true);
+  const isFormHidden = useSelector(
+    form,
+    (snapshot) => snapshot !== undefined && hidingTags.some((tag) => snapshot.hasTag(tag)),
+  );
   const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
   const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0);
@@ -35,27 +42,42 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   );
   if (!list) return null;
   if (!form) return <RecordList records={records} list={list} heading={heading} view={view} {...props} />;
+  const close = () => form.send({ type: 'card.close' });
   return (
     <div>
-      <Button
-        tone="quiet"
-        className="-mt-2 mb-2 -ml-5"
-        busy={isBusy}
-        onClick={() => form.send({ type: 'card.close' })}
-      >
-        <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('records:back')}
-      </Button>
+      {(isFormHidden || choices.status === 'failed') && (
+        <Button tone="quiet" className="-mt-2 mb-2 -ml-5" onClick={close}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {t('records:back')}
+        </Button>
+      )}
       <RecordDesk
         card={form}
         fields={area.fields as RecordFields}
         rules={rules}
         heading={heading}
         title={openedId === null ? words.addTitle : words.changeTitle}
+        mark={<RecordStatus card={form} />}
         choices={choices}
         others={others}
         words={words}
+        onClose={close}
       />
     </div>
   );
 });
+
+const tones = { isNew: 'neutral', edited: 'warning', saved: 'success' } as const satisfies Record<
+  string,
+  StatusTone
+>;
+
+/** Whether the record of an open form is on record as it is shown. */
+function RecordStatus({ card }: { card: RecordCardRef }) {
+  const { t } = useTranslation(['records']);
+  const status = useSelector(card, (snapshot) => {
+    if (!snapshot.context.value?.row) return 'isNew';
+    return snapshot.hasTag('edited') ? 'edited' : 'saved';
+  });
+  return <StatusBadge tone={tones[status]}>{t(`records:status.${status}`)}</StatusBadge>;
+}

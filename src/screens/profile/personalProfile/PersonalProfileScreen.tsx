@@ -58,7 +58,8 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
       words={words}
       groups={groups}
       openAt={focus}
-      onClose={onClose}
+      // With changes, the form stays open until they are saved or undone.
+      {...(!isEdited && { onClose })}
       {...(isReading && {
         instead: (
           <div className="space-y-5 desk:space-y-6">

@@ -227,7 +227,8 @@ describe('medical licenses on the real server', () => {
     expect(order()).toBe('descending');
     await press(rendered, 'Change 35.12');
     await waitFor(() => expect(field('License number').value).toBe('35.12'));
-    await press(rendered, 'Back to the list');
+    expect(screen.getByText('On record')).toBeDefined();
+    await press(rendered, 'Cancel');
     await readyPanel('Medical licenses');
     expect(filter().value).toBe('35.1');
     expect(order()).toBe('descending');
@@ -236,13 +237,17 @@ describe('medical licenses on the real server', () => {
   it('offer what was typed and not saved, at the next opening', async () => {
     const rendered = await open();
     await press(rendered, 'Add a license');
+    expect(await screen.findByText('Not on record yet')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Back to the list' })).toBeNull();
     await fill(rendered);
     await screen.findByText(/Kept on this device/);
-    await press(rendered, 'Back to the list');
+    await press(rendered, 'Cancel');
     await confirmIn(rendered, 'Yes');
     await readyPanel('Medical licenses');
     await press(rendered, 'Add a license');
     await screen.findByRole('heading', { name: /You have an unsaved draft/ });
+    // The form is hidden with its Cancel.
+    expect(screen.getByRole('button', { name: 'Back to the list' })).toBeDefined();
     await press(rendered, 'Continue with the draft');
     expect(field('License number').value).toBe('35.1');
   });

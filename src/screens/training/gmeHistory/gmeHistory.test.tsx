@@ -110,7 +110,7 @@ describe('graduate medical education on the real server', () => {
     // The picture shows the year as it will be.
     await timeline.findByText('Preview with your unsaved changes');
     await waitFor(() => expect(timeline.queryByText(/days without a record, October/)).toBeNull());
-    await press(rendered, 'Back to the list');
+    await press(rendered, 'Cancel');
     await confirmIn(rendered, 'Yes');
     await waitFor(() => expect(timeline.getByText(/12 days without a record/)).toBeDefined());
 
