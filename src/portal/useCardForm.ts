@@ -28,6 +28,16 @@ interface Options<Draft> {
   save?: (draft: Draft, event: SyntheticEvent) => void;
 }
 
+interface Trouble<Draft> {
+  attempt: number;
+  /** The fields that had errors after the last attempt. */
+  fields: readonly string[];
+  /** What the server refused; null if the form has found the errors. */
+  refused: Draft | null;
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 /**
  * Binds a React Hook Form to a card. The form has the draft as typed and sends each change to the card. It is reset
  * only when the card says so, so that a slow response never overwrites input.
@@ -45,7 +55,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
 ) {
   const epoch = useSelector(card, ({ context }) => context.epoch);
   const shown = useRef(-1);
-  const [{ attempt, fields }, setTrouble] = useState({ attempt: 0, fields: [] as readonly string[] });
+  const [trouble, setTrouble] = useState<Trouble<Draft>>({ attempt: 0, fields: [], refused: null });
   const [resets, setResets] = useState(0);
   // Reading the errors here subscribes to them.
   const { errors } = form.formState;
@@ -55,14 +65,14 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
     shown.current = epoch;
     const { draft } = card.getSnapshot().context;
     if (draft !== null) form.reset(draft);
-    setTrouble(({ attempt: last }) => ({ attempt: last, fields: [] }));
+    setTrouble(({ attempt }) => ({ attempt, fields: [], refused: null }));
     setResets((last) => last + 1);
   }, [card, form, epoch]);
 
-  const showTrouble = (trouble: FieldTrouble) => {
+  const showTrouble = (found: FieldTrouble, refused: Draft | null) => {
     form.clearErrors();
-    for (const [field, message] of Object.entries(trouble)) form.setError(field as Path<Draft>, { message });
-    setTrouble(({ attempt: last }) => ({ attempt: last + 1, fields: Object.keys(trouble) }));
+    for (const [field, message] of Object.entries(found)) form.setError(field as Path<Draft>, { message });
+    setTrouble(({ attempt }) => ({ attempt: attempt + 1, fields: Object.keys(found), refused }));
   };
   const showRefusal = useEffectEvent((byPath: Readonly<Record<string, readonly string[]>>) => {
     if (!fieldOf || Object.keys(byPath).length === 0) return;
@@ -71,6 +81,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
       Object.fromEntries(
         Object.entries(byPath).map(([path, texts]) => [fieldOf(path, draft), texts.join(' ')]),
       ),
+      structuredClone(draft),
     );
   });
   // The server's errors are shown at their fields, like the form's own.
@@ -84,22 +95,36 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
     return () => subscription.unsubscribe();
   }, [card]);
 
-  // The values are copied, because the form mutates its own.
-  const onChange = useCallback(
-    () => card.send({ type: 'card.edited', draft: structuredClone(form.getValues()) }),
-    [card, form],
-  );
+  const checks = useRef({ troubleOf, trouble });
+  useLayoutEffect(() => {
+    checks.current = { troubleOf, trouble };
+  });
+  const onChange = useCallback(() => {
+    // The values are copied, because the form mutates its own.
+    const draft = structuredClone(form.getValues());
+    card.send({ type: 'card.edited', draft });
+    // An error that was shown goes with its cause, as in a form with a resolver.
+    const { troubleOf: check, trouble: shownTrouble } = checks.current;
+    const wrong = shownTrouble.fields.filter((field) => form.getFieldState(field as Path<Draft>).error);
+    if (!check || wrong.length === 0) return;
+    const found = check(draft);
+    for (const field of wrong as Path<Draft>[]) {
+      const message = found[field];
+      if (message !== undefined) form.setError(field, { message });
+      else if (!shownTrouble.refused || !isSame(get(draft, field), get(shownTrouble.refused, field)))
+        form.clearErrors(field);
+    }
+  }, [card, form]);
 
   return {
     /** Counts failed submissions, so that the error summary takes the focus again. */
-    attempt,
+    attempt: trouble.attempt,
     /** Counts the resets: React Hook Form forgets its fields with each, and memoized ones must register again. */
     resets,
-    /** The fields with errors, in order. */
-    fields,
     /** The errors above the form. */
-    summary: fields.toSorted(compare).map((field) => {
-      const { message = '' }: { message?: string } = get(errors, field) ?? {};
+    summary: trouble.fields.toSorted(compare).flatMap((field) => {
+      const { message }: { message?: string } = get(errors, field) ?? {};
+      if (message === undefined) return [];
       const label = labelOf(field);
       return label === null ? { text: message } : { field, text: `${label}: ${message}` };
     }),
@@ -109,9 +134,9 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
       if (!troubleOf) return void form.handleSubmit((draft) => save(draft, event))(event);
       event.preventDefault();
       const draft = structuredClone(form.getValues());
-      const trouble = troubleOf(draft);
-      showTrouble(trouble);
-      if (Object.keys(trouble).length === 0) save(draft, event);
+      const found = troubleOf(draft);
+      showTrouble(found, null);
+      if (Object.keys(found).length === 0) save(draft, event);
     },
   };
 }

@@ -249,6 +249,10 @@ describe('the form of a letter', () => {
     await okay(rendered, 'Okay');
     expect(wordsAt(screen.getByLabelText('Email'))).toContain('This is your own address.');
     expect(valueOf('Name')).toBe('Rosa Lund, MD');
+    await typeInto(rendered.user, 'Title', 'Chair');
+    expect(wordsAt(screen.getByLabelText('Email'))).toContain('This is your own address.');
+    await typeInto(rendered.user, 'Email', rosa);
+    expect(wordsAt(screen.getByLabelText('Email'))).not.toContain('This is your own address.');
   });
 
   it('tells the address that a link was sent to apart from a new one, before it is void', async () => {

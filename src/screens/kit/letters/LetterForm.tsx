@@ -47,7 +47,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
   const { errors } = form.formState;
   const address = useWatch({ control: form.control, name: 'authOfficialEmail' }) ?? '';
   const maySend = maySendTo(letter, address);
-  const { attempt, fields, onChange, onReset, onSubmit } = useCardForm(card, form, {
+  const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
         Object.entries(letterProblems(draft)).map(([field, problem]) => [
@@ -56,16 +56,12 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
         ]),
       ),
     fieldOf: (path) => path,
+    labelOf: (field) => (isField(field) ? t(labelKeys[field]) : null),
     save: (draft, { nativeEvent }: FormEvent) => {
       const { submitter } = nativeEvent as SubmitEvent; // the form has no other submit
       const wantsRequest = maySend && submitter?.getAttribute('value') !== SAVE_ONLY;
       actor.send({ type: 'letter.save', draft, wantsRequest });
     },
-  });
-  const summary = fields.map((field) => {
-    const message =
-      (errors as Readonly<Record<string, { message?: string } | undefined>>)[field]?.message ?? '';
-    return isField(field) ? { field, text: `${t(labelKeys[field])}: ${message}` } : { text: message };
   });
   const isMoved = letter !== null && letter.sentDate !== null && letter.responseDate === null && maySend;
 
@@ -148,7 +144,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
 
   return (
     <>
-      {summary.length > 0 && <ErrorSummary key={attempt} errors={summary} />}
+      <ErrorSummary attempt={attempt} errors={summary} />
       <SaveTrouble fault={state.fault} />
       {onCancel ? (
         box
