@@ -48,7 +48,7 @@ const writes: readonly Write[] = [
       'Type of appointment': '*',
       'Type of organization': '*',
       State: '~ohi',
-      'Name of the organization': 'Northern Clinic',
+      'Organization, if it is not on the list': 'Northern Clinic',
       'Authorizing official': 'Rosa Lund, MD',
     },
   },

@@ -14,7 +14,7 @@ import {
   optionalText,
   text,
 } from '#contract/recordFields.ts';
-import { recordBody, recordDraft, recordProblems } from './recordForm.ts';
+import { isOptional, recordBody, recordDraft, recordProblems } from './recordForm.ts';
 
 const fields = {
   organization: text(10),
@@ -123,6 +123,15 @@ describe('fields that depend on another one, or are always the same', () => {
     expect(recordProblems(asked, bodyOf('No', ''), { today })).toEqual({});
     expect(recordProblems(asked, bodyOf('Yes', ''), { today })).toEqual({ convictionDate: 'dayMissing' });
     expect(recordProblems(asked, bodyOf('Yes', '2019-05-04'), { today })).toEqual({});
+  });
+
+  it('are not optional where one of two is needed', () => {
+    const either = {
+      organizationId: optionalChoice('jcaho-organizations', { shownAs: 'organizationName' }),
+      other: onlyWhen('organizationId', '', optionalText(200)),
+      notes: optionalText(200),
+    };
+    expect(Object.keys(either).filter((name) => isOptional(either, name))).toEqual(['notes']);
   });
 
   it('send the present value, and refuse another one', () => {

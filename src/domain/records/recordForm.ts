@@ -43,6 +43,11 @@ export const formFields = (fields: RecordFields): readonly (readonly [string, Re
 export const isAsked = ({ when }: RecordFields[string], values: Readonly<Record<string, unknown>>): boolean =>
   when === undefined || values[when.field] === when.is;
 
+/** Whether a field can be left empty, and no other is asked for in its place. */
+export const isOptional = (fields: RecordFields, name: string): boolean =>
+  fields[name]?.isOptional === true &&
+  !Object.values(fields).some(({ when }) => when?.field === name && when.is === '');
+
 /** What the form shows of a record; null is a new one. */
 export const recordDraft = (fields: RecordFields, row: object | null): RecordDraft =>
   Object.fromEntries(

@@ -6,6 +6,7 @@ import type { RecordField, RecordFields } from '#contract/recordFields.ts';
 import {
   formFields,
   isAsked,
+  isOptional,
   recordBody,
   recordProblems,
   type RecordDraft,
@@ -116,7 +117,7 @@ export function RecordForm({
             name={name}
             field={field}
             label={
-              field.isOptional && field.kind !== 'flag'
+              isOptional(fields, name) && field.kind !== 'flag'
                 ? t('records:optional', { label: labelOf(name) })
                 : labelOf(name)
             }

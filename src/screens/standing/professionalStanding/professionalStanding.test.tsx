@@ -259,6 +259,16 @@ describe('professional standing on the real server', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent);
 
+  it('asks for the name of an organization that is not on the list, and calls neither field optional', async () => {
+    const rendered = await open();
+    await press(rendered, 'Add an appointment', 'appointments');
+    await part('appointments').findByLabelText('Organization');
+    await press(rendered, 'Save', 'appointments');
+    expect(
+      await screen.findByRole('link', { name: 'Organization, if it is not on the list: Fill in this field' }),
+    ).toBeDefined();
+  });
+
   it('says what is missing, and that it is complete once it is saved', async () => {
     const rendered = await open();
     await waitFor(() =>
