@@ -154,6 +154,9 @@ export function createFormats(
      * Where local clocks differ, the local time follows: "(8:59 PM your time)".
      */
     deadlineIn: (instant: string, timeZone: string) => besideLocal(endIn(instant, timeZone), timeZone),
+    /** "December 30, 2026 at 11:59 PM EST", a deadline as in `deadlineIn`, without the local time. */
+    printedDeadlineIn: (instant: string, timeZone: string) =>
+      clockOf(timeZone).dated.format(endIn(instant, timeZone).toMillis()),
     /** "11:59 PM EST (8:59 PM your time)", the time of a deadline in an IANA time zone, where its day is said already. */
     deadlineTimeIn: (instant: string, timeZone: string) =>
       besideLocal(endIn(instant, timeZone), timeZone, 'named'),

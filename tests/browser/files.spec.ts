@@ -232,3 +232,26 @@ for (const width of [1280, 360])
     await page.getByRole('link', { name: 'Back to Documents' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeFocused();
   });
+
+test('the payment history on paper has every column under the board’s name, and nothing to press', async ({
+  page,
+  accounts,
+}) => {
+  await signIn(page, accountOf(accounts, 'grace.okafor'), '/payment-history');
+  const fees = page.getByRole('region', { name: 'Fees' });
+  await expect(fees.getByRole('table')).toBeVisible();
+  // The width of a letter page.
+  await page.setViewportSize({ width: 794, height: 1000 });
+  await page.emulateMedia({ media: 'print' });
+  await expect(fees.getByRole('columnheader')).toHaveText(
+    ['Fee', 'Status', 'Amount', 'Paid', 'Left to pay', 'Actions'],
+    { useInnerText: true },
+  );
+  const content = page.getByRole('main');
+  await expect(content).not.toContainText(/your time|\bentr(y|ies)\b|in one payment/, { useInnerText: true });
+  await expect(content).toContainText(/^\s*The Surgical Certification Board\s+Grace Okafor, MD/, {
+    useInnerText: true,
+  });
+  await expect(content.getByRole('button', { name: /Pay|Save as CSV/ })).toHaveCount(0);
+  await expect(content.locator('summary').first()).toHaveCSS('list-style-type', 'none');
+});

@@ -167,7 +167,10 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
           className={`inline-flex min-h-11 items-center gap-1.5 font-semibold hover:text-accent ${column.isNumeric ? 'text-right' : 'text-left'}`}
         >
           {column.header}
-          <Arrow aria-hidden="true" className={`size-4 shrink-0 ${isSorted ? '' : 'text-muted'}`} />
+          <Arrow
+            aria-hidden="true"
+            className={`size-4 shrink-0 print:hidden ${isSorted ? '' : 'text-muted'}`}
+          />
         </button>
       ) : (
         <span className={column.isHeaderHidden ? 'sr-only' : 'inline-flex min-h-11 items-center'}>

@@ -81,7 +81,10 @@ export function TableFoot<Row>({ table, caption }: { table: Table<Row>; caption:
   const { t } = useTranslation(['common']);
   const { page, pages, found } = table;
   return (
-    <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
+    // Paper has the rows of one page: of several, it says which.
+    <div
+      className={`mt-4 flex flex-wrap items-center justify-between gap-3 ${pages > 1 ? '' : 'print:hidden'}`}
+    >
       <output className="text-sm text-muted">
         {pages > 1
           ? t('common:table.range', {

@@ -5,6 +5,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { feeTones } from '#ui/status/feeTones.ts';
+import { ScreenOrPaper } from '#ui/ScreenOrPaper.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
 /** A fee's status as text, with its due date or why it cannot be paid: for the filter and the file. */
@@ -17,18 +18,19 @@ export function useFeeWords(): (fee: ExamFee) => string {
   );
 }
 
-function useDueWords(): (fee: ExamFee) => string | null {
+function useDueWords(isPrinted = false): (fee: ExamFee) => string | null {
   const { t } = useTranslation(['payments', 'common']);
-  const { deadlineIn } = useFormats();
+  const { deadlineIn, printedDeadlineIn } = useFormats();
+  const dateOf = isPrinted ? printedDeadlineIn : deadlineIn;
   return useCallback(
     (fee) => {
       const state = feeState(fee);
       if (state === 'notOpen' || state === 'notBegun') return t(`payments:state.${state}Why`);
       return fee.dueDate !== null && mayPay(fee)
-        ? t('payments:state.dueBy', { date: deadlineIn(fee.dueDate, boardZone) })
+        ? t('payments:state.dueBy', { date: dateOf(fee.dueDate, boardZone) })
         : null;
     },
-    [t, deadlineIn],
+    [t, dateOf],
   );
 }
 
@@ -36,11 +38,14 @@ function useDueWords(): (fee: ExamFee) => string | null {
 export function FeeBadge({ fee }: { fee: ExamFee }) {
   const { t } = useTranslation(['payments', 'common']);
   const due = useDueWords();
+  const printedDue = useDueWords(true);
   const state = feeState(fee);
   return (
     <>
       <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
-      <span className="mt-1 block text-sm text-muted empty:hidden columns:max-w-44">{due(fee)}</span>
+      <span className="mt-1 block text-sm text-muted empty:hidden columns:max-w-44">
+        <ScreenOrPaper screen={due(fee)} paper={printedDue(fee)} />
+      </span>
     </>
   );
 }

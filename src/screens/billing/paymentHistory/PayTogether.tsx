@@ -12,7 +12,7 @@ export function PayTogether({ actor, fees }: { actor: PaymentRef<null>; fees: re
   const groups = payableTogether(fees);
   if (groups.length === 0) return null;
   return (
-    <ul className="mb-6 space-y-3">
+    <ul className="mb-6 space-y-3 print:hidden">
       {groups.map((group) => {
         const { examId, examName, currency } = group[0]!; // each group has at least two
         return (

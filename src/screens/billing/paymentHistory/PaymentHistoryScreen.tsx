@@ -38,10 +38,10 @@ export default function PaymentHistoryScreen({ actor }: { actor: PaymentHistoryR
   const heading = useFreshHeading(isLoaded ? 'fees' : null, isReturn);
   return (
     <>
+      <PrintedHead profile={profile.value} />
       <PageTitle ref={heading} noticeId={isReturn ? OUTCOME : undefined} lead={t('payments:lead')}>
         {t('payments:title')}
       </PageTitle>
-      <PrintedHead profile={profile.value} />
       {fees && downloads && <Fees actor={fees} downloads={downloads} isReturn={isReturn} />}
     </>
   );

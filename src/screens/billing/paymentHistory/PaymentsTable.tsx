@@ -7,6 +7,7 @@ import { paymentKey, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
+import { ScreenOrPaper } from '#ui/ScreenOrPaper.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { YearGroups } from '#ui/YearGroups.tsx';
@@ -63,7 +64,12 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         render: ({ startedAt }) => (
           <>
             <span className="whitespace-nowrap">{shortDayIn(startedAt, boardZone)}</span>
-            <span className="block text-sm text-muted">{momentTimeIn(startedAt, boardZone)}</span>
+            <span className="block text-sm text-muted">
+              <ScreenOrPaper
+                screen={momentTimeIn(startedAt, boardZone)}
+                paper={namedTimeIn(startedAt, boardZone)}
+              />
+            </span>
           </>
         ),
         text: ({ startedAt }) => `${shortDayIn(startedAt, boardZone)} ${namedTimeIn(startedAt, boardZone)}`,

@@ -27,7 +27,7 @@ export function UnfinishedPayments({ id, actor, fees, now, isReturn }: Unfinishe
   const [newest] = feePayments(fees);
   const isUnpaid = newest?.status === 'cancelled' || newest?.status === 'expired';
   return (
-    <div id={id} aria-live="polite" className="space-y-4 empty:hidden">
+    <div id={id} aria-live="polite" className="space-y-4 empty:hidden print:hidden">
       {isReturn && isUnpaid && <PaymentOutcome fees={fees} />}
       <PaymentNews fees={fees} now={now} />
       {unfinishedPayments(fees).map((payment) =>

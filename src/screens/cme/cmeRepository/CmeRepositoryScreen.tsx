@@ -51,8 +51,8 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   const status = isReady ? 'ready' : 'loading';
   return (
     <>
-      <PageTitle lead={t('cme:lead')}>{t('cme:title')}</PageTitle>
       <PrintedHead profile={profile} />
+      <PageTitle lead={t('cme:lead')}>{t('cme:title')}</PageTitle>
       <div className="space-y-5 desk:space-y-6">
         <Panel title={t('cme:summary.title')} status={status} lines={9} prominent>
           <CmeSummary facts={facts} today={today} missing={missing} />

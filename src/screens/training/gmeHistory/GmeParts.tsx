@@ -51,8 +51,8 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
   );
   return (
     <>
-      <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
       <PrintedHead profile={member ?? null} />
+      <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
       <div className="space-y-5 desk:space-y-6">
         {isReady && !isEmpty && (
           <Panel title={t('gme:timeline.title')} {...gapPart} lines={12}>
