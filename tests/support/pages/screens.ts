@@ -1,4 +1,4 @@
-import { setupServer } from 'msw/node';
+import { setupServer, type SetupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Grant } from '#machines/sessionTypes.ts';
 import { readGrant } from '#services/http/signIn.ts';
@@ -27,12 +27,29 @@ function watchConsole() {
 }
 
 /**
+ * Returns a wait for the responses that are under way. One that came after Vitest had removed jsdom would be an
+ * unhandled error, which fails the run. A handler that never answers is not waited for longer than 5 seconds.
+ */
+function watchRequests(network: SetupServer) {
+  const pending = new Set<string>();
+  network.events.on('request:start', ({ requestId }) => void pending.add(requestId));
+  network.events.on('request:end', ({ requestId }) => void pending.delete(requestId));
+  return async () => {
+    const areAnswered = () => expect(pending.size).toBe(0);
+    await vi.waitFor(areAnswered, { timeout: 5_000, interval: 10 }).catch(() => {});
+    // MSW reads the bodies, which are in memory, before it tells the page.
+    for (let turn = 0; turn < 10; turn += 1) await new Promise(setImmediate);
+  };
+}
+
+/**
  * The setup of every screen test file: the reference server behind the network, jsdom with what it lacks, and
  * a console that must stay silent. A test's own responses come before the server's: `network.use(answer(…))`.
  * With `faults` the server's own fault switches can be used.
  */
 export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'> = {}) {
   const network = setupServer();
+  const responses = watchRequests(network);
   let app: TestApp;
   const logged = watchConsole();
   beforeAll(async () => {
@@ -50,6 +67,7 @@ export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'>
     network.resetHandlers();
   });
   afterAll(async () => {
+    await responses();
     network.close();
     await app.close();
   });
