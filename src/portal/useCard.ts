@@ -15,6 +15,15 @@ export type AnyCard<Value extends CardRecord, Draft> = ActorRef<
   CardEvent<Value, Draft>
 >;
 
+/** Tags of the states in which something else is in the place of the form and of its Cancel button. */
+const formless = ['failed', 'missing', 'readOnly', 'offered', 'conflict', 'removed'] as const;
+
+/** Whether the form of an open card cannot be used; false without a card. */
+export const useIsFormless = (
+  card: ActorRef<Snapshot<unknown> & { hasTag(tag: CardTag): boolean }, any> | undefined,
+): boolean =>
+  useSelector(card, (snapshot) => snapshot !== undefined && formless.some((tag) => snapshot.hasTag(tag)));
+
 /** A card's state and actions as props of `CardFrame`. */
 export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Draft>) {
   const state = useSelector(

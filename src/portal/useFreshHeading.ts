@@ -5,8 +5,7 @@ import { useSystemActor } from './useSystemActor.ts';
 /**
  * Focuses the heading when a screen shows another of its pages; the portal announces the first one. A page that
  * starts with an error has focused that already, and one with `data-first` on a control starts there. `null` means
- * that the page is loading. After a dialog that opened before the new page, or whose trigger is gone, the heading
- * is focused.
+ * that the page is loading. After a dialog that opened before the new page, the heading is focused.
  *
  * @param takesFirst The first page takes the focus too: the user has come back from another site.
  */
@@ -35,12 +34,10 @@ export function useFreshHeading(
       const first = document.querySelector<HTMLElement>('#content [data-first]');
       (first ?? heading.current)?.focus({ preventScroll: first === null });
     };
-    if (isNew && !isBack) focus();
-    if (!isBack) return;
+    if (!isNew) return;
+    if (!isBack) return focus();
     // The dialog restores the focus first.
-    const timer = setTimeout(() => {
-      if (isNew || document.activeElement === document.body) focus();
-    });
+    const timer = setTimeout(focus);
     return () => clearTimeout(timer);
   }, [page, isAsked]);
   return heading;

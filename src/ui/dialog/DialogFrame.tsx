@@ -1,6 +1,7 @@
 import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, buttonStyle, type ButtonTone } from '../Button.tsx';
+import { useFocusAfterwards } from './useFocusAfterwards.ts';
 
 interface AnyAction {
   label: string;
@@ -71,6 +72,7 @@ export function DialogFrame({
   children,
 }: DialogFrameProps) {
   const panel = useTakenFocus();
+  useFocusAfterwards();
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

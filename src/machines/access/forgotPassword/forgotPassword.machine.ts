@@ -81,7 +81,6 @@ export const forgotPasswordMachine = setup({
   context: ({ input }) => ({
     guid: input.passwordResetGuid,
     mustReset: input.mustReset,
-    newPassword: null,
     fault: null,
   }),
   initial: 'choosing',

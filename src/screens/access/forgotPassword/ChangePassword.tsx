@@ -1,13 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ErrorObject } from '#contract/fault.ts';
 import type { ForgotPasswordRef } from '#machines/access/forgotPassword/forgotPassword.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
-
-const wordsOf = ({ title, errors }: ErrorObject) => Object.values(errors).flat().join(' ') || title;
 
 /** Changes the current password, if the board requires it before anything else. */
 export function ChangePassword({ actor }: { actor: ForgotPasswordRef }) {
@@ -16,8 +13,6 @@ export function ChangePassword({ actor }: { actor: ForgotPasswordRef }) {
   const navigation = useSystemActor('navigation');
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  // The server's reasons for refusing a password are written for users; for any other fault, our texts are plainer.
-  const refusal = fault && (fault.status === 400 && fault.error ? wordsOf(fault.error) : faultText(fault));
 
   return (
     <>
@@ -26,7 +21,8 @@ export function ChangePassword({ actor }: { actor: ForgotPasswordRef }) {
         hasOld
         submitLabel={t('signIn:change.submit')}
         isBusy={isBusy}
-        refusal={refusal}
+        fault={fault}
+        refusal={fault && faultText(fault)}
         onSubmit={(passwords) => actor.send({ type: 'password.change', ...passwords })}
       />
       <button

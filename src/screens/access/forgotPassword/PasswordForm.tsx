@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { NewPassword } from '#contract/users.ts';
+import type { Fault } from '#domain/fault.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
@@ -15,13 +16,15 @@ interface PasswordFormProps {
   hasOld: boolean;
   submitLabel: string;
   isBusy: boolean;
-  /** The server's errors, as text. */
+  /** Why the server refused; what it says of a field is shown at that field. */
+  fault: Fault | null;
+  /** What to say of a refusal that names no field. */
   refusal: string | null;
   onSubmit: (passwords: { oldPassword: string; newPassword: string }) => void;
 }
 
 /** The new password twice, and the current one if required. */
-export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }: PasswordFormProps) {
+export function PasswordForm({ hasOld, submitLabel, isBusy, fault, refusal, onSubmit }: PasswordFormProps) {
   const { t } = useTranslation(['signIn', 'common']);
   const missing = useMemo(
     () => ({ oldPassword: t('signIn:invalid.oldPassword'), newPassword: t('signIn:invalid.newPassword') }),
@@ -43,15 +46,29 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, refusal, onSubmit }:
         ),
     [hasOld, t],
   );
-  const { form, errorAt, summary, attempt } = useSchemaForm(schema, { names, missing, defaultValues });
+  // The refusal of an earlier try says nothing of what was typed since.
+  const [old, setOld] = useState<Fault | null>(null);
+  const current = fault === old ? null : fault;
+  const { form, errorAt, summary, attempt } = useSchemaForm(schema, {
+    names,
+    missing,
+    defaultValues,
+    refused: current?.error?.errors,
+  });
 
-  const submit = form.handleSubmit(({ oldPassword, newPassword }) => onSubmit({ oldPassword, newPassword }));
+  const submit = form.handleSubmit(
+    ({ oldPassword, newPassword }) => onSubmit({ oldPassword, newPassword }),
+    () => setOld(fault),
+  );
 
-  const isRefused = summary.length === 0 && refusal !== null && !isBusy && !form.formState.isSubmitting;
+  const isRefused = summary.length === 0 && current !== null && !isBusy && !form.formState.isSubmitting;
 
   return (
     <>
-      <ErrorSummary attempt={attempt} errors={isRefused ? [{ text: refusal }] : summary} />
+      <ErrorSummary
+        attempt={attempt}
+        errors={isRefused && refusal !== null ? [{ text: refusal }] : summary}
+      />
       <form noValidate aria-busy={isBusy} onSubmit={(event) => void submit(event)} className="space-y-5">
         {hasOld && (
           <PasswordField

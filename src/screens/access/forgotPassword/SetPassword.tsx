@@ -18,9 +18,7 @@ export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const mustReset = useSelector(actor, ({ context }) => context.mustReset);
   const navigation = useSystemActor('navigation');
-  const ownWords = fault?.error?.errors.newPassword?.join(' ');
-  const refusal =
-    fault && (ownWords ?? (isLinkRefused(fault) ? t('signIn:reset.failedHelp') : faultText(fault)));
+  const refusal = fault && (isLinkRefused(fault) ? t('signIn:reset.failedHelp') : faultText(fault));
 
   return (
     <>
@@ -31,6 +29,7 @@ export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
         hasOld={false}
         submitLabel={t('signIn:reset.submit')}
         isBusy={isBusy}
+        fault={fault}
         refusal={refusal}
         onSubmit={({ newPassword }) => actor.send({ type: 'password.reset', newPassword })}
       />

@@ -158,8 +158,12 @@ describe('someone who must choose a new password', () => {
     await choose(rendered, 'Change the password');
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured resetting your password.');
     await press(rendered, 'Okay');
-    expect(await screen.findByRole('alert', { name: 'There is a problem' })).toBeDefined();
+    await waitFor(async () => expect(await summary()).toEqual(['This is not your current password.']));
+    expect(wordsAt(screen.getByLabelText('Current password'))).toBe('This is not your current password.');
     expect(valueOf('Current password')).toBe('not the present one');
+    await typeInto(rendered.user, 'New password again', 'something else, typed wrong');
+    await press(rendered, 'Change the password');
+    await waitFor(async () => expect(await summary()).toEqual(['The passwords do not match']));
     expect(rendered.router.state.location.pathname).toBe('/forgot-password');
   });
 

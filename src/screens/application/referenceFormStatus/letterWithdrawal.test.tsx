@@ -55,6 +55,8 @@ describe('the request for a letter', () => {
       'The request to Ellen Marsh, MD is withdrawn. We will tell the official by email.',
     );
     await okay(rendered);
+    // Its button is gone.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Ellen Marsh, MD'));
     expect(badges()).toEqual(['Required: withdrawn']);
     expect(entryOf('Ellen Marsh, MD').textContent).toMatch(/You withdrew this request on \w+ \d+, \d{4}\./);
     expect(screen.queryByRole('button', { name: /^Withdraw/ })).toBeNull();

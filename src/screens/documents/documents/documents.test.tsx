@@ -219,6 +219,8 @@ describe('a certificate', () => {
     await send(rendered);
     expect(await dialogWords('dialog', 'Success')).toBe('Document uploaded successfully');
     await okay(rendered);
+    // The button was replaced by the progress bar.
+    await waitFor(() => expect(document.activeElement).not.toBe(document.body));
     await waitFor(() => expect(names()[0]).toBe('my license.pdf'));
     expect(screen.getByLabelText<HTMLSelectElement>('Type of document').value).toBe('');
     expect(screen.queryByText('Remove file')).toBeNull();

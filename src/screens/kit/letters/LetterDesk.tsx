@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { ReferenceLetterRef } from '#machines/kit/letters/referenceLetter.machine.ts';
-import { useCard } from '#portal/useCard.ts';
+import { useCard, useIsFormless } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
@@ -44,14 +44,21 @@ interface LetterOverProps extends LetterDeskProps {
 
 /** The form of one letter in a modal over the list, with the letter's status. */
 export function LetterOver({ actor, card, title, board, now }: LetterOverProps) {
+  const { t } = useTranslation(['letters', 'common']);
   const letter = useSelector(card, ({ context }) => context.value?.row ?? null);
+  const items = useLetterItems();
+  const isFormless = useIsFormless(card);
   const close = () => card.send({ type: 'card.close' });
   return (
     <DialogFrame
       title={title}
       mark={letter && <LetterBadge letter={letter} needs={board} now={now} />}
       size="modal"
-      actions={[]}
+      actions={
+        isFormless || items.status === 'failed'
+          ? [{ label: t('letters:close'), tone: 'secondary', act: close }]
+          : []
+      }
       onEscape={close}
     >
       <OpenLetter actor={actor} card={card} onClose={close} isOver />
@@ -94,7 +101,7 @@ function OpenLetter({ actor, card, onClose, isOver = false }: OpenLetterProps) {
       missing={
         <MissingCard
           text={t('letters:missingLetter')}
-          way={<Button onClick={onClose}>{t('letters:back')}</Button>}
+          way={!isOver && <Button onClick={onClose}>{t('letters:back')}</Button>}
         />
       }
       readOnly={readOnly && <ContactText text={readOnly} />}

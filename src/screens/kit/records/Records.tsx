@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
+import { useIsFormless } from '#portal/useCard.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
@@ -11,9 +12,6 @@ import { RecordDesk } from './RecordDesk.tsx';
 import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
 import type { AnyRecord, RecordCardRef, RecordsProps } from './recordProps.ts';
-
-/** Something else is in the place of the form and its Cancel. */
-const hidingTags = ['failed', 'missing', 'offered', 'conflict', 'removed'] as const;
 
 /** A member's records of one kind: the list, or the form of one of them. Memoized: a page may have several. */
 export const Records = memo(function Records({ records, ...props }: RecordsProps) {
@@ -29,10 +27,7 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   // A select cannot show a value whose option is not loaded yet.
   const choices = useRecordChoices(area.fields as RecordFields, key.scope, form);
   const isFormReady = useSelector(form, (snapshot) => snapshot?.hasTag('ready') === true);
-  const isFormHidden = useSelector(
-    form,
-    (snapshot) => snapshot !== undefined && hidingTags.some((tag) => snapshot.hasTag(tag)),
-  );
+  const isFormless = useIsFormless(form);
   const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
   const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0);
@@ -45,7 +40,7 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   const close = () => form.send({ type: 'card.close' });
   return (
     <div>
-      {(isFormHidden || choices.status === 'failed') && (
+      {(isFormless || choices.status === 'failed') && (
         <Button tone="quiet" className="-mt-2 mb-2 -ml-5" onClick={close}>
           <ArrowLeft aria-hidden="true" className="size-4" />
           {t('records:back')}
