@@ -30,7 +30,7 @@ interface LetterEntryProps {
 /** One letter: the official and their role, its status and age, and what to do next. */
 export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBusy }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
-  const { age, next } = useLetterWords(letter, board, now);
+  const { age, next } = useLetterWords(letter, board, now, board.readOnlyReason !== null);
   const { id, authOfficial: official } = letter;
   const from = resendFrom(letter);
   // An official who was asked before.

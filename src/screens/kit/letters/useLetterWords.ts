@@ -10,8 +10,9 @@ import { useFormats } from '#i18n/useFormats.ts';
  *
  * @param needs The letters for the same purpose that count, and what is required of them.
  * @param now Epoch milliseconds.
+ * @param isClosed The member can no longer ask anyone.
  */
-export function useLetterWords(letter: ReferenceLetter, needs: LetterNeeds, now: number) {
+export function useLetterWords(letter: ReferenceLetter, needs: LetterNeeds, now: number, isClosed: boolean) {
   const { t } = useTranslation(['letters', 'common']);
   const formats = useFormats();
   const state = letterStateNow(letter, now);
@@ -29,6 +30,9 @@ export function useLetterWords(letter: ReferenceLetter, needs: LetterNeeds, now:
   }
 
   function nextOf(): string {
+    const date = letter.withdrawnAt === null ? '' : formats.dayIn(letter.withdrawnAt, boardZone);
+    if (isClosed && state !== 'awaitingApproval' && state !== 'approved')
+      return t(`letters:nextClosed.${state}`, { date });
     if (state === 'processing')
       // Only a stuck request has no time.
       return t('letters:next.processing', {
@@ -39,7 +43,6 @@ export function useLetterWords(letter: ReferenceLetter, needs: LetterNeeds, now:
         ? t('letters:next.overdue')
         : t('letters:next.pending', { date: formats.momentIn(new Date(from).toISOString(), boardZone) });
     if (!isLacking(state)) return t(`letters:next.${state}`);
-    const date = letter.withdrawnAt === null ? '' : formats.dayIn(letter.withdrawnAt, boardZone);
     return isLetterRequired(letter, needs, now)
       ? t(`letters:next.${state}`, { date })
       : t(`letters:nextOptional.${state}`, { date });
