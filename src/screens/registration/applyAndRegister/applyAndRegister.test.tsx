@@ -21,7 +21,7 @@ const groups = () =>
   Object.fromEntries(
     screen.getAllByRole('heading', { level: 2 }).map((heading) => [
       heading.textContent,
-      within(heading.parentElement!) // a heading is inside its section
+      within(heading.closest('section')!) // a heading is inside its section
         .queryAllByRole('heading', { level: 3 })
         .map(({ textContent }) => textContent),
     ]),

@@ -59,7 +59,7 @@ const headline = () => screen.getByText(/^\d+ of \d+ received$/, { selector: 'ou
 const ledger = () => within(screen.getByRole('table', { name: 'Scores and receipts' }));
 const summary = () => {
   const heading = screen.getByRole('heading', { level: 2, name: longDate() });
-  return within(heading.parentElement!);
+  return within(heading.closest('section')!);
 };
 const row = (name: string, place: number) =>
   within(
