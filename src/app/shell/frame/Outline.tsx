@@ -5,7 +5,7 @@ export function NavigationOutline() {
   return (
     <div
       aria-hidden="true"
-      className="border-line max-desk:h-12 max-desk:border-b desk:w-72 desk:shrink-0 desk:p-8"
+      className="border-line max-desk:h-12 max-desk:border-b desk:w-76 desk:shrink-0 desk:p-8"
     >
       <div className="max-desk:hidden">
         <Skeleton lines={8} />
