@@ -9,7 +9,8 @@ let around: Element[] = [];
 /** Lists of a form's errors that have had the focus while no dialog was open. */
 const read = new WeakSet<Element>();
 
-document.addEventListener('focusin', ({ target }) => {
+// The build renders the sign-in page in Node, where there is no document.
+globalThis.document?.addEventListener('focusin', ({ target }) => {
   if (!(target instanceof Element) || target.closest(dialogs)) return;
   if (target.matches(summaries) && !document.querySelector(dialogs)) read.add(target);
   around = [];
