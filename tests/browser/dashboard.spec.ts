@@ -60,6 +60,7 @@ test('the words of a certificate are the specification’s', async ({ page, acco
 });
 
 test('a certificate is shown in the frame, with its bytes from the session', async ({ page, accounts }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
   await showPdfs(page);
   await signIn(page, accountOf(accounts, 'maria.castellan'));
   await page
@@ -70,6 +71,16 @@ test('a certificate is shown in the frame, with its bytes from the session', asy
   const frame = page.locator('iframe');
   await expect(frame).toHaveAttribute('src', /^blob:.*#toolbar=0/);
   expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(600);
+  // On a lower screen, and on a phone, the buttons are in view all the same.
+  for (const [width, height] of [
+    [1280, 720],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({
+      ratio: 1,
+    });
+  }
 });
 
 test('another person’s document shows nothing of itself', async ({ page, accounts, complaints }) => {
