@@ -35,7 +35,7 @@ export function MenuLink({
         {children}
         {/* Room for it is kept from the start: a name that wraps when the count arrives would move the menu. */}
         {moves !== undefined && (
-          <span aria-hidden="true" className="min-w-8 grow text-right">
+          <span aria-hidden="true" className="-ml-1.5 min-w-6 grow text-right">
             {moves && (
               <span className="inline-block min-w-6 rounded-full bg-accent px-2 py-0.5 text-center text-sm font-semibold text-accent-ink">
                 {moves.count}
