@@ -17,7 +17,11 @@ export type Access = 'public' | 'signedIn' | readonly [Role, ...Role[]];
  *   anything that is not the caller's own gets 404, exactly like something that does not exist.
  */
 export type Owner =
-  'shared' | 'caller' | { readonly path: string } | { readonly query: string } | { readonly body: string };
+  | 'shared'
+  | 'caller'
+  | { readonly path: string }
+  | { readonly query: string }
+  | { readonly body: string };
 
 /** A download as a response; its bytes are not described further. */
 export const file = Symbol('file');

@@ -20,7 +20,17 @@ export interface RecordList {
  */
 export interface RecordField<Value = unknown, ShownAs extends string = never> {
   readonly kind:
-    'text' | 'lines' | 'email' | 'phone' | 'day' | 'year' | 'credits' | 'choice' | 'flag' | 'scope' | 'fixed';
+    | 'text'
+    | 'lines'
+    | 'email'
+    | 'phone'
+    | 'day'
+    | 'year'
+    | 'credits'
+    | 'choice'
+    | 'flag'
+    | 'scope'
+    | 'fixed';
   readonly schema: z.ZodMiniType<Value, Value>;
   /** It may be left empty. */
   readonly isOptional: boolean;

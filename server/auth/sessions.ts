@@ -18,7 +18,8 @@ export interface OpenSession {
 
 /** The result of a refresh: the session, or why there is none. */
 export type Renewal =
-  OpenSession | { readonly refused: 'unknown' | 'ended' | 'replayed'; readonly sessionId?: string };
+  | OpenSession
+  | { readonly refused: 'unknown' | 'ended' | 'replayed'; readonly sessionId?: string };
 
 export interface Sessions {
   open(tx: Tx, userId: number): Promise<OpenSession>;

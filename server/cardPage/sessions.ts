@@ -7,7 +7,13 @@ import type { SignedOrder } from './orders.ts';
  * `refused`: the shop declined the payment.
  */
 export type SessionStatus =
-  'ready' | 'authorizing' | 'waiting' | 'paid' | 'cancelled' | 'refused' | 'expired';
+  | 'ready'
+  | 'authorizing'
+  | 'waiting'
+  | 'paid'
+  | 'cancelled'
+  | 'refused'
+  | 'expired';
 
 /** One order on the card page, under an unguessable URL. */
 export interface CardSession {

@@ -23,7 +23,8 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
   /** Mails that were saved instead of sent, newest first; undefined when they are really sent. */
   readonly outbox:
-    { list(): Promise<SentMail[]>; read(id: string): Promise<SentMail | undefined> } | undefined;
+    | { list(): Promise<SentMail[]>; read(id: string): Promise<SentMail | undefined> }
+    | undefined;
   close(): void;
 }
 

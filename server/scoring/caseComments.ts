@@ -66,7 +66,11 @@ async function requireSameCase(sql: Sql, { caseHeaderId, examScoringId }: Commen
 }
 
 type Names =
-  'getCaseComment' | 'getCaseNote' | 'createCaseComment' | 'updateCaseComment' | 'deleteCaseComment';
+  | 'getCaseComment'
+  | 'getCaseNote'
+  | 'createCaseComment'
+  | 'updateCaseComment'
+  | 'deleteCaseComment';
 
 /** Comments on an examinee's case, and the examiner's own notes on a case itself. */
 export function caseCommentHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {

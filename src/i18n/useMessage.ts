@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 
 /** A sentence that a machine names by its key, with the namespace in front, or that the server wrote. */
 export type MessageLike =
-  { key: string; values?: Readonly<Record<string, string | number>> } | { text: string };
+  | { key: string; values?: Readonly<Record<string, string | number>> }
+  | { text: string };
 
 const namespaceOf = (message: MessageLike | undefined) =>
   message && 'key' in message ? [message.key.split(':')[0] as FlatNamespace] : [];

@@ -35,7 +35,8 @@ type DialogQuestion =
  * Cancel/Confirm. The modal that holds another screen is the stage's, the spinner the `progress` actor's.
  */
 export type DialogContent =
-  { kind: 'message'; tone: 'success' | 'error'; title: Message; text: Message } | DialogQuestion;
+  | { kind: 'message'; tone: 'success' | 'error'; title: Message; text: Message }
+  | DialogQuestion;
 
 /** A question for `confirm`. `id` names its dialog; an urgent one goes before all others. */
 export type Question = { id: string; urgent?: boolean } & DialogQuestion;

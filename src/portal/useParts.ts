@@ -5,7 +5,7 @@ import type { ActorRef, AnyActorRef, Snapshot } from 'xstate';
 type Children = Readonly<Record<string, AnyActorRef | undefined>>;
 type Screen<C extends Children> = ActorRef<Snapshot<unknown> & { children: C }, never>;
 type SnapshotsOf<C extends Children> = {
-  readonly [Name in keyof C]: C[Name] extends infer Ref | undefined
+  readonly [Name in keyof C]: C[Name] extends (infer Ref) | undefined
     ? Ref extends { getSnapshot(): infer State }
       ? State | undefined
       : never

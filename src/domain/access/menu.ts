@@ -93,7 +93,10 @@ export const menuTable = [
 ] as const satisfies readonly MenuItem[];
 
 export type MenuName =
-  (typeof menuTable)[number]['name'] | 'examinationRosters' | 'oralExaminations' | 'examinationScores';
+  | (typeof menuTable)[number]['name']
+  | 'examinationRosters'
+  | 'oralExaminations'
+  | 'examinationScores';
 
 const routes: readonly RouteRow[] = routeTable;
 const demandOf = (path: string) => routes.find(({ paths }) => paths.includes(path))?.demand ?? {};

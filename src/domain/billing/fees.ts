@@ -17,7 +17,14 @@ export const isFeeSettled = (fee: Pick<ExamFee, 'amount' | 'paidTotal'>) => amou
  * payment is known to have been sent.
  */
 export type FeeState =
-  'paid' | 'processing' | 'opened' | 'expired' | 'notOpen' | 'notBegun' | 'partPaid' | 'due';
+  | 'paid'
+  | 'processing'
+  | 'opened'
+  | 'expired'
+  | 'notOpen'
+  | 'notBegun'
+  | 'partPaid'
+  | 'due';
 
 const newest = ({ transactions }: ExamFee): FeeTransaction | undefined => transactions[0];
 

@@ -43,7 +43,14 @@ export const memberExams = (
 
 /** The state of an exam for a member. */
 export type ExamState =
-  'open' | 'begun' | 'registered' | 'awaitingApproval' | 'notYet' | 'closed' | 'notApplicable' | 'over';
+  | 'open'
+  | 'begun'
+  | 'registered'
+  | 'awaitingApproval'
+  | 'notYet'
+  | 'closed'
+  | 'notApplicable'
+  | 'over';
 
 /** The headings under which exams are listed, in order. */
 export const examGroups = ['open', 'submitted', 'later', 'closed', 'past'] as const;

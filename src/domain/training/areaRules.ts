@@ -41,10 +41,7 @@ export const residencyRules: RecordRules<typeof residencies> = {
 export const additionalTrainingRules: RecordRules<typeof additionalTrainings> = {
   area: additionalTrainings,
   nameField: 'typeOfTraining',
-  check: ({
-    dateStarted,
-    dateEnded,
-  }: AdditionalTrainingBody): RecordProblems<keyof AdditionalTrainingBody> =>
+  check: ({ dateStarted, dateEnded }: AdditionalTrainingBody): RecordProblems<keyof AdditionalTrainingBody> =>
     dateEnded < dateStarted ? { dateEnded: 'endsBeforeStart' } : {},
 };
 

@@ -6,7 +6,11 @@ import { academicYearOf } from './academicYear.ts';
 
 /** What the board may accept, but is probably a mistake or needs its approval. */
 export type RotationWarning =
-  'future' | 'overAYear' | 'acrossYears' | 'internationalLevel' | 'internationalShort';
+  | 'future'
+  | 'overAYear'
+  | 'acrossYears'
+  | 'internationalLevel'
+  | 'internationalShort';
 type Field = keyof RotationBody;
 
 const DAYS_OF_A_YEAR = 366;

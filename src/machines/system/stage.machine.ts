@@ -35,7 +35,12 @@ export const stageMachine = setup({
     },
     emitted: {} as StageEmitted,
     events: {} as
-      Opened | OverOpened | { type: 'screen.closed' | 'over.closed' } | PageResumed | ScreenEvent | Crashed,
+      | Opened
+      | OverOpened
+      | { type: 'screen.closed' | 'over.closed' }
+      | PageResumed
+      | ScreenEvent
+      | Crashed,
   },
   // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- any screen; without it `spawn(logic)` does not type-check
   actors: {

@@ -1,6 +1,7 @@
 /** Messages between the tabs of one browser; never a token. */
 export type TabNews =
-  { type: 'activity'; userId: number; at: number } | { type: 'signedOut'; userId: number };
+  | { type: 'activity'; userId: number; at: number }
+  | { type: 'signedOut'; userId: number };
 
 export interface Tabs {
   tell(news: TabNews): void;

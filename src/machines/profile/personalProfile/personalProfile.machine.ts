@@ -22,7 +22,9 @@ export const personalProfileMachine = setup({
   types: {
     context: {} as Context,
     events: {} as
-      { type: 'form.open'; section: ProfileSection } | { type: 'form.close' } | { type: 'card.saved' },
+      | { type: 'form.open'; section: ProfileSection }
+      | { type: 'form.close' }
+      | { type: 'card.saved' },
     input: {} as ScreenInput,
     tags: {} as 'reading' | 'editing',
     children: {} as { card: 'card' },

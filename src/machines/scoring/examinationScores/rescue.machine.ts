@@ -17,7 +17,8 @@ export type RescueProblem =
 
 /** The contents of a rescue file, or why this user cannot use it. */
 export type Opened =
-  { userId: number; commands: readonly Command[]; unreadable: number } | { problem: RescueProblem };
+  | { userId: number; commands: readonly Command[]; unreadable: number }
+  | { problem: RescueProblem };
 
 export type RescueEvent =
   /** Saves everything that the board has not received to a file. */
