@@ -27,6 +27,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    globalSetup: 'tests/support/server/postgresSetup.ts',
+    tags: [
+      { name: 'full', description: 'Runs in `npm run test:full` only; `npm test` has a cheaper proof.' },
+    ],
     sequence: { sequencer: LongestFirst },
     projects: [
       // They share the modules of their process: loading those again for each file takes as long as the tests.
@@ -35,6 +39,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'page',
+          isolate: false,
           include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
           exclude: [...plain, 'tests/browser/**'],
         },

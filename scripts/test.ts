@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresPrograms, startPostgres } from '#tests/support/server/postgres.ts';
 import { ensureChromium } from './chromium.ts';
 import type { UnitReport } from './unitReporter.ts';
 
@@ -148,14 +147,11 @@ async function unitTests() {
 const scratch = await mkdtemp(join(tmpdir(), 'portal-tests-'));
 // Installed now if needed, because two suites would do so at the same time.
 ensureChromium();
-const postgres = postgresPrograms() ? await startPostgres() : null;
-if (postgres) env.TEST_DATABASE_URL = postgres.url;
-else console.warn('PostgreSQL is not installed here: the API tests run on the embedded database only.');
 
 async function checks() {
   await check('Types', 'npx', ['tsc', '--noEmit']);
   await check('Lint', 'npx', ['oxlint', '--type-aware', '--deny-warnings']);
-  await check('Format', 'npx', ['prettier', '--check', '--log-level', 'warn', '.']);
+  await check('Format', 'npx', ['oxfmt', '--check']);
   await check('Dead code', 'npx', ['knip']);
   await check('Build', 'npx', ['tsx', 'scripts/build.ts']);
 }
@@ -197,7 +193,6 @@ try {
   env.PORTAL_BUILT = '1';
   await Promise.all([browserTests(), faultSuite()]);
 } finally {
-  await postgres?.stop();
   await rm(scratch, { recursive: true, force: true });
 }
 

@@ -5,12 +5,12 @@ import { calls } from '#contract/calls.ts';
 import { pickListNames } from '#contract/pickLists.ts';
 import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
 import { upcomingExams } from '#domain/registration/exams.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { seedDemo } from './db/seed/seed.ts';
 
 const DAY = 86_400_000;
 
-onBothEngines('the demo', (engine) => {
+onAnyEngine('the demo', (engine) => {
   let server: TestApp;
   let full = false;
   const failWhenFull = () => {

@@ -15,7 +15,7 @@ import {
   tokenFor,
 } from '#tests/support/server/payments.ts';
 import {
-  onBothEngines,
+  onAnyEngine,
   paymentSecret,
   startTestApp,
   type SignedIn,
@@ -24,7 +24,7 @@ import {
 
 const HOUR = 3_600_000;
 
-onBothEngines('the card page', (engine) => {
+onAnyEngine('the card page', (engine) => {
   let server: TestApp;
   let tomas: SignedIn;
   beforeAll(async () => {

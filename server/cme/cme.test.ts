@@ -8,13 +8,13 @@ import { people } from '#server/db/seed/people.ts';
 import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const path = '/api/cme/self-reported-cme';
 const course: SelfReportedBody = { ...cmeExamples.createSelfReportedCme.body, date: '2025-02-28' };
 type Said = SelfReportedCme & { type: string; errors: Record<string, string[]>; current: SelfReportedCme };
 
-onBothEngines('CME', (engine) => {
+onAnyEngine('CME', (engine) => {
   let server: TestApp;
   let dana: Member;
   beforeAll(async () => {

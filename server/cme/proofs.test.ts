@@ -3,13 +3,13 @@ import type { SelfReportedCme } from '#contract/cme.ts';
 import type { Document } from '#contract/documents.ts';
 import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const path = '/api/cme/self-reported-cme';
 const course = { ...cmeExamples.createSelfReportedCme.body, date: '2025-02-28' };
 const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name);
 
-onBothEngines('the proof of a credit', (engine) => {
+onAnyEngine('the proof of a credit', (engine) => {
   let server: TestApp;
   let dana: Member;
   let cmeId: number;

@@ -5,14 +5,14 @@ import type { ExamHistoryItem } from '#contract/examinations.ts';
 import { assessmentState } from '#domain/cc/assessment.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { memberOf } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { testQuestions } from './testQuestions.ts';
 
 const base = '/api/continuous-certification';
 const HOUR = 3_600_000;
 type Started = { startTestUrl: string; type: string; title: string };
 
-onBothEngines('assessments', (engine) => {
+onAnyEngine('assessments', (engine) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ engine });

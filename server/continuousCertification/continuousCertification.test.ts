@@ -4,14 +4,14 @@ import type { CcAttestation } from '#contract/continuousCertification.ts';
 import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
 import { continuousCertificationExamples } from '#tests/contract/continuousCertificationExamples.ts';
 import { memberOf } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const base = '/api/continuous-certification';
 const registryPath = `${base}/outcome-registries`;
 const registry = continuousCertificationExamples.createOutcomeRegistry.body;
 const body = continuousCertificationExamples.submitCcAttestation.body;
 
-onBothEngines('continuous certification', (engine) => {
+onAnyEngine('continuous certification', (engine) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ engine });

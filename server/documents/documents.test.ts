@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Document, UserCertificate } from '#contract/documents.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { goodFiles, hostileFiles, oddNames } from '#tests/support/server/hostileFiles.ts';
-import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-onBothEngines('documents', (engine) => {
+onAnyEngine('documents', (engine) => {
   let server: TestApp;
   let tomas: SignedIn;
   beforeAll(async () => {

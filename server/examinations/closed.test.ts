@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import type { ErrorObject } from '#contract/fault.ts';
 
 /** Every write of a registration for an exam, sent directly. */
@@ -58,7 +58,7 @@ const doors: readonly (readonly [why: string, userName: string, examId: number, 
   ['whose license is missing', 'dana.reyes', 502, saying('needs your medical license')],
 ];
 
-onBothEngines('an exam that is closed', (engine) => {
+onAnyEngine('an exam that is closed', (engine) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ engine });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { KeptDraft, RegistrationDraft } from '#contract/examinations.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const draft: RegistrationDraft = {
   v: 1,
@@ -16,7 +16,7 @@ const draft: RegistrationDraft = {
   examDateId: null,
 };
 
-onBothEngines('drafts of registrations', (engine) => {
+onAnyEngine('drafts of registrations', (engine) => {
   let server: TestApp;
   let tomas: Member;
   beforeAll(async () => {

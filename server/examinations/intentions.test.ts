@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Intention } from '#contract/examinations.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 const full = 5021;
@@ -10,7 +10,7 @@ const lastSeat = 5022;
 const roomy = 5023;
 const ofAnotherExam = 5031;
 
-onBothEngines('intentions', (engine) => {
+onAnyEngine('intentions', (engine) => {
   let server: TestApp;
   let ines: Member;
   let rival: Member;

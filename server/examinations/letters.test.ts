@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { PdReferenceLetter } from '#contract/examinations.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const DAY = 24 * 60 * 60_000;
 const director = 'ellen.marsh@hospital.example';
 const office = 'office@board.example';
 
-onBothEngines("a program director's letter", (engine) => {
+onAnyEngine("a program director's letter", (engine) => {
   let server: TestApp;
   let tomas: Member;
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 interface Withdrawn {
   examId: number;
@@ -10,7 +10,7 @@ interface Withdrawn {
   type: string;
 }
 
-onBothEngines('withdrawing a submitted registration', (engine) => {
+onAnyEngine('withdrawing a submitted registration', (engine) => {
   let server: TestApp;
   let tomas: Member;
   let ines: Member;

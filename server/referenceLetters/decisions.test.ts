@@ -6,7 +6,7 @@ import { letterState } from '#domain/letters/letterTracker.ts';
 import { boardDeadlineInWords } from '#server/boardTime.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import type * as z from 'zod/mini';
 
 const DAY = 24 * 60 * 60_000;
@@ -26,7 +26,7 @@ const fields = {
 const agreement = { answer: 'agree', comment: 'Careful.', signature: 'Rosa Lund' };
 const reason = 'Say in which years you worked together.\nA <b>signature</b> is not enough.';
 
-onBothEngines('what the office decides about an official’s letter', (engine) => {
+onAnyEngine('what the office decides about an official’s letter', (engine) => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EXAM = 507;
@@ -26,7 +26,7 @@ const fields = {
 const agreement = { answer: 'agree', comment: 'Careful.', signature: 'Rosa Lund' };
 const refusal = { answer: 'decline', comment: 'We never met.', signature: 'Rosa Lund' };
 
-onBothEngines("the life of an official's letter", (engine) => {
+onAnyEngine("the life of an official's letter", (engine) => {
   const mailFolder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
   let server: TestApp;
   let june: Ask;

@@ -4,7 +4,7 @@ import { letterState } from '#domain/letters/letterTracker.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 
 const EXAM = 507;
@@ -22,7 +22,7 @@ const fields = {
 };
 const agreement = { answer: 'agree', comment: '<img src=x onerror=alert(1)>', signature: '"Rosa" <Lund>' };
 
-onBothEngines('the pages behind the links of letters', (engine) => {
+onAnyEngine('the pages behind the links of letters', (engine) => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {
@@ -193,7 +193,7 @@ onBothEngines('the pages behind the links of letters', (engine) => {
   });
 });
 
-onBothEngines('letters of the demo', (engine) => {
+onAnyEngine('letters of the demo', (engine) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ engine });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EXAM = 507;
@@ -24,7 +24,7 @@ const fields = {
 };
 type Wish = typeof fields;
 
-onBothEngines('what is refused about letters', (engine) => {
+onAnyEngine('what is refused about letters', (engine) => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {
@@ -217,7 +217,7 @@ onBothEngines('what is refused about letters', (engine) => {
   });
 });
 
-onBothEngines('a mail that does not go out', (engine) => {
+onAnyEngine('a mail that does not go out', (engine) => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-mail-'));
   const obstacle = join(folder, 'outbox');
   let server: TestApp;

@@ -3,7 +3,7 @@ import type { CcReferenceLetter } from '#contract/ccReferenceLetters.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const EXAM = 507;
 const rosa = 'rosa.lund@valley.example';
@@ -19,7 +19,7 @@ const fields = {
 };
 const agreement = { answer: 'agree', comment: 'Careful.', signature: 'Rosa Lund' };
 
-onBothEngines("withdrawing the request for an official's letter", (engine) => {
+onAnyEngine("withdrawing the request for an official's letter", (engine) => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const HOUR = 3_600_000;
 const VICTOR = 131;
 const JUNE = 132;
 
-onBothEngines('scores of cases', (engine) => {
+onAnyEngine('scores of cases', (engine) => {
   let server: TestApp;
   let victor: Ask;
   let june: Ask;

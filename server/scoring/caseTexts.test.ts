@@ -2,12 +2,12 @@ import type { CaseFeedback } from '#contract/caseFeedback.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const VICTOR = 131;
 const JUNE = 132;
 
-onBothEngines('comments and feedback', (engine) => {
+onAnyEngine('comments and feedback', (engine) => {
   let server: TestApp;
   let victor: Ask;
   let june: Ask;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signedInAs } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
-onBothEngines('the connection check of an examiner', (engine) => {
+onAnyEngine('the connection check of an examiner', (engine) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ engine });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ExamScore } from '#contract/scoring.ts';
 import { makeConflict, makeExamDay, type DaySheet, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const HOUR = 3_600_000;
 const VICTOR = 131;
@@ -11,7 +11,7 @@ const JUNE = 132;
 const office = 'office@board.example';
 const at = (time: number) => new Date(time).toISOString();
 
-onBothEngines('score sheets', (engine) => {
+onAnyEngine('score sheets', (engine) => {
   let server: TestApp;
   let victor: Ask;
   let june: Ask;

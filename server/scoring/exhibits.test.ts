@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CaseExhibit } from '#contract/caseExhibits.ts';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
 let lastId = 900;
 
-onBothEngines('exhibits of a case', (engine) => {
+onAnyEngine('exhibits of a case', (engine) => {
   let server: TestApp;
   let victor: Ask;
   let june: Ask;

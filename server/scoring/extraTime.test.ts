@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Agenda, Examinee, ExamSession } from '#contract/oralExams.ts';
 import { dayIn } from '#domain/scoring/examDay.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 const HANNAH = 71_008;
 
-onBothEngines('extra time', (engine) => {
+onAnyEngine('extra time', (engine) => {
   let server: TestApp;
   let june: Ask;
   beforeAll(async () => {

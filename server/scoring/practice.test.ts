@@ -6,7 +6,7 @@ import type { PracticeExam } from '#contract/practice.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { practiceCases } from './practiceCases.ts';
 import { PRACTICE_LIFE } from './practiceDay.ts';
 
@@ -20,7 +20,7 @@ async function examine(ask: Ask, { session }: PracticeExam, index: number) {
   return await ask('submitExam', { body: { examScheduleId } });
 }
 
-onBothEngines('practice exams', (engine) => {
+onAnyEngine('practice exams', (engine) => {
   let server: TestApp;
   let victor: Ask;
   beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const VICTOR = 131;
 /** A surgeon who becomes an examiner of a team of her own. */
 const LEILA = 125;
 const MINUTE = 60_000;
 
-onBothEngines('sessions of examiners', (engine) => {
+onAnyEngine('sessions of examiners', (engine) => {
   let server: TestApp;
   let queries = 0;
   beforeAll(async () => {

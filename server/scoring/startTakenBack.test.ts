@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeExamDay, type DaySheet, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -9,7 +9,7 @@ const VICTOR = 131;
 const JUNE = 132;
 const at = (time: number) => new Date(time).toISOString();
 
-onBothEngines('taking a start back', (engine) => {
+onAnyEngine('taking a start back', (engine) => {
   let server: TestApp;
   let victor: Ask;
   let june: Ask;

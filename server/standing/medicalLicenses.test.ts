@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MedicalLicense, MedicalLicenseBody } from '#contract/standing.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const path = '/api/professional-standing/medical-license';
 const ohio: MedicalLicenseBody = {
@@ -14,7 +14,7 @@ const ohio: MedicalLicenseBody = {
 };
 type Said = MedicalLicense & { type: string; errors: Record<string, string[]>; current: MedicalLicense };
 
-onBothEngines('medical licenses', (engine) => {
+onAnyEngine('medical licenses', (engine) => {
   let server: TestApp;
   let dana: Member;
   beforeAll(async () => {

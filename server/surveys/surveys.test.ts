@@ -8,13 +8,13 @@ import type {
   SurveyQuestion,
 } from '#contract/surveys.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 type Refusal = { type: string; errors: Record<string, string[]> };
 type Answered = { answeredAt: string } & Refusal;
 const secret = 'The clerk was rude to me';
 
-onBothEngines('surveys', (engine) => {
+onAnyEngine('surveys', (engine) => {
   let server: TestApp;
   let tomas: Member;
   let offer: SurveyOffer;

@@ -12,7 +12,7 @@ import {
   type TrainingRules,
 } from '#contract/training.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const path = '/api/graduate-medical-education';
 const july: RotationBody = {
@@ -31,7 +31,7 @@ const july: RotationBody = {
 };
 type Said = Rotation & { type: string; errors: Record<string, string[]>; current: Rotation };
 
-onBothEngines('training', (engine) => {
+onAnyEngine('training', (engine) => {
   let server: TestApp;
   let nora: Member;
   beforeAll(async () => {

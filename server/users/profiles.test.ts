@@ -3,13 +3,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { UserProfile } from '#contract/profiles.ts';
 import { profileBody, profileExamples } from '#tests/contract/profileExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 type Answer = UserProfile & { type: string; errors: Record<string, string[]>; current?: UserProfile };
 const path = '/api/users/profiles';
 const { body } = profileExamples.updateProfile;
 
-onBothEngines('user profiles', (engine) => {
+onAnyEngine('user profiles', (engine) => {
   let server: TestApp;
   let maria: Member;
   beforeAll(async () => {

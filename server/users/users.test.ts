@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/db/seed/password.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 const fresh = 'a password nobody has used';
 
-onBothEngines('users', (engine) => {
+onAnyEngine('users', (engine) => {
   let server: TestApp;
   let queries = 0;
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { FILE_LIMIT } from '#domain/fileCheck.ts';
 import {
-  onBothEngines,
+  onAnyEngine,
   relaxedLimits,
   startTestApp,
   type SignedIn,
@@ -187,7 +187,7 @@ describe('bad forms', () => {
 });
 
 // Rate limits are counted in memory by one engine and in a table by the other.
-onBothEngines('many files', (engine) => {
+onAnyEngine('many files', (engine) => {
   let server: TestApp;
   beforeAll(async () => {
     const limits = { ...relaxedLimits, upload: { points: 2, seconds: 60 } };

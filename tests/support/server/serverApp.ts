@@ -25,12 +25,27 @@ export type Engine = Database['engine'];
 
 const databaseUrl = process.env.TEST_DATABASE_URL;
 
-/** Runs a suite on both databases; without TEST_DATABASE_URL the second one is reported as skipped. */
+const onPostgres = 'PostgreSQL; needs TEST_DATABASE_URL';
+
+/**
+ * Runs a suite on both databases, for what SQL, locks or transactions decide; without TEST_DATABASE_URL the second one
+ * is reported as skipped.
+ */
 export function onBothEngines(title: string, suite: (engine: Engine) => void): void {
   describe(`${title} (PGlite)`, () => {
     suite('pglite');
   });
-  describe.skipIf(!databaseUrl)(`${title} (PostgreSQL; needs TEST_DATABASE_URL)`, () => {
+  describe.skipIf(!databaseUrl)(`${title} (${onPostgres})`, () => {
+    suite('postgres');
+  });
+}
+
+/** Runs a suite on the embedded database, and in `npm run test:full` on PostgreSQL too. */
+export function onAnyEngine(title: string, suite: (engine: Engine) => void): void {
+  describe(`${title} (PGlite)`, () => {
+    suite('pglite');
+  });
+  describe.skipIf(!databaseUrl)(`${title} (${onPostgres})`, { tags: ['full'] }, () => {
     suite('postgres');
   });
 }
