@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { ownScreen } from './tests/support/pages/ownScreen.ts';
 
 /** They start servers one after the other; begun last, they would leave a processor idle for a minute. */
 const longest = ['server/db/crash.test.ts', 'server/server.test.ts'];
@@ -37,6 +38,7 @@ export default defineConfig({
       { extends: true, test: { name: 'plain', include: plain, isolate: false } },
       {
         extends: true,
+        plugins: [ownScreen()],
         test: {
           name: 'page',
           isolate: false,
