@@ -93,7 +93,8 @@ async function perform(sequences: number): Promise<string[]> {
 
 describe('a day of exams, whatever happens in it', () => {
   it('loses, doubles and overwrites nothing, submits what was shown, and asks before every exit', async () => {
-    await perform(70);
+    // Each rare situation but for one or two.
+    expect((await perform(70)).length).toBeLessThan(3);
   });
 
   it(
