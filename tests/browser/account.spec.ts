@@ -1,4 +1,4 @@
-import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, full, signIn, test } from './fixtures.ts';
 
 test.describe('my account', () => {
   test('leaving with unsaved changes asks; no keeps them, yes lets go', async ({ page, accounts }) => {
@@ -85,27 +85,26 @@ test.describe('my account', () => {
     await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
   });
 
-  test('a save that fails keeps what was typed and says so', async ({
-    page,
-    accounts,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/500/);
-    await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/my-account');
-    await faults.set({
-      match: { method: 'PUT', path: 'credentials' },
-      kind: 'status',
-      status: 500,
-      times: 1,
-    });
-    await page.getByLabel('Email address').fill('kept@example.org');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await dialogOf(page, 'Error').getByRole('button').click();
-    await expect(page.getByLabel('Email address')).toHaveValue('kept@example.org');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialogOf(page, 'Success')).toBeVisible();
-  });
+  test(
+    'a save that fails keeps what was typed and says so',
+    full,
+    async ({ page, accounts, faults, complaints }) => {
+      complaints.allow(/500/);
+      await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/my-account');
+      await faults.set({
+        match: { method: 'PUT', path: 'credentials' },
+        kind: 'status',
+        status: 500,
+        times: 1,
+      });
+      await page.getByLabel('Email address').fill('kept@example.org');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await dialogOf(page, 'Error').getByRole('button').click();
+      await expect(page.getByLabel('Email address')).toHaveValue('kept@example.org');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(dialogOf(page, 'Success')).toBeVisible();
+    },
+  );
 
   test('the fields say what is wrong with them', async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, 'nora.lindqvist'), '/my-account');

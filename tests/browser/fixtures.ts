@@ -98,6 +98,12 @@ export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Se
   ],
 });
 
+/** A test that only `npm run test:full` runs: `npm test` runs each flow once, where it breaks first. */
+export const full = { tag: '@full' } as const;
+
+/** Of the variants of a test, `npm test` runs the one that breaks first. */
+export const fullUnless = (breaksFirst: boolean) => (breaksFirst ? {} : full);
+
 /** The demo account with this user name. */
 export function accountOf(accounts: readonly DemoAccount[], userName: string): DemoAccount {
   const account = accounts.find((each) => each.userName === userName);

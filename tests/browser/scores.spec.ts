@@ -3,7 +3,7 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import type { DemoAccount } from '#contract/demo.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import { deviceOf } from './examinerDevice.ts';
-import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+import { accountOf, authenticate, dialogOf, expect, expectAccessible, full, test } from './fixtures.ts';
 
 const examiner = 'june.halvorsen';
 const passphrase = 'correct horse battery';
@@ -121,34 +121,33 @@ test.describe('the receipt ledger', () => {
     expect(rows[1]!.slice(8)).toEqual(['', '', 'not scored', '', '', '']);
   });
 
-  test('is saved without formulas, whatever people and cases are called', async ({
-    page,
-    request,
-    accounts,
-    faults,
-  }) => {
-    const { receipts } = await openLedger(page, request, accountOf(accounts, examiner));
-    const [first, ...others] = receipts as [ReceiptLine, ...ReceiptLine[]];
-    const hostile = {
-      sessionName: '+1',
-      examineeName: '=HYPERLINK("http://evil.example";"Ana ""Ruiz""")',
-      candidateNumber: '@SUM(A1)',
-      caseTitle: '-2+3',
-    };
-    await faults.set({
-      match: { method: 'GET', path: '/receipts$' },
-      kind: 'body',
-      body: [{ ...first, ...hostile }, ...others],
-    });
-    await page.reload();
-    await page.getByRole('button', { name: 'By case' }).click();
-    await expect(lineOf(page, { ...first, ...hostile })).toHaveCount(1);
-    const cells = await savedCsv(page);
-    const { sessionName, examineeName, candidateNumber, caseTitle } = hostile;
-    for (const text of [sessionName, examineeName, candidateNumber, caseTitle])
-      expect(cells[1]).toContain(`'${text}`);
-    expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-  });
+  test(
+    'is saved without formulas, whatever people and cases are called',
+    full,
+    async ({ page, request, accounts, faults }) => {
+      const { receipts } = await openLedger(page, request, accountOf(accounts, examiner));
+      const [first, ...others] = receipts as [ReceiptLine, ...ReceiptLine[]];
+      const hostile = {
+        sessionName: '+1',
+        examineeName: '=HYPERLINK("http://evil.example";"Ana ""Ruiz""")',
+        candidateNumber: '@SUM(A1)',
+        caseTitle: '-2+3',
+      };
+      await faults.set({
+        match: { method: 'GET', path: '/receipts$' },
+        kind: 'body',
+        body: [{ ...first, ...hostile }, ...others],
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'By case' }).click();
+      await expect(lineOf(page, { ...first, ...hostile })).toHaveCount(1);
+      const cells = await savedCsv(page);
+      const { sessionName, examineeName, candidateNumber, caseTitle } = hostile;
+      for (const text of [sessionName, examineeName, candidateNumber, caseTitle])
+        expect(cells[1]).toContain(`'${text}`);
+      expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    },
+  );
 
   test('is printed whole, with exam, date and examiner, and without the page around it', async ({
     page,
@@ -178,27 +177,31 @@ test.describe('the receipt ledger', () => {
     await expect(page.getByText('Signature: June Halvorsen, MD')).toBeVisible();
   });
 
-  test('takes another score, and has the board’s receipt for it', async ({ page, request, accounts }) => {
-    const account = accountOf(accounts, examiner);
-    const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
-    const line = lines[1]!;
-    const what = `case 2 of ${line.examineeName}`;
-    await page.getByRole('button', { name: `Change the score of ${what}` }).click();
-    await expect(page.getByLabel(`Score of ${what}`)).toBeFocused();
-    await expectSound(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Change the score of ${what}` })).toBeFocused();
-    await change(page, line, 'Equivocal');
-    await closeSuccess(page);
-    await expect(headline(page)).toHaveText(`4 of ${due} received`);
-    await expect(lineOf(page, line)).toContainText('Equivocal');
-    await expect(received(lineOf(page, line))).toHaveCount(1);
-    const [, now] = (await device.receipts()).filter((each) => each.examScheduleId === examScheduleId);
-    expect(now!.score).toBe('equivocal');
-    expect(now!.receiptNumber).not.toBe(line.receiptNumber);
-    await expect(lineOf(page, line)).toContainText(now!.receiptNumber!);
-    await expectSound(page);
-  });
+  test(
+    'takes another score, and has the board’s receipt for it',
+    full,
+    async ({ page, request, accounts }) => {
+      const account = accountOf(accounts, examiner);
+      const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
+      const line = lines[1]!;
+      const what = `case 2 of ${line.examineeName}`;
+      await page.getByRole('button', { name: `Change the score of ${what}` }).click();
+      await expect(page.getByLabel(`Score of ${what}`)).toBeFocused();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: `Change the score of ${what}` })).toBeFocused();
+      await change(page, line, 'Equivocal');
+      await closeSuccess(page);
+      await expect(headline(page)).toHaveText(`4 of ${due} received`);
+      await expect(lineOf(page, line)).toContainText('Equivocal');
+      await expect(received(lineOf(page, line))).toHaveCount(1);
+      const [, now] = (await device.receipts()).filter((each) => each.examScheduleId === examScheduleId);
+      expect(now!.score).toBe('equivocal');
+      expect(now!.receiptNumber).not.toBe(line.receiptNumber);
+      await expect(lineOf(page, line)).toContainText(now!.receiptNumber!);
+      await expectSound(page);
+    },
+  );
 
   test('never calls a score received that only this device has', async ({
     page,

@@ -1,4 +1,13 @@
-import { accountOf, dialogOf, dismissFailure, expect, fillSignIn, signInByForm, test } from './fixtures.ts';
+import {
+  accountOf,
+  dialogOf,
+  dismissFailure,
+  expect,
+  fillSignIn,
+  full,
+  signInByForm,
+  test,
+} from './fixtures.ts';
 
 test.describe('the session', () => {
   test('a reload keeps it, and signing out ends it here, in the storage and on the server', async ({
@@ -126,7 +135,7 @@ test.describe('the session', () => {
     ).toBeVisible();
   });
 
-  test('too many tries are refused with the time to wait', async ({ page, complaints }) => {
+  test('too many tries are refused with the time to wait', full, async ({ page, complaints }) => {
     complaints.allow(/429|400/);
     await page.goto('/login');
     for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -140,7 +149,7 @@ test.describe('the session', () => {
 });
 
 test.describe('a portal without its usual footing', () => {
-  test('opens where session storage is forbidden', async ({ page, accounts }) => {
+  test('opens where session storage is forbidden', full, async ({ page, accounts }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
@@ -152,7 +161,7 @@ test.describe('a portal without its usual footing', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('opens where session storage is full', async ({ page, accounts }) => {
+  test('opens where session storage is full', full, async ({ page, accounts }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -162,7 +171,7 @@ test.describe('a portal without its usual footing', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('opens at the sign-in page when what was stored is damaged', async ({ page }) => {
+  test('opens at the sign-in page when what was stored is damaged', full, async ({ page }) => {
     await page.addInitScript(() => {
       sessionStorage.setItem('portal.auth', '{"v":1,"grant":{"accessToken":7');
       sessionStorage.setItem('portal.application', '[]');
