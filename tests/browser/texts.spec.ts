@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { signInAnywhere } from './examinerDevice.ts';
 import { accountOf, authenticate, expect, expectAccessible, full, fullUnless, test } from './fixtures.ts';
 
@@ -28,22 +28,32 @@ async function follow(page: Page, entry: Entry) {
   await page.setViewportSize(size);
 }
 
-/** The text of a page once it has loaded. */
+/** The calls of a page that have no answer yet. */
+const inFlight = new WeakMap<Page, Set<Request>>();
+
+test.beforeEach(({ page }) => {
+  const calls = new Set<Request>();
+  inFlight.set(page, calls);
+  page.on('request', (call) => {
+    if (call.resourceType() === 'xhr' || call.resourceType() === 'fetch') calls.add(call);
+  });
+  const end = (call: Request) => void calls.delete(call);
+  page.on('requestfinished', end).on('requestfailed', end);
+});
+
+/** The text of a page once it has loaded, with what arrives later without a placeholder, such as fees. */
 async function wordsOf(page: Page, entry: Entry | 'Dashboard') {
+  const main = page.getByRole('main');
   await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
-  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  // Parts that load later, such as fees, have no placeholder.
-  const read: string[] = [];
-  await expect
-    .poll(
-      async () => {
-        read.unshift(await page.locator('main').innerText());
-        return read.length > 3 && read.slice(1, 4).every((words) => words === read[0]);
-      },
-      { intervals: [200] },
-    )
-    .toBe(true);
-  return read[0] ?? '';
+  await expect(async () => {
+    await expect(main.locator('[aria-busy="true"]')).toHaveCount(0);
+    // What has arrived is drawn with the next frames, or leads to another call.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(inFlight.get(page)?.size).toBe(0);
+  }).toPass();
+  return await main.innerText();
 }
 
 /** The text of the pages without errors. */
@@ -60,7 +70,7 @@ for (const width of [1280, 820, 360])
   test(
     `pages whose texts were cut while they were fetched ahead have every word on the next visit, at ${width} pixels`,
     fullUnless(width === 360),
-    async ({ page, accounts, faults, request, complaints }) => {
+    async ({ page, accounts, faults, complaints }) => {
       test.slow();
       complaints.allow(cut);
       await page.setViewportSize({ width, height: 800 });
@@ -80,7 +90,7 @@ for (const width of [1280, 820, 360])
       await expect(main.getByRole('button', { name: 'Try again' })).toBeVisible();
 
       // The requested page opens by itself, the others when they are visited.
-      await request.delete('/faults');
+      await faults.clear();
       for (const entry of entries) {
         if (entry !== 'Payment History') await follow(page, entry);
         expect(await wordsOf(page, entry)).toBe(healthy.get(entry));
@@ -91,7 +101,7 @@ for (const width of [1280, 820, 360])
 test(
   'a page whose texts cannot be fetched opens by itself when the network is back',
   full,
-  async ({ page, context, accounts, faults, request, complaints }) => {
+  async ({ page, context, accounts, faults, complaints }) => {
     complaints.allow(cut);
     await page.setViewportSize({ width: 1280, height: 800 });
     await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
@@ -108,7 +118,7 @@ test(
     await context.setOffline(true);
     await follow(page, 'Payment History');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-    await request.delete('/faults');
+    await faults.clear();
     await context.setOffline(false);
     expect(await wordsOf(page, 'Payment History')).toBe(healthy);
   },
@@ -118,7 +128,6 @@ test('a page whose code cannot be fetched opens by itself once it can be', async
   page,
   accounts,
   faults,
-  request,
   complaints,
 }) => {
   complaints.allow(cut);
@@ -127,14 +136,14 @@ test('a page whose code cannot be fetched opens by itself once it can be', async
   await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
   await follow(page, 'Payment History');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-  await request.delete('/faults');
+  await faults.clear();
   await wordsOf(page, 'Payment History');
 });
 
 test(
   'a page whose texts a server denies is asked for again by a button',
   full,
-  async ({ page, accounts, faults, request, complaints }) => {
+  async ({ page, accounts, faults, complaints }) => {
     complaints.allow(/404/);
     await page.setViewportSize({ width: 1280, height: 800 });
     await authenticate(page, accountOf(accounts, 'maria.castellan'));
@@ -143,7 +152,7 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
     await expect(page).toHaveTitle(/Payment History/);
     await expectAccessible(page);
-    await request.delete('/faults');
+    await faults.clear();
     await page.getByRole('button', { name: 'Try again' }).click();
     await wordsOf(page, 'Payment History');
   },
