@@ -12,6 +12,7 @@ import {
   full,
   fullUnless,
   test,
+  type Faults,
 } from './fixtures.ts';
 
 const complete = 'You have entered everything this exam requires.';
@@ -109,17 +110,19 @@ async function activities(page: Page) {
 }
 
 /** The statements, saved when the session has expired. */
-async function attestations(page: Page, account: DemoAccount, endSession: () => Promise<void>) {
+async function attestations(page: Page, account: DemoAccount, faults: Faults) {
   await openCard(page, 'Your attestations', 'Your attestation');
   await noSideways(page);
   const boxes = page.getByRole('checkbox');
   await expect(boxes).toHaveCount(4);
   for (const box of await boxes.all()) await box.check();
   await expect(onDevice(page)).toBeVisible();
-  await endSession();
+  // No call may renew the session in between.
+  await faults.set({ match: { path: '/api/users/refresh' }, kind: 'status', status: 401 });
+  await faults.expireAccess();
   await page.getByRole('button', { name: 'Save your answers' }).click();
   await expect(page).toHaveURL(/\/login\?returnURl=/);
-  await page.request.delete('/faults');
+  await faults.clear();
   await fillSignIn(page, account);
   await goOnWithDraft(page);
   for (const box of await boxes.all()) await expect(box).toBeChecked();
@@ -184,10 +187,7 @@ for (const { width, userName, letters } of walks)
       await page.goto(requirements);
       await caseLog(page);
       await activities(page);
-      await attestations(page, account, async () => {
-        await faults.expireAccess();
-        await faults.set({ match: { path: '/api/users/refresh' }, kind: 'status', status: 401 });
-      });
+      await attestations(page, account, faults);
       await openCard(page, 'Reference letters', 'Reference letters');
       for (const [place, type] of letters.entries()) await letter(page, type, place);
       await backToList(page);

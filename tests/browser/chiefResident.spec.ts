@@ -112,7 +112,7 @@ for (const [way, width, userName] of ways)
       await page.context().setOffline(true);
       await expect(panel.getByText(/Then a row could not be saved: the server/)).toBeVisible();
       await page.context().setOffline(false);
-      await page.request.delete('/faults');
+      await faults.clear();
       await press(panel.getByRole('button', { name: 'Save again' }));
       await expect(page.getByRole('button', { name: 'Import several at once' })).toBeVisible();
       const summary = page.getByRole('table', { name: 'Summary' });

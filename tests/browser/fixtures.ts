@@ -9,14 +9,19 @@ import { coveredTest as base } from './coveredTest.ts';
 export { expect };
 
 /** Fault switches of the server, for the current test only. */
-interface Faults {
+export interface Faults {
   /** The next `times` matching calls get this response, instead of or after being executed. */
   set(fault: Record<string, unknown>): Promise<void>;
   /** Expires every access token issued so far. */
   expireAccess(): Promise<void>;
   /** Makes every sign-in look as old as this. */
   ageSignIn(minutes: number): Promise<void>;
+  /** Forgets the faults that are left. */
+  clear(): Promise<void>;
 }
+
+/** For requests outside of a page: the server may close an idle connection just when it is used again. */
+export const reconnecting = { maxRetries: 3 } as const;
 
 interface Fixtures {
   faults: Faults;
@@ -63,17 +68,19 @@ export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Se
   },
   faults: async ({ request }, use) => {
     const post = async (path: string, data: unknown) => {
-      expect((await request.post(path, { data })).ok()).toBe(true);
+      expect((await request.post(path, { ...reconnecting, data })).ok()).toBe(true);
     };
+    const clear = async () => void (await request.delete('/faults', reconnecting));
     await use({
+      clear,
       set: (fault) => post('/faults', fault),
       expireAccess: () => post('/faults/expire-access', {}),
       ageSignIn: (minutes) => post('/faults/age-sign-in', { minutes }),
     });
-    await request.delete('/faults');
+    await clear();
   },
   accounts: async ({ request }, use) => {
-    const answer = await request.get('/api/demo/accounts?api-version=1.0');
+    const answer = await request.get('/api/demo/accounts?api-version=1.0', reconnecting);
     await use((await answer.json()) as DemoAccount[]);
   },
   complaints: [
@@ -139,6 +146,7 @@ export async function authenticate(page: Page, { userName, password }: Credentia
   // A page of this context may have the CSRF cookie already, which every write repeats.
   const cookies = await page.context().cookies();
   const answer = await page.request.post(`${origin}/api/users/authenticate?api-version=1.0`, {
+    ...reconnecting,
     data: { userName, password },
     headers: { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' },
   });
@@ -162,11 +170,13 @@ export async function authenticate(page: Page, { userName, password }: Credentia
 export async function intend(request: APIRequestContext, account: Credentials, examId: number) {
   const { userName, password } = account;
   const signedIn = await request.post('/api/users/authenticate?api-version=1.0', {
+    ...reconnecting,
     data: { userName, password },
   });
   const { access_token: token } = (await signedIn.json()) as Grant;
   const { cookies } = await request.storageState();
   const answer = await request.post('/api/examinations/intentions?api-version=1.0', {
+    ...reconnecting,
     data: { examId, intends: true, examDateId: null },
     headers: {
       authorization: `Bearer ${token}`,

@@ -2,7 +2,14 @@ import { test as base, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import { startDevServer } from '../support/server/devServer.ts';
 import type { DemoServer } from '../support/server/demoServer.ts';
-import { accountOf, expect, expectAccessibleInBothSchemes, fillSignIn, full } from './fixtures.ts';
+import {
+  accountOf,
+  expect,
+  expectAccessibleInBothSchemes,
+  fillSignIn,
+  full,
+  reconnecting,
+} from './fixtures.ts';
 import { stepHeading } from './registrationWalk.ts';
 
 /** The inspector belongs to the dev server only, without a network: no other host is asked for anything. */
@@ -29,7 +36,7 @@ const test = base.extend<{ account: (userName: string) => Promise<DemoAccount> }
     expect(asked).toEqual([]);
   },
   account: async ({ request }, use) => {
-    const answer = await request.get('/api/demo/accounts?api-version=1.0');
+    const answer = await request.get('/api/demo/accounts?api-version=1.0', reconnecting);
     const accounts = (await answer.json()) as DemoAccount[];
     await use((userName) => Promise.resolve(accountOf(accounts, userName)));
   },

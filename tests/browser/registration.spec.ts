@@ -213,11 +213,12 @@ test.describe('a registration', () => {
     await signIn(page, account, registrationOf(501));
     await page.getByLabel('Yes, I need one').check();
     await expect(page.getByText(/^Saved at the board/)).toBeVisible();
-    await faults.expireAccess();
+    // No call may renew the session in between.
     await faults.set({ match: { path: '/api/users/refresh' }, kind: 'status', status: 401 });
+    await faults.expireAccess();
     await page.getByLabel('Explanation').fill('typed just before the end');
     await expect(page).toHaveURL(/\/login\?returnURl=/);
-    await page.request.delete('/faults');
+    await faults.clear();
     await fillSignIn(page, account);
     await expect(stepHeading(page, 'Accommodations')).toBeVisible();
     await expect(page.getByLabel('Explanation')).toHaveValue('typed just before the end');

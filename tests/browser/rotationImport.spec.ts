@@ -67,7 +67,7 @@ for (const width of [1280, 360])
         panel.getByText(/^\d rows? (was|were) saved\. Then a row could not be saved: the server/),
       ).toBeVisible();
       await page.context().setOffline(false);
-      await page.request.delete('/faults');
+      await faults.clear();
       await page.reload();
 
       await expect(panel.getByText(/^These rows are not saved yet/)).toBeVisible();

@@ -2,7 +2,7 @@ import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { mayPass } from '#domain/access/access.ts';
 import type { Role } from '#contract/roles.ts';
 import { filesBelow } from '../support/sources.ts';
-import { accountOf, expect, full, fullUnless, signIn, test } from './fixtures.ts';
+import { accountOf, expect, full, fullUnless, reconnecting, signIn, test } from './fixtures.ts';
 
 const rows: readonly RouteRow[] = routeTable;
 const built = new Set(
@@ -36,10 +36,9 @@ for (const { userName, roles } of people)
       // No account has the sample records.
       complaints.allow(/404/);
       await signIn(page, accountOf(accounts, userName));
-      const flags = (await (await page.request.get('/api/features?api-version=1.0')).json()) as Record<
-        string,
-        boolean
-      >;
+      const flags = (await (
+        await page.request.get('/api/features?api-version=1.0', reconnecting)
+      ).json()) as Record<string, boolean>;
       for (const row of rows.filter(({ access }) => access === 'signedIn'))
         for (const path of pathsOf(row)) {
           await page.goto(path);

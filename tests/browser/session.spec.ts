@@ -5,6 +5,7 @@ import {
   expect,
   fillSignIn,
   full,
+  reconnecting,
   signInByForm,
   test,
 } from './fixtures.ts';
@@ -26,7 +27,10 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/login\?returnURl=%2Fdashboard$/);
     await ended;
     expect(await page.evaluate(() => sessionStorage.getItem('portal.auth'))).toBeNull();
-    const renewal = await request.post('/api/users/refresh?api-version=1.0', { data: { refreshToken } });
+    const renewal = await request.post('/api/users/refresh?api-version=1.0', {
+      ...reconnecting,
+      data: { refreshToken },
+    });
     expect(renewal.status()).toBe(400);
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);

@@ -5,6 +5,7 @@ import {
   expectAccessible,
   fillSignIn,
   full,
+  reconnecting,
   signInByForm,
   test,
 } from './fixtures.ts';
@@ -132,7 +133,9 @@ test.describe('forgotten names and passwords', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/login/);
 
-    await expect.poll(async () => (await request.get('/demo/mail')).text()).toMatch(/reset|password/i);
+    await expect
+      .poll(async () => (await request.get('/demo/mail', reconnecting)).text())
+      .toMatch(/reset|password/i);
     await page.goto('/demo/mail');
     await page
       .getByRole('link', { name: /password/i })
