@@ -17,6 +17,11 @@ export default defineConfig({
   // Guards, long enough for a machine that other processes keep busy.
   timeout: 90_000,
   expect: { timeout: 20_000 },
+  projects: [
+    { name: 'flows' },
+    // Its name counts as a tag: these tests run again in the full run, which checks all their states.
+    { name: 'all states @full', grep: /@states/ },
+  ],
   use: {
     browserName: 'chromium',
     serviceWorkers: 'block',

@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   full,
   fullUnless,
+  inFull,
   signIn,
   test,
 } from './fixtures.ts';
@@ -42,7 +43,7 @@ for (const width of [1280, 360, 320])
       await signIn(page, accountOf(accounts, 'june.halvorsen'), path);
       await page.setViewportSize({ width, height: 900 });
       await expect(row(page)).toContainText('You have 1 try left');
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await row(page)
         .getByRole('button', { name: /^Start the test/ })
         .click();
@@ -122,31 +123,32 @@ test(
   },
 );
 
-test('a test is started by keyboard alone, and by a link where the browser blocks the tab', async ({
-  page,
-  accounts,
-}) => {
-  await page.addInitScript(() => {
-    window.open = () => null;
-  });
-  await signIn(page, accountOf(accounts, 'june.halvorsen'), path);
-  await page.setViewportSize({ width: 360, height: 800 });
-  await tabTo(page, row(page).getByRole('button', { name: /^Start the test/ }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Before you start' })).toBeFocused();
-  await tabTo(page, page.getByRole('checkbox'));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: 'Start the test' }));
-  await page.keyboard.press('Enter');
-  const link = page.getByRole('link', { name: 'open the test' });
-  await expect(link).toBeVisible();
-  await tabTo(page, link);
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
-  await expect(tab.getByRole('heading', { name: 'Question 1 of 10' })).toBeVisible();
-  await tabTo(tab, tab.getByLabel('Nothing, boosters last for life'));
-  await tab.keyboard.press('ArrowDown');
-  await expect(tab.getByLabel(rightChoices[0]!)).toBeChecked();
-  await tabTo(tab, tab.getByRole('button', { name: 'Save and continue' }));
-  await tab.keyboard.press('Enter');
-  await expect(tab.getByRole('heading', { name: 'Question 2 of 10' })).toBeVisible();
-});
+test(
+  'a test is started by keyboard alone, and by a link where the browser blocks the tab',
+  full,
+  async ({ page, accounts }) => {
+    await page.addInitScript(() => {
+      window.open = () => null;
+    });
+    await signIn(page, accountOf(accounts, 'june.halvorsen'), path);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await tabTo(page, row(page).getByRole('button', { name: /^Start the test/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Before you start' })).toBeFocused();
+    await tabTo(page, page.getByRole('checkbox'));
+    await page.keyboard.press('Space');
+    await tabTo(page, page.getByRole('button', { name: 'Start the test' }));
+    await page.keyboard.press('Enter');
+    const link = page.getByRole('link', { name: 'open the test' });
+    await expect(link).toBeVisible();
+    await tabTo(page, link);
+    const [tab] = await Promise.all([page.waitForEvent('popup'), page.keyboard.press('Enter')]);
+    await expect(tab.getByRole('heading', { name: 'Question 1 of 10' })).toBeVisible();
+    await tabTo(tab, tab.getByLabel('Nothing, boosters last for life'));
+    await tab.keyboard.press('ArrowDown');
+    await expect(tab.getByLabel(rightChoices[0]!)).toBeChecked();
+    await tabTo(tab, tab.getByRole('button', { name: 'Save and continue' }));
+    await tab.keyboard.press('Enter');
+    await expect(tab.getByRole('heading', { name: 'Question 2 of 10' })).toBeVisible();
+  },
+);

@@ -9,6 +9,8 @@ import {
   expect,
   expectAccessible,
   full,
+  inFull,
+  states,
   test,
 } from './fixtures.ts';
 
@@ -193,65 +195,64 @@ test('the pictures are seen where the person’s own colours are used', full, as
 test.describe('on a small screen, by touch,', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('a case log is filled in, over a lost network and a reload', async ({
-    page,
-    context,
-    accounts,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
-    await open(page, accountOf(accounts, 'leila.haddad'));
-    await expectAccessible(page);
-    await noSideways(page);
-    await page.getByText('Practice', { exact: true }).tap();
-    await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
-    await page.getByLabel('Where you trained').selectOption('Another program that is not on the list');
-    await page.getByLabel('Name of the program').tap();
-    await page.keyboard.type('Program of a small town');
+  test(
+    'a case log is filled in, over a lost network and a reload',
+    states,
+    async ({ page, context, accounts, complaints }) => {
+      complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
+      await open(page, accountOf(accounts, 'leila.haddad'));
+      await inFull(expectAccessible, page);
+      await noSideways(page);
+      await page.getByText('Practice', { exact: true }).tap();
+      await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
+      await page.getByLabel('Where you trained').selectOption('Another program that is not on the list');
+      await page.getByLabel('Name of the program').tap();
+      await page.keyboard.type('Program of a small town');
 
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Add a hospital' }).tap();
-    const added = page.getByRole('group', { name: /^Hospital \d/ }).last();
-    await expect(added.getByLabel('Name of the hospital')).toBeFocused();
-    await page.keyboard.type('Hill Hospital');
-    await saveButton(page).tap();
-    await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
-    await expectAccessible(page);
-    await noSideways(page);
-    await page.getByRole('link', { name: /Kind of appointment: Choose one/ }).tap();
-    await expect(added.getByLabel('Kind of appointment')).toBeFocused();
-    await added.getByLabel('Kind of appointment').selectOption('Active');
-    await added.getByLabel('From').fill('2022-03-01');
-    await added.getByLabel('State').selectOption({ index: 1 });
-    await saveButton(page).tap();
-    await dismissFailure(page, 'Failed');
-    await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');
-    await expect(onDevice(page)).toBeVisible();
-    await context.setOffline(false);
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Add a hospital' }).tap();
+      const added = page.getByRole('group', { name: /^Hospital \d/ }).last();
+      await expect(added.getByLabel('Name of the hospital')).toBeFocused();
+      await page.keyboard.type('Hill Hospital');
+      await saveButton(page).tap();
+      await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+      await expectAccessible(page);
+      await noSideways(page);
+      await page.getByRole('link', { name: /Kind of appointment: Choose one/ }).tap();
+      await expect(added.getByLabel('Kind of appointment')).toBeFocused();
+      await added.getByLabel('Kind of appointment').selectOption('Active');
+      await added.getByLabel('From').fill('2022-03-01');
+      await added.getByLabel('State').selectOption({ index: 1 });
+      await saveButton(page).tap();
+      await dismissFailure(page, 'Failed');
+      await expect(saveButton(page)).not.toHaveAttribute('aria-disabled');
+      await expect(onDevice(page)).toBeVisible();
+      await context.setOffline(false);
 
-    await page.reload();
-    await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
-    await expectAccessible(page);
-    await noSideways(page);
-    await page.getByRole('button', { name: 'Continue with the draft' }).tap();
-    await expect(page.getByLabel('Name of the program')).toHaveValue('Program of a small town');
-    await page.getByText('Show as a table').tap();
-    await expect(page.getByRole('table', { name: 'Case progress' })).toBeVisible();
-    await expectAccessible(page);
-    await noSideways(page);
-    await saveButton(page).tap();
-    await acknowledge(page, { isTouch: true });
-    await page.reload();
-    await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
-    await expect(page.getByLabel('Name of the hospital').last()).toHaveValue('Hill Hospital');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: /You have an unsaved draft/ })).toBeFocused();
+      await inFull(expectAccessible, page);
+      await noSideways(page);
+      await page.getByRole('button', { name: 'Continue with the draft' }).tap();
+      await expect(page.getByLabel('Name of the program')).toHaveValue('Program of a small town');
+      await page.getByText('Show as a table').tap();
+      await expect(page.getByRole('table', { name: 'Case progress' })).toBeVisible();
+      await expectAccessible(page);
+      await noSideways(page);
+      await saveButton(page).tap();
+      await acknowledge(page, { isTouch: true });
+      await page.reload();
+      await expect(page.getByRole('radio', { name: 'Practice' })).toBeChecked();
+      await expect(page.getByLabel('Name of the hospital').last()).toHaveValue('Hill Hospital');
 
-    await page
-      .getByRole('button', { name: /^Delete hospital/ })
-      .last()
-      .tap();
-    await dialogOf(page, 'Delete this hospital?').getByRole('button', { name: 'Delete' }).tap();
-    await acknowledge(page, { words: 'Deleted successfully', isTouch: true });
-  });
+      await page
+        .getByRole('button', { name: /^Delete hospital/ })
+        .last()
+        .tap();
+      await dialogOf(page, 'Delete this hospital?').getByRole('button', { name: 'Delete' }).tap();
+      await acknowledge(page, { words: 'Deleted successfully', isTouch: true });
+    },
+  );
 
   test('a case log that the board has approved is read', full, async ({ page, accounts }) => {
     await open(page, accountOf(accounts, 'maria.castellan'));

@@ -4,6 +4,7 @@ import {
   expectAccessibleInBothSchemes,
   full,
   fullUnless,
+  inFull,
   signIn,
   test,
 } from './fixtures.ts';
@@ -23,10 +24,10 @@ for (const width of [1280, 360, 320])
         'Reference letters',
       );
       await page.getByRole('button', { name: 'Show the cycle as a table' }).click();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('link', { name: 'View: Reference letters' }).click();
       await expect(page.getByText('Awaiting approval by the ABS')).toBeVisible();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Ask for a letter' }).click();
       await page.getByRole('button', { name: 'Save and send' }).click();
       await expect(page.getByRole('alert')).toBeFocused();

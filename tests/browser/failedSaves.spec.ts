@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, authenticate, expect, fullUnless, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, full, test } from './fixtures.ts';
 
 /** On a desktop, the form of a letter is in a modal. */
 const form = (page: Page) => page.locator('main form, [role=dialog] form');
@@ -78,7 +78,7 @@ for (const { name, path, open, fill = [], ...refusals } of cards)
   for (const width of [1280, 820, 360])
     test(
       `the form of the ${name} stays whole while one save after the other is refused, at ${width} pixels`,
-      fullUnless(width === 360 && name === 'reference letter'),
+      full,
       async ({ page, accounts }) => {
         await page.setViewportSize({ width, height: 800 });
         await authenticate(page, accountOf(accounts, 'june.halvorsen'));

@@ -6,6 +6,7 @@ import {
   expectAccessibleInBothSchemes,
   full,
   fullUnless,
+  inFull,
   intend,
   showPdfs,
   signIn,
@@ -239,7 +240,7 @@ for (const width of [1280, 360])
       await expect(dialog).toBeVisible();
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: 'FLS certificate.pdf' })).toBeVisible();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('link', { name: 'Back to Documents' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Documents' })).toBeFocused();
     },

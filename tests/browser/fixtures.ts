@@ -111,6 +111,15 @@ export const full = { tag: '@full' } as const;
 /** Of the variants of a test, `npm test` runs the one that breaks first. */
 export const fullUnless = (breaksFirst: boolean) => (breaksFirst ? {} : full);
 
+/** The full run repeats this test, with `inFull`. */
+export const states = { tag: '@states' } as const;
+
+/** Checks a state in the full run only; `npm test` checks the state with the most on the page. */
+export async function inFull(check: (page: Page) => Promise<void>, page: Page) {
+  const { tags, project } = test.info();
+  if (tags.includes('@full') || project.name.includes('@full')) await check(page);
+}
+
 /** The demo account with this user name. */
 export function accountOf(accounts: readonly DemoAccount[], userName: string): DemoAccount {
   const account = accounts.find((each) => each.userName === userName);

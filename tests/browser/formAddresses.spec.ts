@@ -1,4 +1,4 @@
-import { accountOf, expect, full, fullUnless, signIn, test } from './fixtures.ts';
+import { accountOf, expect, full, signIn, test } from './fixtures.ts';
 
 const letters = '/reference-form-status/507';
 const official = 'Jun Tanaka, MD';
@@ -6,7 +6,7 @@ const official = 'Jun Tanaka, MD';
 for (const width of [1280, 360])
   test(
     `Back closes the form of a letter at ${width} pixels, and asks about what is unsaved`,
-    fullUnless(width === 360),
+    full,
     async ({ page, accounts }) => {
       await signIn(page, accountOf(accounts, 'arthur.whitcombe'));
       await page.setViewportSize({ width, height: 900 });

@@ -5,6 +5,7 @@ import {
   expectAccessibleInBothSchemes,
   full,
   fullUnless,
+  inFull,
   signIn,
   test,
 } from './fixtures.ts';
@@ -22,7 +23,7 @@ for (const width of [1280, 360, 320])
       await signIn(page, accountOf(accounts, 'maria.castellan'), path);
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('region', { name: 'Maintained by the board' })).toContainText('031870');
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Change: Contact and address' }).click();
       await page.getByLabel('ZIP or postal code (optional)').fill('1');
       await page.getByLabel('Mobile phone (optional)').fill('none');

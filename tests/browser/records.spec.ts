@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { accountOf, expect, expectAccessibleInBothSchemes, fullUnless, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  expect,
+  expectAccessibleInBothSchemes,
+  fullUnless,
+  inFull,
+  signIn,
+  test,
+} from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { acknowledge } from './registrationWalk.ts';
 
@@ -16,13 +24,13 @@ for (const width of [1280, 360])
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expect(licenses(page).getByRole('table')).toBeVisible();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Add a license' }).click();
       await page.getByRole('button', { name: 'Add an appointment' }).click();
       await page.locator('#sanctions').getByRole('button', { name: 'Save' }).click();
       await licenses(page).getByRole('button', { name: 'Save' }).click();
       await expect(licenses(page).getByRole('alert')).toBeFocused();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.locator('input[name=issuingStateId]').fill('new');
       await expect(page.getByRole('option', { name: 'New York' })).toBeVisible();
       await expectAccessibleInBothSchemes(page);

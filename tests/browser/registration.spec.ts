@@ -1,5 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, full, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  dialogOf,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  full,
+  inFull,
+  signIn,
+  states,
+  test,
+} from './fixtures.ts';
 import {
   acknowledge,
   answerUpToFee,
@@ -86,76 +97,77 @@ test.describe('a registration', () => {
     },
   );
 
-  test('is possible by keyboard alone on a small screen, with a date to choose', async ({
-    page,
-    accounts,
-  }) => {
-    await signIn(page, accountOf(accounts, 'ines.marchand'), '/apply-and-register');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await press(page, 'link', /^Start registration/);
-    await expect(stepHeading(page, 'Before you start')).toBeFocused();
-    await press(page, 'button', /^I will not take it/);
-    await expect(stepHeading(page, 'Intention')).toBeFocused();
-    await expect(page.getByLabel('No, I will not take it this time')).toBeChecked();
-    await expectAccessible(page);
-    await tabTo(page, 'radio', /^No/);
-    await page.keyboard.press('ArrowUp');
-    await press(page, 'button', /^Save and continue/);
-    await expect(stepHeading(page, 'Attestations')).toBeFocused();
-    await press(page, 'button', /^Submit attestation/);
-    await expect(page.getByRole('link', { name: 'Check the box of statement 1' })).toBeVisible();
-    await expectAccessible(page);
-    const statements = await page.getByRole('checkbox').count();
-    for (let index = 0; index < statements; index += 1) {
-      const box = page.getByRole('checkbox').nth(index);
-      await expect(async () => {
-        await page.keyboard.press('Tab');
-        await expect(box).toBeFocused({ timeout: 50 });
-      }).toPass();
+  test(
+    'is possible by keyboard alone on a small screen, with a date to choose',
+    states,
+    async ({ page, accounts }) => {
+      await signIn(page, accountOf(accounts, 'ines.marchand'), '/apply-and-register');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await press(page, 'link', /^Start registration/);
+      await expect(stepHeading(page, 'Before you start')).toBeFocused();
+      await press(page, 'button', /^I will not take it/);
+      await expect(stepHeading(page, 'Intention')).toBeFocused();
+      await expect(page.getByLabel('No, I will not take it this time')).toBeChecked();
+      await inFull(expectAccessible, page);
+      await tabTo(page, 'radio', /^No/);
+      await page.keyboard.press('ArrowUp');
+      await press(page, 'button', /^Save and continue/);
+      await expect(stepHeading(page, 'Attestations')).toBeFocused();
+      await press(page, 'button', /^Submit attestation/);
+      await expect(page.getByRole('link', { name: 'Check the box of statement 1' })).toBeVisible();
+      await expectAccessible(page);
+      const statements = await page.getByRole('checkbox').count();
+      for (let index = 0; index < statements; index += 1) {
+        const box = page.getByRole('checkbox').nth(index);
+        await expect(async () => {
+          await page.keyboard.press('Tab');
+          await expect(box).toBeFocused({ timeout: 50 });
+        }).toPass();
+        await page.keyboard.press('Space');
+      }
+      await press(page, 'button', /^Submit attestation/);
+      await expect(dialogOf(page, 'Success')).toContainText('Attestation submitted successfully');
+      await page.keyboard.press('Enter');
+      await expect(stepHeading(page, 'Accommodations')).toBeVisible();
+      await tabTo(page, 'radio', /^(Yes|No)/);
+      await page.keyboard.press('ArrowDown');
+      await expect(page.getByLabel('No', { exact: true })).toBeChecked();
+      await press(page, 'button', /^Save and continue/);
+      await expect(stepHeading(page, 'Exam date')).toBeFocused();
+      await expect(page.getByText('Full: this date cannot be chosen')).toBeVisible();
+      await expectAccessible(page);
+      await tabTo(page, 'radio', /\d{4}/);
       await page.keyboard.press('Space');
-    }
-    await press(page, 'button', /^Submit attestation/);
-    await expect(dialogOf(page, 'Success')).toContainText('Attestation submitted successfully');
-    await page.keyboard.press('Enter');
-    await expect(stepHeading(page, 'Accommodations')).toBeVisible();
-    await tabTo(page, 'radio', /^(Yes|No)/);
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByLabel('No', { exact: true })).toBeChecked();
-    await press(page, 'button', /^Save and continue/);
-    await expect(stepHeading(page, 'Exam date')).toBeFocused();
-    await expect(page.getByText('Full: this date cannot be chosen')).toBeVisible();
-    await expectAccessible(page);
-    await tabTo(page, 'radio', /\d{4}/);
-    await page.keyboard.press('Space');
-    await press(page, 'button', /^Choose this date/);
-    await expect(stepHeading(page, 'Fee')).toBeFocused();
-    await press(page, 'button', /^Pay \$/);
-    await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
-    await expectAccessible(page);
-    for (const [label, text] of [
-      [/Card number/, cards.good],
-      [/Valid through/, '12/39'],
-      [/Security code/, '123'],
-      [/Name on the card/, 'Ines Marchand'],
-    ] as const) {
-      await tabTo(page, 'textbox', label);
-      await page.keyboard.type(text);
-    }
-    await press(page, 'button', /^Pay \$/);
-    await expect(stepHeading(page, 'Check your answers')).toBeVisible();
-    await press(page, 'link', /^Change.*date/i);
-    await expect(stepHeading(page, 'Exam date')).toBeFocused();
-    await press(page, 'button', /^Choose this date/);
-    await expect(stepHeading(page, 'Check your answers')).toBeFocused();
-    await press(page, 'button', /^Submit registration/);
-    await expect(stepHeading(page, 'You are registered')).toBeFocused();
-    await expect(page.getByText(/GSCE\w*-\d{4}-\w{6}/)).toBeVisible();
-    await expect(page.getByRole('definition').filter({ hasText: 'Eastern Time' })).toBeVisible();
-    const sideways = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(sideways).toBe(0);
-  });
+      await press(page, 'button', /^Choose this date/);
+      await expect(stepHeading(page, 'Fee')).toBeFocused();
+      await press(page, 'button', /^Pay \$/);
+      await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
+      await inFull(expectAccessible, page);
+      for (const [label, text] of [
+        [/Card number/, cards.good],
+        [/Valid through/, '12/39'],
+        [/Security code/, '123'],
+        [/Name on the card/, 'Ines Marchand'],
+      ] as const) {
+        await tabTo(page, 'textbox', label);
+        await page.keyboard.type(text);
+      }
+      await press(page, 'button', /^Pay \$/);
+      await expect(stepHeading(page, 'Check your answers')).toBeVisible();
+      await press(page, 'link', /^Change.*date/i);
+      await expect(stepHeading(page, 'Exam date')).toBeFocused();
+      await press(page, 'button', /^Choose this date/);
+      await expect(stepHeading(page, 'Check your answers')).toBeFocused();
+      await press(page, 'button', /^Submit registration/);
+      await expect(stepHeading(page, 'You are registered')).toBeFocused();
+      await expect(page.getByText(/GSCE\w*-\d{4}-\w{6}/)).toBeVisible();
+      await expect(page.getByRole('definition').filter({ hasText: 'Eastern Time' })).toBeVisible();
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways).toBe(0);
+    },
+  );
 
   test(
     'goes on where it was left, with what was typed, on another device',

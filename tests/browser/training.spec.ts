@@ -5,6 +5,7 @@ import {
   expectAccessibleInBothSchemes,
   full,
   fullUnless,
+  inFull,
   signIn,
   test,
 } from './fixtures.ts';
@@ -23,9 +24,9 @@ for (const width of [1280, 360, 320])
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('12 days without a record');
       await expect(page.getByRole('progressbar').first()).toBeVisible();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Show the timeline as a table' }).click();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Add a rotation', exact: true }).click();
       const form = page.getByRole('region', { name: 'Add a rotation' });
       await form.getByRole('button', { name: 'Save' }).click();
@@ -43,53 +44,56 @@ for (const width of [1280, 360, 320])
       await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/medical-training');
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('table').first()).toBeVisible();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Add a fellowship' }).click();
       const form = page.getByRole('region', { name: 'Add a fellowship' });
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toBeFocused();
-      await expectAccessibleInBothSchemes(page);
+      await inFull(expectAccessibleInBothSchemes, page);
       await page.locator('input[name=medicalSchoolCountryId]').fill('cana');
       await expect(page.getByRole('listbox').getByRole('option', { name: 'Canada' })).toBeVisible();
       await expectAccessibleInBothSchemes(page);
     },
   );
 
-test('a gap is closed from the dashboard by keyboard alone, also after a reload', async ({
-  page,
-  accounts,
-}) => {
-  await signIn(page, accountOf(accounts, 'tomas.abara'), '/dashboard');
-  const task = page.getByRole('link', { name: 'Go to your rotations: Fill the gap in your rotations' });
-  await tabTo(page, task);
-  await page.keyboard.press('Enter');
-  const timeline = page.getByRole('region', { name: 'Timeline' });
-  await tabTo(page, timeline.getByRole('button', { name: /^Record leave here/ }));
-  await page.keyboard.press('Enter');
-  const form = page.getByRole('region', { name: 'Add a rotation' });
-  await expect(form.getByLabel('First day')).not.toHaveValue('');
-  await tabTo(page, form.getByLabel('Clinical level'));
-  await page.keyboard.type('Clinical Level 4');
-  const place = form.getByLabel('Institution, if your program is not on the list');
-  await tabTo(page, place);
-  await page.keyboard.type('Lakeshore');
-  await expect(form.getByText('Kept on this device for 14 days.')).toBeVisible();
+test(
+  'a gap is closed from the dashboard by keyboard alone, also after a reload',
+  full,
+  async ({ page, accounts }) => {
+    await signIn(page, accountOf(accounts, 'tomas.abara'), '/dashboard');
+    const task = page.getByRole('link', { name: 'Go to your rotations: Fill the gap in your rotations' });
+    await tabTo(page, task);
+    await page.keyboard.press('Enter');
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await tabTo(page, timeline.getByRole('button', { name: /^Record leave here/ }));
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('region', { name: 'Add a rotation' });
+    await expect(form.getByLabel('First day')).not.toHaveValue('');
+    await tabTo(page, form.getByLabel('Clinical level'));
+    await page.keyboard.type('Clinical Level 4');
+    const place = form.getByLabel('Institution, if your program is not on the list');
+    await tabTo(page, place);
+    await page.keyboard.type('Lakeshore');
+    await expect(form.getByText('Kept on this device for 14 days.')).toBeVisible();
 
-  await page.reload();
-  await tabTo(page, page.getByRole('button', { name: 'Add a rotation', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: /You have an unsaved draft on this device/ })).toBeVisible();
-  await tabTo(page, page.getByRole('button', { name: 'Continue with the draft' }));
-  await page.keyboard.press('Enter');
-  await expect(place).toHaveValue('Lakeshore');
-  await tabTo(page, form.getByRole('button', { name: 'Save' }));
-  await page.keyboard.press('Enter');
-  await acknowledge(page, 'Rotation Created Successfully');
-  await expect(timeline).not.toContainText('days without a record');
-  await page.goto('/dashboard');
-  await expect(page.getByRole('region', { name: 'What to do next' })).toContainText('Register for');
-  await expect(task).toHaveCount(0);
-});
+    await page.reload();
+    await tabTo(page, page.getByRole('button', { name: 'Add a rotation', exact: true }));
+    await page.keyboard.press('Enter');
+    await expect(
+      page.getByRole('heading', { name: /You have an unsaved draft on this device/ }),
+    ).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Continue with the draft' }));
+    await page.keyboard.press('Enter');
+    await expect(place).toHaveValue('Lakeshore');
+    await tabTo(page, form.getByRole('button', { name: 'Save' }));
+    await page.keyboard.press('Enter');
+    await acknowledge(page, 'Rotation Created Successfully');
+    await expect(timeline).not.toContainText('days without a record');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('region', { name: 'What to do next' })).toContainText('Register for');
+    await expect(task).toHaveCount(0);
+  },
+);
 
 test(
   'a fellowship that changed elsewhere shows both versions; leaving asks, and a deletion is undone',
