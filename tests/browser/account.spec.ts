@@ -1,4 +1,15 @@
-import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  dialogOf,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  full,
+  inFull,
+  signIn,
+  states,
+  test,
+} from './fixtures.ts';
 
 test.describe('my account', () => {
   test('leaving with unsaved changes asks; no keeps them, yes lets go', async ({ page, accounts }) => {
@@ -28,29 +39,30 @@ test.describe('my account', () => {
     await expect(page.getByLabel('Email address')).not.toHaveValue('new.address@example.org');
   });
 
-  test('a new address is saved with the words of the specification, and counts once the link in its mail was followed', async ({
-    page,
-    accounts,
-  }) => {
-    await signIn(page, accountOf(accounts, 'samuel.brandt'), '/my-account');
-    await page.getByLabel('Email address').fill('moved@example.org');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.reload();
-    await expect(page.getByText(/We sent a link to moved@example\.org\./)).toBeVisible();
-    await expect(page.getByLabel('Email address')).toHaveValue('samuel.brandt@example.org');
-    await expectAccessible(page);
-    await page.goto('/demo/mail');
-    await page.getByRole('link', { name: 'Confirm your email address' }).click();
-    const link = await page.getByRole('link', { name: /\/confirm-address\// }).getAttribute('href');
-    await page.goto(new URL(link ?? '').pathname);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Confirm this address' }).click();
-    await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
-    await page.getByRole('link', { name: 'Go to My Account' }).click();
-    await expect(page.getByLabel('Email address')).toHaveValue('moved@example.org');
-  });
+  test(
+    'a new address is saved with the words of the specification, and counts once the link in its mail was followed',
+    states,
+    async ({ page, accounts }) => {
+      await signIn(page, accountOf(accounts, 'samuel.brandt'), '/my-account');
+      await page.getByLabel('Email address').fill('moved@example.org');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.reload();
+      await expect(page.getByText(/We sent a link to moved@example\.org\./)).toBeVisible();
+      await expect(page.getByLabel('Email address')).toHaveValue('samuel.brandt@example.org');
+      await inFull(expectAccessible, page);
+      await page.goto('/demo/mail');
+      await page.getByRole('link', { name: 'Confirm your email address' }).click();
+      const link = await page.getByRole('link', { name: /\/confirm-address\// }).getAttribute('href');
+      await page.goto(new URL(link ?? '').pathname);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Confirm this address' }).click();
+      await expect(page.getByRole('heading', { name: 'Your address is confirmed' })).toBeVisible();
+      await page.getByRole('link', { name: 'Go to My Account' }).click();
+      await expect(page.getByLabel('Email address')).toHaveValue('moved@example.org');
+    },
+  );
 
   test('a sign-in that is not recent is confirmed with the password, and the changes wait for it', async ({
     page,
@@ -85,29 +97,28 @@ test.describe('my account', () => {
     await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
   });
 
-  test('a save that fails keeps what was typed and says so', async ({
-    page,
-    accounts,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/500/);
-    await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/my-account');
-    await faults.set({
-      match: { method: 'PUT', path: 'credentials' },
-      kind: 'status',
-      status: 500,
-      times: 1,
-    });
-    await page.getByLabel('Email address').fill('kept@example.org');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await dialogOf(page, 'Error').getByRole('button').click();
-    await expect(page.getByLabel('Email address')).toHaveValue('kept@example.org');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialogOf(page, 'Success')).toBeVisible();
-  });
+  test(
+    'a save that fails keeps what was typed and says so',
+    full,
+    async ({ page, accounts, faults, complaints }) => {
+      complaints.allow(/500/);
+      await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/my-account');
+      await faults.set({
+        match: { method: 'PUT', path: 'credentials' },
+        kind: 'status',
+        status: 500,
+        times: 1,
+      });
+      await page.getByLabel('Email address').fill('kept@example.org');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await dialogOf(page, 'Error').getByRole('button').click();
+      await expect(page.getByLabel('Email address')).toHaveValue('kept@example.org');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(dialogOf(page, 'Success')).toBeVisible();
+    },
+  );
 
-  test('the fields say what is wrong with them', async ({ page, accounts }) => {
+  test('the fields say what is wrong with them', full, async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, 'nora.lindqvist'), '/my-account');
     await page.getByLabel('Email address').fill('not an address');
     await page.getByLabel('New password', { exact: true }).fill('short');

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow, root, textOf } from '../support/sources.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, test } from '@playwright/test';
 
 test('the production bundle holds no inspector and names no foreign host', async () => {
   const dist = join(root, 'dist');

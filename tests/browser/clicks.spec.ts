@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountOf, dialogOf, expect, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, full, signIn, test } from './fixtures.ts';
 import { cards, stepHeading } from './registrationWalk.ts';
 
 /** Counts clicks and typed fields; the walk touches the page in no other way. */
@@ -99,27 +99,28 @@ for (const [what, userName, button, end, moves] of [
     ['3 things to do', '2 things to do'],
   ],
 ] as const)
-  test(`at most 18 clicks lead from the dashboard to the confirmation: ${what}`, async ({
-    page,
-    accounts,
-  }) => {
-    await signIn(page, accountOf(accounts, userName));
-    const hand = countingHand();
-    const link = page.getByRole('link', { name: button });
-    await expect(link).toBeVisible();
-    const entry = page
-      .getByRole('navigation', { name: 'Portal' })
-      .getByRole('link', { name: 'Apply & Register' });
-    await expect(entry).toHaveAccessibleDescription(moves[0]);
-    await hand.click(link);
-    await expect(stepHeading(page, 'Before you start')).toBeVisible();
-    await register(page, hand);
-    await expect(page.getByRole('heading', { level: 1, name: new RegExp(end) })).toBeVisible();
+  test(
+    `at most 18 clicks lead from the dashboard to the confirmation: ${what}`,
+    full,
+    async ({ page, accounts }) => {
+      await signIn(page, accountOf(accounts, userName));
+      const hand = countingHand();
+      const link = page.getByRole('link', { name: button });
+      await expect(link).toBeVisible();
+      const entry = page
+        .getByRole('navigation', { name: 'Portal' })
+        .getByRole('link', { name: 'Apply & Register' });
+      await expect(entry).toHaveAccessibleDescription(moves[0]);
+      await hand.click(link);
+      await expect(stepHeading(page, 'Before you start')).toBeVisible();
+      await register(page, hand);
+      await expect(page.getByRole('heading', { level: 1, name: new RegExp(end) })).toBeVisible();
 
-    expect(hand.count.clicks).toBeLessThanOrEqual(18);
-    // The menu and the dashboard say so at once, without a reload.
-    await expect(entry).toHaveAccessibleDescription(moves[1]);
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByRole('region', { name: 'Your exams' })).toBeVisible();
-    await expect(entry).toHaveAccessibleDescription(moves[1]);
-  });
+      expect(hand.count.clicks).toBeLessThanOrEqual(18);
+      // The menu and the dashboard say so at once, without a reload.
+      await expect(entry).toHaveAccessibleDescription(moves[1]);
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page.getByRole('region', { name: 'Your exams' })).toBeVisible();
+      await expect(entry).toHaveAccessibleDescription(moves[1]);
+    },
+  );

@@ -1,6 +1,16 @@
-import { accountOf, authenticate, expect, expectAccessible, showPdfs, signIn, test } from './fixtures.ts';
+import {
+  accountOf,
+  authenticate,
+  expect,
+  expectAccessible,
+  full,
+  fullUnless,
+  showPdfs,
+  signIn,
+  test,
+} from './fixtures.ts';
 
-test('a surgeon sees what to do and by when before anything else', async ({ page, accounts }) => {
+test('a surgeon sees what to do and by when before anything else', full, async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'maria.castellan'));
   const headings = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(headings.first()).toHaveText('What to do next');
@@ -17,32 +27,36 @@ for (const width of [1280, 360])
     'arthur.whitcombe',
     'nora.lindqvist',
   ])
-    test(`the dashboard of ${userName} is whole at ${width} pixels`, async ({ page, accounts }) => {
-      await authenticate(page, accountOf(accounts, userName));
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/dashboard');
-      await expect(page.getByRole('heading', { name: 'Certification', exact: true })).toBeVisible();
-      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-      // Every panel ends where its row ends: the last one of a row at the edge that the first panel has.
-      const edges = await page
-        .getByRole('main')
-        .getByRole('region')
-        .evaluateAll((panels) =>
-          panels.map((panel) => {
-            const { top, right } = panel.getBoundingClientRect();
-            return { top: Math.round(top), right: Math.round(right) };
-          }),
+    test(
+      `the dashboard of ${userName} is whole at ${width} pixels`,
+      fullUnless(width === 360 && userName === 'arthur.whitcombe'),
+      async ({ page, accounts }) => {
+        await authenticate(page, accountOf(accounts, userName));
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/dashboard');
+        await expect(page.getByRole('heading', { name: 'Certification', exact: true })).toBeVisible();
+        await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+        await expectAccessible(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+        // Every panel ends where its row ends: the last one of a row at the edge that the first panel has.
+        const edges = await page
+          .getByRole('main')
+          .getByRole('region')
+          .evaluateAll((panels) =>
+            panels.map((panel) => {
+              const { top, right } = panel.getBoundingClientRect();
+              return { top: Math.round(top), right: Math.round(right) };
+            }),
+          );
+        const rows = [...new Set(edges.map(({ top }) => top))];
+        const ends = rows.map((row) =>
+          Math.max(...edges.filter(({ top }) => top === row).map(({ right }) => right)),
         );
-      const rows = [...new Set(edges.map(({ top }) => top))];
-      const ends = rows.map((row) =>
-        Math.max(...edges.filter(({ top }) => top === row).map(({ right }) => right)),
-      );
-      expect(new Set(ends).size).toBe(1);
-    });
+        expect(new Set(ends).size).toBe(1);
+      },
+    );
 
-test('the page is in the middle of a wide screen', async ({ page, accounts }) => {
+test('the page is in the middle of a wide screen', full, async ({ page, accounts }) => {
   await page.setViewportSize({ width: 1920, height: 1000 });
   await signIn(page, accountOf(accounts, 'nora.lindqvist'));
   const menu = (await page.getByRole('navigation', { name: 'Portal' }).boundingBox())!;
@@ -52,7 +66,7 @@ test('the page is in the middle of a wide screen', async ({ page, accounts }) =>
   expect(Math.abs(left - right)).toBeLessThan(40);
 });
 
-test('the words of a certificate are the specification’s', async ({ page, accounts }) => {
+test('the words of a certificate are the specification’s', full, async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'samuel.brandt'));
   await expect(page.getByRole('region', { name: 'Certification', exact: true })).toContainText(
     'Clinically Inactive',
@@ -83,7 +97,7 @@ test('a certificate is shown in the frame, with its bytes from the session', asy
   }
 });
 
-test('another person’s document shows nothing of itself', async ({ page, accounts, complaints }) => {
+test('another person’s document shows nothing of itself', full, async ({ page, accounts, complaints }) => {
   // Calls in flight when the session ended may be rejected.
   complaints.allow(/404|401/);
   await signIn(page, accountOf(accounts, 'maria.castellan'));
@@ -105,32 +119,31 @@ for (const [userName, sentence] of [
   ['priya.menon', /The board has not set a date yet/],
   ['dana.reyes', /Your certification has lapsed/],
 ] as const)
-  test(`${userName} sees how things stand`, async ({ page, accounts }) => {
+  test(`${userName} sees how things stand`, full, async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, userName));
     await expect(page.getByRole('main')).toContainText(sentence);
   });
 
-test('one part that fails leaves the others alone and loads again on request', async ({
-  page,
-  accounts,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(/500/);
-  await faults.set({
-    match: { method: 'GET', path: 'certifications' },
-    kind: 'status',
-    status: 500,
-    times: 1,
-  });
-  await signIn(page, accountOf(accounts, 'maria.castellan'));
-  const failed = page.getByRole('region', { name: 'Certification', exact: true });
-  await expect(failed).toContainText('This could not be loaded. The rest of the page is not affected.');
-  const next = page.getByRole('region', { name: 'What to do next' });
-  await expect(next).toContainText(
-    'This list may be incomplete, because we could not load your certificates.',
-  );
-  await expect(page.getByRole('region', { name: 'Meeting requirements' })).toBeVisible();
-  await failed.getByRole('button', { name: 'Try again' }).click();
-  await expect(failed).toContainText('Certificate number');
-});
+test(
+  'one part that fails leaves the others alone and loads again on request',
+  full,
+  async ({ page, accounts, faults, complaints }) => {
+    complaints.allow(/500/);
+    await faults.set({
+      match: { method: 'GET', path: 'certifications' },
+      kind: 'status',
+      status: 500,
+      times: 1,
+    });
+    await signIn(page, accountOf(accounts, 'maria.castellan'));
+    const failed = page.getByRole('region', { name: 'Certification', exact: true });
+    await expect(failed).toContainText('This could not be loaded. The rest of the page is not affected.');
+    const next = page.getByRole('region', { name: 'What to do next' });
+    await expect(next).toContainText(
+      'This list may be incomplete, because we could not load your certificates.',
+    );
+    await expect(page.getByRole('region', { name: 'Meeting requirements' })).toBeVisible();
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toContainText('Certificate number');
+  },
+);

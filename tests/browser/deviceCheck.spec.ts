@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, expect, expectAccessible, signInByForm, test } from './fixtures.ts';
+import { accountOf, expect, expectAccessible, full, signInByForm, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -67,33 +67,32 @@ test('the check of a device leaves a green sheet, which the home page remembers'
   await expect(device(page)).toContainText('This device was checked on');
 });
 
-test('a slow network and a lost test entry are said, with what to do', async ({
-  page,
-  accounts,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(/^\[portal\]|net::ERR|503/);
-  await signInByForm(page, accountOf(accounts, 'june.halvorsen'));
-  await faults.set({
-    match: { method: 'POST', path: '/api/examiners/connection-check' },
-    times: 1,
-    kind: 'delay',
-    ms: 1_800,
-  });
-  await page.goto('/ce-scoring/device-check');
-  await expect(line(page, 'Network')).toContainText('Needs attention', { timeout: 30_000 });
-  await expect(line(page, 'Network')).toContainText('an answer took');
-  await expect(line(page, 'Network')).toContainText('Scores are stored on this device');
-  await faults.set({
-    match: { method: 'POST', path: '/api/examiners/connection-check' },
-    times: 50,
-    kind: 'status',
-    status: 503,
-  });
-  await page.getByRole('button', { name: 'Check again' }).click();
-  await expect(line(page, 'Network')).toContainText('The board did not receive the test entry.', {
-    timeout: 40_000,
-  });
-  await expect(line(page, 'Network').getByText('Problem')).toBeVisible();
-});
+test(
+  'a slow network and a lost test entry are said, with what to do',
+  full,
+  async ({ page, accounts, faults, complaints }) => {
+    complaints.allow(/^\[portal\]|net::ERR|503/);
+    await signInByForm(page, accountOf(accounts, 'june.halvorsen'));
+    await faults.set({
+      match: { method: 'POST', path: '/api/examiners/connection-check' },
+      times: 1,
+      kind: 'delay',
+      ms: 1_800,
+    });
+    await page.goto('/ce-scoring/device-check');
+    await expect(line(page, 'Network')).toContainText('Needs attention', { timeout: 30_000 });
+    await expect(line(page, 'Network')).toContainText('an answer took');
+    await expect(line(page, 'Network')).toContainText('Scores are stored on this device');
+    await faults.set({
+      match: { method: 'POST', path: '/api/examiners/connection-check' },
+      times: 50,
+      kind: 'status',
+      status: 503,
+    });
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(line(page, 'Network')).toContainText('The board did not receive the test entry.', {
+      timeout: 40_000,
+    });
+    await expect(line(page, 'Network').getByText('Problem')).toBeVisible();
+  },
+);

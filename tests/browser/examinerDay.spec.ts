@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { startDemoServer } from '../support/server/demoServer.ts';
-import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  accountOf,
+  authenticate,
+  dialogOf,
+  expect,
+  expectAccessible,
+  full,
+  fullUnless,
+  test,
+} from './fixtures.ts';
 
 const home = '/ce-scoring';
 const rosters = '/ce-scoring/examination-rosters';
@@ -34,61 +43,70 @@ const cases = (page: Page) => page.getByRole('navigation', { name: 'Cases' });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 for (const width of [1280, 360]) {
-  test(`the examiner’s home shows who is next and what the day holds at ${width} pixels`, async ({
-    page,
-    accounts,
-  }) => {
-    await authenticate(page, accountOf(accounts, examiner));
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(home);
-    await expect(part(page, 'Your session').getByRole('link').first()).toBeVisible();
-    await expect(part(page, 'Agenda').getByRole('listitem').first()).toBeVisible();
-    await expect(part(page, 'Received by the board')).toContainText('Everything you entered');
-    await expect(part(page, 'Conflicts of interest').getByRole('listitem')).toHaveCount(2);
-    await expectSettled(page);
-    await expectLargeTargets(page);
-  });
+  test(
+    `the examiner’s home shows who is next and what the day holds at ${width} pixels`,
+    fullUnless(width === 1280),
+    async ({ page, accounts }) => {
+      await authenticate(page, accountOf(accounts, examiner));
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(home);
+      await expect(part(page, 'Your session').getByRole('link').first()).toBeVisible();
+      await expect(part(page, 'Agenda').getByRole('listitem').first()).toBeVisible();
+      await expect(part(page, 'Received by the board')).toContainText('Everything you entered');
+      await expect(part(page, 'Conflicts of interest').getByRole('listitem')).toHaveCount(2);
+      await expectSettled(page);
+      await expectLargeTargets(page);
+    },
+  );
 
-  test(`a case is read and commented on at ${width} pixels`, async ({ page, accounts, complaints }) => {
-    complaints.allow(/404/); // feedback that does not exist
-    await authenticate(page, accountOf(accounts, examiner));
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto(rosters);
-    const link = cases(page)
-      .getByRole('link')
-      .nth(width === 360 ? 2 : 1);
-    const title = (await link.textContent())!.replace(/^\d+/, '');
-    await link.click();
-    await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
-    const comment = page.getByLabel('Comment on this case');
-    await comment.fill('Asks for the medication first.');
-    await expect(part(page, 'Your comment')).toContainText('Received by the board');
-    await expectSettled(page);
-    await expectLargeTargets(page);
-    await page.reload();
-    await expect(comment).toHaveValue('Asks for the medication first.');
-  });
+  test(
+    `a case is read and commented on at ${width} pixels`,
+    fullUnless(width === 360),
+    async ({ page, accounts, complaints }) => {
+      complaints.allow(/404/); // feedback that does not exist
+      await authenticate(page, accountOf(accounts, examiner));
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(rosters);
+      const link = cases(page)
+        .getByRole('link')
+        .nth(width === 360 ? 2 : 1);
+      const title = (await link.textContent())!.replace(/^\d+/, '');
+      await link.click();
+      await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+      const comment = page.getByLabel('Comment on this case');
+      await comment.fill('Asks for the medication first.');
+      await expect(part(page, 'Your comment')).toContainText('Received by the board');
+      await expectSettled(page);
+      await expectLargeTargets(page);
+      await page.reload();
+      await expect(comment).toHaveValue('Asks for the medication first.');
+    },
+  );
 }
 
-test('the day is another one by keyboard alone, and stays in the address', async ({ page, accounts }) => {
-  await authenticate(page, accountOf(accounts, examiner));
-  await page.goto(home);
-  const day = page.getByLabel('Day', { exact: true });
-  await expect(day).toBeVisible();
-  const focused = () => page.evaluate(() => document.activeElement?.tagName);
-  await page.getByRole('heading', { level: 1 }).focus();
-  for (let tab = 0; tab < 20 && (await focused()) !== 'SELECT'; tab++) await page.keyboard.press('Tab');
-  await expect(day).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}$/);
-  await expect(part(page, 'Sessions and examinees')).toContainText('submitted');
-  await expect(day).toBeFocused();
-  const chosen = await day.inputValue();
-  await page.reload();
-  await expect(day).toHaveValue(chosen);
-  await page.goBack();
-  await expect(day).not.toHaveValue(chosen);
-});
+test(
+  'the day is another one by keyboard alone, and stays in the address',
+  full,
+  async ({ page, accounts }) => {
+    await authenticate(page, accountOf(accounts, examiner));
+    await page.goto(home);
+    const day = page.getByLabel('Day', { exact: true });
+    await expect(day).toBeVisible();
+    const focused = () => page.evaluate(() => document.activeElement?.tagName);
+    await page.getByRole('heading', { level: 1 }).focus();
+    for (let tab = 0; tab < 20 && (await focused()) !== 'SELECT'; tab++) await page.keyboard.press('Tab');
+    await expect(day).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}$/);
+    await expect(part(page, 'Sessions and examinees')).toContainText('submitted');
+    await expect(day).toBeFocused();
+    const chosen = await day.inputValue();
+    await page.reload();
+    await expect(day).toHaveValue(chosen);
+    await page.goBack();
+    await expect(day).not.toHaveValue(chosen);
+  },
+);
 
 test('feedback is submitted by keyboard alone, and closing the page asks while it is not', async ({
   page,
@@ -160,7 +178,7 @@ test('closing any page asks while no device keeps what the board has not receive
   await expect(part(page, 'Your comment')).toContainText('Received by the board');
 });
 
-test('the developers’ resets ask, and say when they were done', async ({ page, accounts }) => {
+test('the developers’ resets ask, and say when they were done', full, async ({ page, accounts }) => {
   // Other tests of this worker depend on what this would delete.
   test.slow();
   const server = await startDemoServer({ TRUST_PROXY: '1' }, { isPrepared: true });

@@ -2,24 +2,25 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { DashboardRoster, Examinee } from '#contract/oralExams.ts';
 import type { CaseScore, ReceiptLine } from '#contract/scoring.ts';
-import { expect, signIn } from './fixtures.ts';
+import { expect, reconnecting, signIn } from './fixtures.ts';
 
 /** Actions of an examiner outside of the page, as on another device. */
 export async function deviceOf(request: APIRequestContext, { userName, password }: DemoAccount) {
   const version = 'api-version=1.0';
-  const signedIn = await request.post(`/api/users/authenticate?${version}`, { data: { userName, password } });
+  const signedIn = await request.post(`/api/users/authenticate?${version}`, {
+    ...reconnecting,
+    data: { userName, password },
+  });
   const { access_token: token } = (await signedIn.json()) as { access_token: string };
   const headers = { authorization: `Bearer ${token}` };
-  // The server may close an idle connection just when it is used again.
-  const maxRetries = 3;
   const options = (data: unknown) => ({
+    ...reconnecting,
     data,
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-    maxRetries,
   });
   const post = (path: string, data: unknown) => request.post(`${path}?${version}`, options(data));
   const get = async <T>(path: string) =>
-    (await (await request.get(path, { headers, maxRetries })).json()) as T;
+    (await (await request.get(path, { ...reconnecting, headers })).json()) as T;
   const linesOf = (examScheduleId: number) =>
     get<CaseScore[]>(`/api/cases/scores/all-by-examschedule-id?${version}&examScheduleId=${examScheduleId}`);
   return {

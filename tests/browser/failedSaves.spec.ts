@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, authenticate, expect, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, full, test } from './fixtures.ts';
 
 /** On a desktop, the form of a letter is in a modal. */
 const form = (page: Page) => page.locator('main form, [role=dialog] form');
@@ -76,16 +76,17 @@ const cards: readonly (Refusals & { name: string; path: string; open?: string; f
 
 for (const { name, path, open, fill = [], ...refusals } of cards)
   for (const width of [1280, 820, 360])
-    test(`the form of the ${name} stays whole while one save after the other is refused, at ${width} pixels`, async ({
-      page,
-      accounts,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await authenticate(page, accountOf(accounts, 'june.halvorsen'));
-      await page.goto(path);
-      if (open !== undefined) await page.getByRole('button', { name: open }).click();
-      await expect(page.getByRole('button', { name: refusals.save, exact: true })).toBeVisible();
-      if (open !== undefined) await form(page).getByRole('radio').first().check();
-      for (const label of fill) await form(page).getByLabel(label, { exact: true }).fill(`Some ${label}`);
-      await refuseInTurn(page, refusals);
-    });
+    test(
+      `the form of the ${name} stays whole while one save after the other is refused, at ${width} pixels`,
+      full,
+      async ({ page, accounts }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await authenticate(page, accountOf(accounts, 'june.halvorsen'));
+        await page.goto(path);
+        if (open !== undefined) await page.getByRole('button', { name: open }).click();
+        await expect(page.getByRole('button', { name: refusals.save, exact: true })).toBeVisible();
+        if (open !== undefined) await form(page).getByRole('radio').first().check();
+        for (const label of fill) await form(page).getByLabel(label, { exact: true }).fill(`Some ${label}`);
+        await refuseInTurn(page, refusals);
+      },
+    );

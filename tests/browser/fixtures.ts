@@ -9,14 +9,19 @@ import { coveredTest as base } from './coveredTest.ts';
 export { expect };
 
 /** Fault switches of the server, for the current test only. */
-interface Faults {
+export interface Faults {
   /** The next `times` matching calls get this response, instead of or after being executed. */
   set(fault: Record<string, unknown>): Promise<void>;
   /** Expires every access token issued so far. */
   expireAccess(): Promise<void>;
   /** Makes every sign-in look as old as this. */
   ageSignIn(minutes: number): Promise<void>;
+  /** Forgets the faults that are left. */
+  clear(): Promise<void>;
 }
+
+/** For requests outside of a page: the server may close an idle connection just when it is used again. */
+export const reconnecting = { maxRetries: 3 } as const;
 
 interface Fixtures {
   faults: Faults;
@@ -26,7 +31,7 @@ interface Fixtures {
   complaints: { allow(pattern: RegExp): void };
 }
 
-/** The server of a worker for the tests of one file; another file's tests get a new one. */
+/** The server for the tests of one file, which all run in one worker; another file's tests get a new one. */
 interface Servers {
   of(file: string): Promise<DemoServer>;
 }
@@ -52,11 +57,7 @@ export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Se
     { scope: 'worker' },
   ],
   // What the tests of a file change at the server, no other file's tests see: they run in any order.
-  server: [
-    async ({ servers }, use, { file }) => use(await servers.of(file)),
-    // The first one may have to create the prepared database, which on a busy machine takes longer than a test may.
-    { timeout: 180_000 },
-  ],
+  server: [async ({ servers }, use, { file }) => use(await servers.of(file)), { timeout: 90_000 }],
   baseURL: async ({ server }, use) => use(server.origin),
   // Each test has its own address, so that rate limits do not carry over.
   extraHTTPHeaders: async ({}, use, { testId, repeatEachIndex }) => {
@@ -67,17 +68,19 @@ export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Se
   },
   faults: async ({ request }, use) => {
     const post = async (path: string, data: unknown) => {
-      expect((await request.post(path, { data })).ok()).toBe(true);
+      expect((await request.post(path, { ...reconnecting, data })).ok()).toBe(true);
     };
+    const clear = async () => void (await request.delete('/faults', reconnecting));
     await use({
+      clear,
       set: (fault) => post('/faults', fault),
       expireAccess: () => post('/faults/expire-access', {}),
       ageSignIn: (minutes) => post('/faults/age-sign-in', { minutes }),
     });
-    await request.delete('/faults');
+    await clear();
   },
   accounts: async ({ request }, use) => {
-    const answer = await request.get('/api/demo/accounts?api-version=1.0');
+    const answer = await request.get('/api/demo/accounts?api-version=1.0', reconnecting);
     await use((await answer.json()) as DemoAccount[]);
   },
   complaints: [
@@ -101,6 +104,21 @@ export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Se
     { auto: true },
   ],
 });
+
+/** A test that only `npm run test:full` runs: `npm test` runs each flow once, where it breaks first. */
+export const full = { tag: '@full' } as const;
+
+/** Of the variants of a test, `npm test` runs the one that breaks first. */
+export const fullUnless = (breaksFirst: boolean) => (breaksFirst ? {} : full);
+
+/** The full run repeats this test, with `inFull`. */
+export const states = { tag: '@states' } as const;
+
+/** Checks a state in the full run only; `npm test` checks the state with the most on the page. */
+export async function inFull(check: (page: Page) => Promise<void>, page: Page) {
+  const { tags, project } = test.info();
+  if (tags.includes('@full') || project.name.includes('@full')) await check(page);
+}
 
 /** The demo account with this user name. */
 export function accountOf(accounts: readonly DemoAccount[], userName: string): DemoAccount {
@@ -137,6 +155,7 @@ export async function authenticate(page: Page, { userName, password }: Credentia
   // A page of this context may have the CSRF cookie already, which every write repeats.
   const cookies = await page.context().cookies();
   const answer = await page.request.post(`${origin}/api/users/authenticate?api-version=1.0`, {
+    ...reconnecting,
     data: { userName, password },
     headers: { 'X-XSRF-TOKEN': cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '' },
   });
@@ -160,11 +179,13 @@ export async function authenticate(page: Page, { userName, password }: Credentia
 export async function intend(request: APIRequestContext, account: Credentials, examId: number) {
   const { userName, password } = account;
   const signedIn = await request.post('/api/users/authenticate?api-version=1.0', {
+    ...reconnecting,
     data: { userName, password },
   });
   const { access_token: token } = (await signedIn.json()) as Grant;
   const { cookies } = await request.storageState();
   const answer = await request.post('/api/examinations/intentions?api-version=1.0', {
+    ...reconnecting,
     data: { examId, intends: true, examDateId: null },
     headers: {
       authorization: `Bearer ${token}`,
@@ -197,28 +218,35 @@ export async function dismissFailure(page: Page, words: string) {
 export const showPdfs = (page: Page) =>
   page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
 
-/** axe finds no violation of WCAG 2.2 A and AA on the page. */
-export async function expectAccessible(page: Page) {
+const conformance = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+/** The rules whose result another color scheme of the same page may change. */
+const colors = ['color-contrast', 'link-in-text-block'];
+
+async function expectNoViolations(page: Page, limit: (axe: AxeBuilder) => AxeBuilder) {
   // Another color scheme, and the new place of an open list, are drawn with the next frames.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     // The portal's pages have no frames to check, so axe needs no second page to merge results.
     .setLegacyMode()
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
+    // Describing all that passes takes as long as the rules themselves.
+    .options({ resultTypes: ['violations'] });
+  const { violations } = await limit(axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
     [],
   );
 }
 
+/** axe finds no violation of WCAG 2.2 A and AA on the page. */
+export const expectAccessible = (page: Page) => expectNoViolations(page, (axe) => axe.withTags(conformance));
+
 /** Accessible in light and in dark colors, and no wider than the screen. */
 export async function expectAccessibleInBothSchemes(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expectAccessible(page);
-  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  await expectNoViolations(page, (axe) => axe.withRules(colors));
   const { scroll, inner } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     inner: window.innerWidth,

@@ -1,5 +1,7 @@
 import type { FullConfig } from '@playwright/test';
 import { buildPortal } from '../../scripts/build.ts';
+import { prepareDatabase } from '../support/server/preparedDatabase.ts';
+import { bundleOf } from '../support/server/serverBundle.ts';
 import { forgetCoverage } from '../support/machines/browserCoverage.ts';
 
 /**
@@ -9,4 +11,7 @@ import { forgetCoverage } from '../support/machines/browserCoverage.ts';
 export default async ({ projects: [project] }: FullConfig) => {
   await forgetCoverage(project!.outputDir); // Playwright always has a project
   if (process.env.PORTAL_BUILT === undefined) await buildPortal({ quiet: true });
+  // Made before the workers need them, so that no test waits for it.
+  await prepareDatabase();
+  await bundleOf('server/main.ts');
 };

@@ -2,7 +2,14 @@ import { test as base, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import { startDevServer } from '../support/server/devServer.ts';
 import type { DemoServer } from '../support/server/demoServer.ts';
-import { accountOf, expect, expectAccessibleInBothSchemes, fillSignIn } from './fixtures.ts';
+import {
+  accountOf,
+  expect,
+  expectAccessibleInBothSchemes,
+  fillSignIn,
+  full,
+  reconnecting,
+} from './fixtures.ts';
 import { stepHeading } from './registrationWalk.ts';
 
 /** The inspector belongs to the dev server only, without a network: no other host is asked for anything. */
@@ -29,7 +36,7 @@ const test = base.extend<{ account: (userName: string) => Promise<DemoAccount> }
     expect(asked).toEqual([]);
   },
   account: async ({ request }, use) => {
-    const answer = await request.get('/api/demo/accounts?api-version=1.0');
+    const answer = await request.get('/api/demo/accounts?api-version=1.0', reconnecting);
     const accounts = (await answer.json()) as DemoAccount[];
     await use((userName) => Promise.resolve(accountOf(accounts, userName)));
   },
@@ -45,67 +52,69 @@ test.describe('the inspector', () => {
   // The dev server compiles each module when it is first asked for it.
   test.setTimeout(180_000);
 
-  test('says why a date step does not go on, beside the portal, and in a file without it', async ({
-    page,
-    context,
-    account,
-  }) => {
-    const inspector = await openBeside(page, `/login?inspect`);
-    await fillSignIn(page, await account('ines.marchand'));
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({ timeout: 60_000 });
-    await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: /Apply/ }).click();
-    await page
-      .getByRole('link', { name: /^Start registration/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Start registration' }).click();
-    await expect(stepHeading(page, 'Attestations')).toBeVisible();
-    for (const box of await page.getByRole('checkbox').all()) await box.check();
-    await page.getByRole('button', { name: 'Submit attestation' }).click();
-    await page.getByRole('button', { name: 'Continue' }).last().click();
-    await page.getByLabel('No', { exact: true }).check();
-    await page.getByRole('button', { name: 'Save and continue' }).click();
-    await expect(stepHeading(page, 'Exam date')).toBeVisible();
-    await page.getByRole('button', { name: /^Choose this date/ }).click();
-    await expect(page.getByRole('link', { name: 'Choose a date' })).toBeVisible();
+  test(
+    'says why a date step does not go on, beside the portal, and in a file without it',
+    full,
+    async ({ page, context, account }) => {
+      const inspector = await openBeside(page, `/login?inspect`);
+      await fillSignIn(page, await account('ines.marchand'));
+      await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible({
+        timeout: 60_000,
+      });
+      await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name: /Apply/ }).click();
+      await page
+        .getByRole('link', { name: /^Start registration/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Start registration' }).click();
+      await expect(stepHeading(page, 'Attestations')).toBeVisible();
+      for (const box of await page.getByRole('checkbox').all()) await box.check();
+      await page.getByRole('button', { name: 'Submit attestation' }).click();
+      await page.getByRole('button', { name: 'Continue' }).last().click();
+      await page.getByLabel('No', { exact: true }).check();
+      await page.getByRole('button', { name: 'Save and continue' }).click();
+      await expect(stepHeading(page, 'Exam date')).toBeVisible();
+      await page.getByRole('button', { name: /^Choose this date/ }).click();
+      await expect(page.getByRole('link', { name: 'Choose a date' })).toBeVisible();
 
-    await inspector.setViewportSize({ width: 1280, height: 800 });
-    await inspector.getByRole('treeitem', { name: /^screen/ }).click();
-    const outcome = inspector.getByRole('list', { name: 'What date.choose did' });
-    await expect(outcome).toContainText('hasChosenDate was false');
-    await expect(inspector.getByRole('list', { name: 'Transitions of the active states' })).toContainText(
-      'hasChosenDate: depends on the event',
-    );
-    await expect(inspector.getByRole('list', { name: 'What date.choose changed' })).toContainText('noDate');
-    const chart = inspector.getByRole('img', {
-      name: /^Statechart of examRegistration; active: .*filling\.date\.choosing/,
-    });
-    await expect(chart).toBeVisible({ timeout: 60_000 });
-    await expectAccessibleInBothSchemes(inspector);
+      await inspector.setViewportSize({ width: 1280, height: 800 });
+      await inspector.getByRole('treeitem', { name: /^screen/ }).click();
+      const outcome = inspector.getByRole('list', { name: 'What date.choose did' });
+      await expect(outcome).toContainText('hasChosenDate was false');
+      await expect(inspector.getByRole('list', { name: 'Transitions of the active states' })).toContainText(
+        'hasChosenDate: depends on the event',
+      );
+      await expect(inspector.getByRole('list', { name: 'What date.choose changed' })).toContainText('noDate');
+      const chart = inspector.getByRole('img', {
+        name: /^Statechart of examRegistration; active: .*filling\.date\.choosing/,
+      });
+      await expect(chart).toBeVisible({ timeout: 60_000 });
+      await expectAccessibleInBothSchemes(inspector);
 
-    const [download] = await Promise.all([
-      inspector.waitForEvent('download'),
-      inspector.getByRole('button', { name: 'Save', exact: true }).click(),
-    ]);
-    const path = await download.path();
-    await page.close();
-    await inspector.close();
-    const alone = await context.newPage();
-    await alone.goto('/inspector/?machine=examRegistration');
-    await expectAccessibleInBothSchemes(alone);
-    await alone.locator('input[type=file]').setInputFiles(path);
-    await expect(alone.getByText('File: Member Portal')).toBeVisible();
-    await alone.getByRole('searchbox', { name: 'Type' }).fill('date.choose');
-    await alone.getByRole('listbox', { name: 'Events' }).getByRole('option').last().click();
-    await expect(alone.getByRole('list', { name: 'What date.choose did' })).toContainText(
-      'hasChosenDate was false',
-    );
-    await alone.setViewportSize({ width: 360, height: 740 });
-    for (const tab of ['Details', 'Log', 'Sequence', 'Coverage', 'Actors']) {
-      await alone.getByRole('tab', { name: tab }).click();
+      const [download] = await Promise.all([
+        inspector.waitForEvent('download'),
+        inspector.getByRole('button', { name: 'Save', exact: true }).click(),
+      ]);
+      const path = await download.path();
+      await page.close();
+      await inspector.close();
+      const alone = await context.newPage();
+      await alone.goto('/inspector/?machine=examRegistration');
       await expectAccessibleInBothSchemes(alone);
-    }
-  });
+      await alone.locator('input[type=file]').setInputFiles(path);
+      await expect(alone.getByText('File: Member Portal')).toBeVisible();
+      await alone.getByRole('searchbox', { name: 'Type' }).fill('date.choose');
+      await alone.getByRole('listbox', { name: 'Events' }).getByRole('option').last().click();
+      await expect(alone.getByRole('list', { name: 'What date.choose did' })).toContainText(
+        'hasChosenDate was false',
+      );
+      await alone.setViewportSize({ width: 360, height: 740 });
+      for (const tab of ['Details', 'Log', 'Sequence', 'Coverage', 'Actors']) {
+        await alone.getByRole('tab', { name: tab }).click();
+        await expectAccessibleInBothSchemes(alone);
+      }
+    },
+  );
 
   test('opens docked, by a link when its window is blocked, and in another browser', async ({
     page,

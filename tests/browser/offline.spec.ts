@@ -6,7 +6,7 @@ import type { DemoAccount } from '#contract/demo.ts';
 import type { Examinee } from '#contract/oralExams.ts';
 import { chromiumFlags, ensureHeadlessChromium } from '../../scripts/chromium.ts';
 import { deviceOf } from './examinerDevice.ts';
-import { accountOf, expect, expectAccessible, fillSignIn, signInByForm, test } from './fixtures.ts';
+import { accountOf, expect, expectAccessible, fillSignIn, full, signInByForm, test } from './fixtures.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -155,21 +155,19 @@ test('an examiner scores on without a network after a reload and in a new tab, a
     .toEqual(['pass', 'equivocal', 'fail', null]);
 });
 
-test('the portal opens from the device where a server that is away answers 503', async ({
-  page,
-  request,
-  accounts,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(/503/);
-  const account = accountOf(accounts, 'june.halvorsen');
-  await (await deviceOf(request, account)).reset();
-  await prepareAtHome(page, account);
-  await faults.set({ match: { path: `^${home}$` }, kind: 'status', status: 503, times: 1 });
-  await page.goto(home);
-  await expect(page.getByRole('heading', { level: 1, name: 'CE Examiner Home' })).toBeVisible();
-});
+test(
+  'the portal opens from the device where a server that is away answers 503',
+  full,
+  async ({ page, request, accounts, faults, complaints }) => {
+    complaints.allow(/503/);
+    const account = accountOf(accounts, 'june.halvorsen');
+    await (await deviceOf(request, account)).reset();
+    await prepareAtHome(page, account);
+    await faults.set({ match: { path: `^${home}$` }, kind: 'status', status: 503, times: 1 });
+    await page.goto(home);
+    await expect(page.getByRole('heading', { level: 1, name: 'CE Examiner Home' })).toBeVisible();
+  },
+);
 
 test('a restarted browser opens the exam without a network, and signing out deletes what is sealed', async ({
   request,

@@ -3,7 +3,17 @@ import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test
 import type { DemoAccount } from '#contract/demo.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import { deviceOf } from './examinerDevice.ts';
-import { accountOf, authenticate, dialogOf, expect, expectAccessible, test } from './fixtures.ts';
+import {
+  accountOf,
+  authenticate,
+  dialogOf,
+  expect,
+  expectAccessible,
+  full,
+  inFull,
+  states,
+  test,
+} from './fixtures.ts';
 
 const examiner = 'june.halvorsen';
 const passphrase = 'correct horse battery';
@@ -121,34 +131,33 @@ test.describe('the receipt ledger', () => {
     expect(rows[1]!.slice(8)).toEqual(['', '', 'not scored', '', '', '']);
   });
 
-  test('is saved without formulas, whatever people and cases are called', async ({
-    page,
-    request,
-    accounts,
-    faults,
-  }) => {
-    const { receipts } = await openLedger(page, request, accountOf(accounts, examiner));
-    const [first, ...others] = receipts as [ReceiptLine, ...ReceiptLine[]];
-    const hostile = {
-      sessionName: '+1',
-      examineeName: '=HYPERLINK("http://evil.example";"Ana ""Ruiz""")',
-      candidateNumber: '@SUM(A1)',
-      caseTitle: '-2+3',
-    };
-    await faults.set({
-      match: { method: 'GET', path: '/receipts$' },
-      kind: 'body',
-      body: [{ ...first, ...hostile }, ...others],
-    });
-    await page.reload();
-    await page.getByRole('button', { name: 'By case' }).click();
-    await expect(lineOf(page, { ...first, ...hostile })).toHaveCount(1);
-    const cells = await savedCsv(page);
-    const { sessionName, examineeName, candidateNumber, caseTitle } = hostile;
-    for (const text of [sessionName, examineeName, candidateNumber, caseTitle])
-      expect(cells[1]).toContain(`'${text}`);
-    expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
-  });
+  test(
+    'is saved without formulas, whatever people and cases are called',
+    full,
+    async ({ page, request, accounts, faults }) => {
+      const { receipts } = await openLedger(page, request, accountOf(accounts, examiner));
+      const [first, ...others] = receipts as [ReceiptLine, ...ReceiptLine[]];
+      const hostile = {
+        sessionName: '+1',
+        examineeName: '=HYPERLINK("http://evil.example";"Ana ""Ruiz""")',
+        candidateNumber: '@SUM(A1)',
+        caseTitle: '-2+3',
+      };
+      await faults.set({
+        match: { method: 'GET', path: '/receipts$' },
+        kind: 'body',
+        body: [{ ...first, ...hostile }, ...others],
+      });
+      await page.reload();
+      await page.getByRole('button', { name: 'By case' }).click();
+      await expect(lineOf(page, { ...first, ...hostile })).toHaveCount(1);
+      const cells = await savedCsv(page);
+      const { sessionName, examineeName, candidateNumber, caseTitle } = hostile;
+      for (const text of [sessionName, examineeName, candidateNumber, caseTitle])
+        expect(cells[1]).toContain(`'${text}`);
+      expect(cells.flat().filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    },
+  );
 
   test('is printed whole, with exam, date and examiner, and without the page around it', async ({
     page,
@@ -178,58 +187,60 @@ test.describe('the receipt ledger', () => {
     await expect(page.getByText('Signature: June Halvorsen, MD')).toBeVisible();
   });
 
-  test('takes another score, and has the board’s receipt for it', async ({ page, request, accounts }) => {
-    const account = accountOf(accounts, examiner);
-    const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
-    const line = lines[1]!;
-    const what = `case 2 of ${line.examineeName}`;
-    await page.getByRole('button', { name: `Change the score of ${what}` }).click();
-    await expect(page.getByLabel(`Score of ${what}`)).toBeFocused();
-    await expectSound(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: `Change the score of ${what}` })).toBeFocused();
-    await change(page, line, 'Equivocal');
-    await closeSuccess(page);
-    await expect(headline(page)).toHaveText(`4 of ${due} received`);
-    await expect(lineOf(page, line)).toContainText('Equivocal');
-    await expect(received(lineOf(page, line))).toHaveCount(1);
-    const [, now] = (await device.receipts()).filter((each) => each.examScheduleId === examScheduleId);
-    expect(now!.score).toBe('equivocal');
-    expect(now!.receiptNumber).not.toBe(line.receiptNumber);
-    await expect(lineOf(page, line)).toContainText(now!.receiptNumber!);
-    await expectSound(page);
-  });
+  test(
+    'takes another score, and has the board’s receipt for it',
+    full,
+    async ({ page, request, accounts }) => {
+      const account = accountOf(accounts, examiner);
+      const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
+      const line = lines[1]!;
+      const what = `case 2 of ${line.examineeName}`;
+      await page.getByRole('button', { name: `Change the score of ${what}` }).click();
+      await expect(page.getByLabel(`Score of ${what}`)).toBeFocused();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: `Change the score of ${what}` })).toBeFocused();
+      await change(page, line, 'Equivocal');
+      await closeSuccess(page);
+      await expect(headline(page)).toHaveText(`4 of ${due} received`);
+      await expect(lineOf(page, line)).toContainText('Equivocal');
+      await expect(received(lineOf(page, line))).toHaveCount(1);
+      const [, now] = (await device.receipts()).filter((each) => each.examScheduleId === examScheduleId);
+      expect(now!.score).toBe('equivocal');
+      expect(now!.receiptNumber).not.toBe(line.receiptNumber);
+      await expect(lineOf(page, line)).toContainText(now!.receiptNumber!);
+      await expectSound(page);
+    },
+  );
 
-  test('never calls a score received that only this device has', async ({
-    page,
-    context,
-    request,
-    accounts,
-    complaints,
-  }) => {
-    complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
-    const account = accountOf(accounts, examiner);
-    const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
-    const line = lines[0]!;
-    await context.setOffline(true);
-    await change(page, line, 'Fail');
-    await expect(lineOf(page, line)).toContainText('Saved on this device');
-    await expect(headline(page)).toHaveText(`3 of ${due} received`);
-    await expect(received(lineOf(page, line))).toHaveCount(0);
-    await expect(lineOf(page, line)).not.toContainText(line.receiptNumber!);
-    await expect(page.getByRole('listitem').filter({ hasText: line.examineeName })).toHaveText(
-      `${line.examineeName}, case 1: saved on this device`,
-    );
-    expect(await device.scoresOf(examScheduleId)).toEqual(['pass', 'pass', 'pass', 'pass']);
-    await expectSound(page);
+  test(
+    'never calls a score received that only this device has',
+    states,
+    async ({ page, context, request, accounts, complaints }) => {
+      complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
+      const account = accountOf(accounts, examiner);
+      const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
+      const line = lines[0]!;
+      await context.setOffline(true);
+      await change(page, line, 'Fail');
+      await expect(lineOf(page, line)).toContainText('Saved on this device');
+      await expect(headline(page)).toHaveText(`3 of ${due} received`);
+      await expect(received(lineOf(page, line))).toHaveCount(0);
+      await expect(lineOf(page, line)).not.toContainText(line.receiptNumber!);
+      await expect(page.getByRole('listitem').filter({ hasText: line.examineeName })).toHaveText(
+        `${line.examineeName}, case 1: saved on this device`,
+      );
+      expect(await device.scoresOf(examScheduleId)).toEqual(['pass', 'pass', 'pass', 'pass']);
+      await expectSound(page);
 
-    await context.setOffline(false);
-    await closeSuccess(page);
-    await expect(headline(page)).toHaveText(`4 of ${due} received`);
-    await expect(received(lineOf(page, line))).toHaveCount(1);
-    expect(await device.scoresOf(examScheduleId)).toEqual(['fail', 'pass', 'pass', 'pass']);
-    await expectSound(page);
-  });
+      await context.setOffline(false);
+      await closeSuccess(page);
+      await expect(headline(page)).toHaveText(`4 of ${due} received`);
+      await expect(received(lineOf(page, line))).toHaveCount(1);
+      expect(await device.scoresOf(examScheduleId)).toEqual(['fail', 'pass', 'pass', 'pass']);
+      await inFull(expectSound, page);
+    },
+  );
 });
 
 /** Another machine with the ledger open. */
@@ -248,91 +259,88 @@ async function bringIn(page: Page, file: string, words: string) {
   await page.getByRole('button', { name: 'Send the file' }).click();
 }
 
-test('a rescue file carries unsent scores to another machine, for the same examiner alone', async ({
-  page,
-  context,
-  browser,
-  request,
-  accounts,
-  complaints,
-}) => {
-  complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
-  const account = accountOf(accounts, examiner);
-  const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
-  const [first, second] = lines as [ReceiptLine, ReceiptLine];
-  await context.setOffline(true);
-  await change(page, first, 'Equivocal');
-  await change(page, second, 'Fail');
-  await expect(headline(page)).toHaveText(`2 of ${due} received`);
-  await page.getByRole('button', { name: 'Save a rescue file' }).click();
-  await expectSound(page);
-  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await page.getByLabel('Passphrase again', { exact: true }).fill(passphrase);
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save the file' }).click(),
-  ]);
-  await expect(page.getByText(/^The file with 2 changes is saved/)).toBeVisible();
-  await expectSound(page);
-  const file = test.info().outputPath(download.suggestedFilename());
-  await download.saveAs(file);
-  expect(await readFile(file, 'utf8')).not.toMatch(/equivocal|score\.give/);
+test(
+  'a rescue file carries unsent scores to another machine, for the same examiner alone',
+  states,
+  async ({ page, context, browser, request, accounts, complaints }) => {
+    complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
+    const account = accountOf(accounts, examiner);
+    const { device, examScheduleId, lines, due } = await openLedger(page, request, account);
+    const [first, second] = lines as [ReceiptLine, ReceiptLine];
+    await context.setOffline(true);
+    await change(page, first, 'Equivocal');
+    await change(page, second, 'Fail');
+    await expect(headline(page)).toHaveText(`2 of ${due} received`);
+    await page.getByRole('button', { name: 'Save a rescue file' }).click();
+    await expectSound(page);
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await page.getByLabel('Passphrase again', { exact: true }).fill(passphrase);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the file' }).click(),
+    ]);
+    await expect(page.getByText(/^The file with 2 changes is saved/)).toBeVisible();
+    await inFull(expectSound, page);
+    const file = test.info().outputPath(download.suggestedFilename());
+    await download.saveAs(file);
+    expect(await readFile(file, 'utf8')).not.toMatch(/equivocal|score\.give/);
 
-  const partner = await otherMachine(browser, accountOf(accounts, 'victor.osei'));
-  await bringIn(partner, file, passphrase);
-  await expect(partner.getByText(/This file has the work of another examiner/)).toBeVisible();
-  await expect(nothingWaits(partner)).toBeVisible();
-  await expectSound(partner);
-  await partner.context().close();
+    const partner = await otherMachine(browser, accountOf(accounts, 'victor.osei'));
+    await bringIn(partner, file, passphrase);
+    await expect(partner.getByText(/This file has the work of another examiner/)).toBeVisible();
+    await expect(nothingWaits(partner)).toBeVisible();
+    await inFull(expectSound, partner);
+    await partner.context().close();
 
-  const machine = await otherMachine(browser, account);
-  await expect(headline(machine)).toHaveText(`4 of ${due} received`);
-  await bringIn(machine, file, 'incorrect horse battery');
-  await expect(machine.getByText(/This is not the passphrase of this file/)).toBeVisible();
-  expect(await device.scoresOf(examScheduleId)).toEqual(['pass', 'pass', 'pass', 'pass']);
-  await expectSound(machine);
-  await bringIn(machine, file, passphrase);
-  await expect(machine.getByText(/^2 changes were read/)).toBeVisible();
-  await expect(nothingWaits(machine)).toBeVisible();
-  await expect(lineOf(machine, first)).toContainText('Equivocal');
-  await expect(lineOf(machine, second)).toContainText('Fail');
-  await expect(received(lineOf(machine, second))).toHaveCount(1);
-  await expect(headline(machine)).toHaveText(`4 of ${due} received`);
-  const receipts = (await device.receipts()).filter((line) => line.examScheduleId === examScheduleId);
-  for (const { position, receiptNumber } of receipts.slice(0, 2))
-    await expect(lineOf(machine, lines[position - 1]!)).toContainText(receiptNumber!);
-  await machine.context().close();
+    const machine = await otherMachine(browser, account);
+    await expect(headline(machine)).toHaveText(`4 of ${due} received`);
+    await bringIn(machine, file, 'incorrect horse battery');
+    await expect(machine.getByText(/This is not the passphrase of this file/)).toBeVisible();
+    expect(await device.scoresOf(examScheduleId)).toEqual(['pass', 'pass', 'pass', 'pass']);
+    await expectSound(machine);
+    await bringIn(machine, file, passphrase);
+    await expect(machine.getByText(/^2 changes were read/)).toBeVisible();
+    await expect(nothingWaits(machine)).toBeVisible();
+    await expect(lineOf(machine, first)).toContainText('Equivocal');
+    await expect(lineOf(machine, second)).toContainText('Fail');
+    await expect(received(lineOf(machine, second))).toHaveCount(1);
+    await expect(headline(machine)).toHaveText(`4 of ${due} received`);
+    const receipts = (await device.receipts()).filter((line) => line.examScheduleId === examScheduleId);
+    for (const { position, receiptNumber } of receipts.slice(0, 2))
+      await expect(lineOf(machine, lines[position - 1]!)).toContainText(receiptNumber!);
+    await machine.context().close();
 
-  // The first machine reconnects: it sends the same changes, and they count once.
-  await context.setOffline(false);
-  await expect(nothingWaits(page)).toBeVisible({ timeout: 45_000 });
-  expect(await device.scoresOf(examScheduleId)).toEqual(['equivocal', 'fail', 'pass', 'pass']);
-  expect(await device.versionsOf(examScheduleId)).toEqual(receipts.map(({ version }) => version));
-});
+    // The first machine reconnects: it sends the same changes, and they count once.
+    await context.setOffline(false);
+    await expect(nothingWaits(page)).toBeVisible({ timeout: 45_000 });
+    expect(await device.scoresOf(examScheduleId)).toEqual(['equivocal', 'fail', 'pass', 'pass']);
+    expect(await device.versionsOf(examScheduleId)).toEqual(receipts.map(({ version }) => version));
+  },
+);
 
 test.describe('at 360 pixels', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
-  test('the ledger is read, changed and carried away without scrolling sideways', async ({
-    page,
-    request,
-    accounts,
-  }) => {
-    const { lines, due } = await openLedger(page, request, accountOf(accounts, examiner));
-    await expectSound(page);
-    const what = `case 1 of ${lines[0]!.examineeName}`;
-    await page.getByRole('button', { name: `Change the score of ${what}` }).tap();
-    await page.getByLabel(`Score of ${what}`).selectOption('Fail');
-    await expect(
-      page.getByText('This score needs a comment before the exam can be submitted.'),
-    ).toBeVisible();
-    await expectSound(page);
-    await page.getByRole('button', { name: 'Save', exact: true }).tap();
-    await closeSuccess(page);
-    await expect(headline(page)).toHaveText(`4 of ${due} received`);
-    await page.getByRole('button', { name: 'Send a rescue file from here' }).tap();
-    await page.getByRole('button', { name: 'Send the file' }).tap();
-    await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
-    await expectSound(page);
-  });
+  test(
+    'the ledger is read, changed and carried away without scrolling sideways',
+    states,
+    async ({ page, request, accounts }) => {
+      const { lines, due } = await openLedger(page, request, accountOf(accounts, examiner));
+      await inFull(expectSound, page);
+      const what = `case 1 of ${lines[0]!.examineeName}`;
+      await page.getByRole('button', { name: `Change the score of ${what}` }).tap();
+      await page.getByLabel(`Score of ${what}`).selectOption('Fail');
+      await expect(
+        page.getByText('This score needs a comment before the exam can be submitted.'),
+      ).toBeVisible();
+      await inFull(expectSound, page);
+      await page.getByRole('button', { name: 'Save', exact: true }).tap();
+      await closeSuccess(page);
+      await expect(headline(page)).toHaveText(`4 of ${due} received`);
+      await page.getByRole('button', { name: 'Send a rescue file from here' }).tap();
+      await page.getByRole('button', { name: 'Send the file' }).tap();
+      await expect(page.getByRole('alert', { name: 'There is a problem' })).toBeFocused();
+      await expectSound(page);
+    },
+  );
 });

@@ -1,4 +1,14 @@
-import { accountOf, dialogOf, dismissFailure, expect, fillSignIn, signInByForm, test } from './fixtures.ts';
+import {
+  accountOf,
+  dialogOf,
+  dismissFailure,
+  expect,
+  fillSignIn,
+  full,
+  reconnecting,
+  signInByForm,
+  test,
+} from './fixtures.ts';
 
 test.describe('the session', () => {
   test('a reload keeps it, and signing out ends it here, in the storage and on the server', async ({
@@ -17,7 +27,10 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/login\?returnURl=%2Fdashboard$/);
     await ended;
     expect(await page.evaluate(() => sessionStorage.getItem('portal.auth'))).toBeNull();
-    const renewal = await request.post('/api/users/refresh?api-version=1.0', { data: { refreshToken } });
+    const renewal = await request.post('/api/users/refresh?api-version=1.0', {
+      ...reconnecting,
+      data: { refreshToken },
+    });
     expect(renewal.status()).toBe(400);
     await page.goBack();
     await expect(page).toHaveURL(/\/login/);
@@ -126,7 +139,7 @@ test.describe('the session', () => {
     ).toBeVisible();
   });
 
-  test('too many tries are refused with the time to wait', async ({ page, complaints }) => {
+  test('too many tries are refused with the time to wait', full, async ({ page, complaints }) => {
     complaints.allow(/429|400/);
     await page.goto('/login');
     for (let attempt = 0; attempt < 30; attempt += 1) {
@@ -140,7 +153,7 @@ test.describe('the session', () => {
 });
 
 test.describe('a portal without its usual footing', () => {
-  test('opens where session storage is forbidden', async ({ page, accounts }) => {
+  test('opens where session storage is forbidden', full, async ({ page, accounts }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {
@@ -152,7 +165,7 @@ test.describe('a portal without its usual footing', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('opens where session storage is full', async ({ page, accounts }) => {
+  test('opens where session storage is full', full, async ({ page, accounts }) => {
     await page.addInitScript(() => {
       Storage.prototype.setItem = () => {
         throw new DOMException('full', 'QuotaExceededError');
@@ -162,7 +175,7 @@ test.describe('a portal without its usual footing', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('opens at the sign-in page when what was stored is damaged', async ({ page }) => {
+  test('opens at the sign-in page when what was stored is damaged', full, async ({ page }) => {
     await page.addInitScript(() => {
       sessionStorage.setItem('portal.auth', '{"v":1,"grant":{"accessToken":7');
       sessionStorage.setItem('portal.application', '[]');

@@ -1,16 +1,27 @@
-import { accountOf, dialogOf, expect, expectAccessible, fillSignIn, signInByForm, test } from './fixtures.ts';
+import {
+  accountOf,
+  dialogOf,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  full,
+  reconnecting,
+  signInByForm,
+  test,
+} from './fixtures.ts';
 
 test.describe('signing in', () => {
-  test('a person signs in and lands on the dashboard, with the menu and the header', async ({
-    page,
-    accounts,
-  }) => {
-    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('banner').getByRole('link', { name: /News/ })).toBeVisible();
-    await expect(page).toHaveTitle(/Dashboard/);
-  });
+  test(
+    'a person signs in and lands on the dashboard, with the menu and the header',
+    full,
+    async ({ page, accounts }) => {
+      await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('banner').getByRole('link', { name: /News/ })).toBeVisible();
+      await expect(page).toHaveTitle(/Dashboard/);
+    },
+  );
 
   test('wrong credentials are reported in plain words, what was typed stays, and the summary takes the focus', async ({
     page,
@@ -26,14 +37,16 @@ test.describe('signing in', () => {
     await expectAccessible(page);
   });
 
-  test('an empty form is refused at the fields, and each line of the summary leads to its field', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('link', { name: 'Enter your user name' }).click();
-    await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
-  });
+  test(
+    'an empty form is refused at the fields, and each line of the summary leads to its field',
+    full,
+    async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await page.getByRole('link', { name: 'Enter your user name' }).click();
+      await expect(page.getByLabel('User name', { exact: true })).toBeFocused();
+    },
+  );
 
   test('a page asked for before signing in is shown afterwards, and an address elsewhere is not', async ({
     page,
@@ -77,7 +90,7 @@ test.describe('signing in', () => {
     await context.close();
   });
 
-  test('a demo account is used with one click', async ({ page }) => {
+  test('a demo account is used with one click', full, async ({ page }) => {
     await page.goto('/login');
     await page.getByText('Demo accounts').click();
     await page.getByRole('button', { name: /Use the account nora\.lindqvist/ }).click();
@@ -86,20 +99,22 @@ test.describe('signing in', () => {
 });
 
 test.describe('forgotten names and passwords', () => {
-  test('a forgotten user name is mailed, and the answer never reveals whether the address is known', async ({
-    page,
-  }) => {
-    await page.goto('/login');
-    await page.getByRole('button', { name: 'Forgot your user name?' }).click();
-    await page.getByLabel('Email address').fill('nobody@example.org');
-    await page.getByRole('button', { name: 'Send my user name' }).click();
-    const dialog = dialogOf(page, 'Request Sent');
-    await expect(dialog).toContainText(
-      'You will receive an email if there is a username associated with the provided email.',
-    );
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  });
+  test(
+    'a forgotten user name is mailed, and the answer never reveals whether the address is known',
+    full,
+    async ({ page }) => {
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Forgot your user name?' }).click();
+      await page.getByLabel('Email address').fill('nobody@example.org');
+      await page.getByRole('button', { name: 'Send my user name' }).click();
+      const dialog = dialogOf(page, 'Request Sent');
+      await expect(dialog).toContainText(
+        'You will receive an email if there is a username associated with the provided email.',
+      );
+      await dialog.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    },
+  );
 
   test('a mailed link opens the form without leaving its guid in the address, and sets a new password once', async ({
     page,
@@ -118,7 +133,9 @@ test.describe('forgotten names and passwords', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page).toHaveURL(/\/login/);
 
-    await expect.poll(async () => (await request.get('/demo/mail')).text()).toMatch(/reset|password/i);
+    await expect
+      .poll(async () => (await request.get('/demo/mail', reconnecting)).text())
+      .toMatch(/reset|password/i);
     await page.goto('/demo/mail');
     await page
       .getByRole('link', { name: /password/i })

@@ -24,14 +24,15 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
+import { seedExamDays } from '#server/db/seed/scoring.ts';
 import { seedBoardDay } from '#server/db/seed/seed.ts';
 import { root } from '../sources.ts';
 
 /**
- * Prepared databases: migrated and seeded with the reference rows and today's demo by the board's day,
- * without the exam days, which depend on the hour. Tests start with copies, because creating one takes
- * several times as long. The embedded one is cached in two forms: as a tar file, which PGlite loads, and as
- * the folder of a closed database, which servers in processes of their own open.
+ * Prepared databases: migrated and seeded with the reference rows and today's demo by the board's day. Tests
+ * start with copies, because creating one takes several times as long. The embedded one is cached in two
+ * forms: as a tar file, which PGlite loads, without the exam days, which depend on the hour; and for each hour
+ * as the folder of a closed database with them, which servers in processes of their own open.
  */
 const folder = join(root, '.cache', 'pglite');
 /** A copy unused for this long, in milliseconds, is not about to be loaded and can be deleted. */
@@ -50,8 +51,11 @@ function ingredients(): string {
 }
 const made = ingredients();
 
+const boardTime = () => DateTime.now().setZone(boardZone);
 /** The next day needs a new one, too. */
-const nameNow = () => `${DateTime.now().setZone(boardZone).toISODate()}_${made}`;
+const nameNow = () => `${boardTime().toISODate()}_${made}`;
+/** Also for each day of an exam in another time zone. */
+const hourNow = () => `${boardTime().toFormat("yyyy-MM-dd'T'HH")}_${made}`;
 
 async function prepare(db: Database): Promise<void> {
   await migrate(db);
@@ -73,7 +77,8 @@ function publish(draft: string, path: string): void {
   }
 }
 
-async function makeCopy(name: string): Promise<void> {
+/** Deletes what no test has used for long. */
+function tidy(): void {
   mkdirSync(folder, { recursive: true });
   for (const other of readdirSync(folder)) {
     // Another process may be renaming or removing it.
@@ -81,29 +86,42 @@ async function makeCopy(name: string): Promise<void> {
     if (file && Date.now() - file.mtimeMs > UNUSED)
       rmSync(join(folder, other), { recursive: true, force: true });
   }
-  const draft = join(folder, randomUUID());
-  await prepare(await openPglite(draft));
-  const pglite = await PGlite.create(draft);
-  // No test creates a database in the embedded one. Without its templates a copy opens in half the time.
-  await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
-  for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
-  writeFileSync(`${draft}.tar`, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
-  await pglite.close();
-  // Renamed when complete, also when two processes create it at the same time; the tar file, which
-  // `cached` looks for, comes last.
-  publish(draft, join(folder, name));
-  publish(`${draft}.tar`, join(folder, `${name}.tar`));
 }
 
-/** Creates both forms unless they are cached, and marks them as used. */
-async function cached(): Promise<{ name: string; path: string; tar: string }> {
-  const name = nameNow();
+/** The path of a cached copy, which is made if there is none, and marked as used. */
+async function cached(name: string, make: (draft: string) => Promise<void>): Promise<string> {
   const path = join(folder, name);
-  const tar = `${path}.tar`;
-  if (!existsSync(tar) || !existsSync(path)) await makeCopy(name);
-  for (const used of [path, tar]) utimesSync(used, new Date(), new Date());
-  return { name, path, tar };
+  if (!existsSync(path)) {
+    tidy();
+    const draft = join(folder, randomUUID());
+    await make(draft);
+    // Renamed when complete, also when two processes create it at the same time.
+    publish(draft, path);
+  }
+  utimesSync(path, new Date(), new Date());
+  return path;
 }
+
+const cachedTar = () =>
+  cached(`${nameNow()}.tar`, async (draft) => {
+    const source = `${draft}-folder`;
+    await prepare(await openPglite(source));
+    const pglite = await PGlite.create(source);
+    // No test creates a database in the embedded one. Without its templates a copy opens in half the time.
+    await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
+    for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
+    writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
+    await pglite.close();
+    rmSync(source, { recursive: true });
+  });
+
+/** With the exam days, which a server would otherwise seed for longer than all else takes until it listens. */
+const cachedFolder = () =>
+  cached(hourNow(), async (draft) => {
+    const db = await openPglite(draft, undefined, await preparedCopy());
+    await seedExamDays(db, Date.now());
+    await db.close();
+  });
 
 const copies = new Map<string, Blob>();
 
@@ -111,16 +129,19 @@ const copies = new Map<string, Blob>();
 export async function preparedCopy(): Promise<Blob> {
   const known = copies.get(nameNow());
   if (known) return known;
-  const { name, tar } = await cached();
-  const copy = new Blob([readFileSync(tar)]);
-  copies.set(name, copy);
+  const copy = new Blob([readFileSync(await cachedTar())]);
+  copies.set(nameNow(), copy);
   return copy;
+}
+
+/** Makes the folder that servers in processes of their own start with, so that none of them has to. */
+export async function prepareDatabase(): Promise<void> {
+  await cachedFolder();
 }
 
 /** Fills the data folder of a server that has not started yet with the embedded one. */
 export async function prepareFolder(dataDir: string): Promise<void> {
-  const { path } = await cached();
-  cpSync(path, join(dataDir, 'database'), { recursive: true });
+  cpSync(await cachedFolder(), join(dataDir, 'database'), { recursive: true });
 }
 
 /** The name of the one in a cluster, created once for each; `url` is any other database there. */
