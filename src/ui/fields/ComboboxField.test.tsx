@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { completeJsdom } from '#tests/support/pages/renderPortal.tsx';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { ComboboxField } from './ComboboxField.tsx';
 
 beforeAll(completeJsdom);
+afterAll(() => void vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const choices = ['Ohio', 'Oregon', 'Utah'].map((label) => ({ value: label.slice(0, 2), label }));

@@ -7,7 +7,7 @@ import type { Grant } from '#machines/sessionTypes.ts';
 import { createSliceStore } from '#services/device/storage.ts';
 import { boot } from '#app/boot.ts';
 import { PortalApp } from '#app/PortalApp.tsx';
-import { letFilesThrough } from './jsdomFiles.ts';
+import { stubFiles } from './nodeFiles.ts';
 import { resources } from '../localeFiles.ts';
 
 interface Options {
@@ -62,7 +62,7 @@ export function cleanUpPortals(): void {
   running.clear();
 }
 
-/** Adds browser features that jsdom lacks, as far as the portal uses them. */
+/** Adds browser features that jsdom lacks, as far as the portal uses them; undo its stubs with `vi.unstubAllGlobals`. */
 export function completeJsdom(): void {
   window.scrollTo = () => {};
   Element.prototype.scrollIntoView = () => {};
@@ -76,17 +76,7 @@ export function completeJsdom(): void {
   };
   // The server in this process expects Node's own byte classes, not jsdom's.
   vi.stubGlobal('Uint8Array', Object.getPrototypeOf(Buffer));
-  // MSW turns a download into a stream of its bytes.
-  Blob.prototype.stream = function (this: Blob) {
-    const bytes = this.arrayBuffer();
-    return new ReadableStream({
-      async start(controller) {
-        controller.enqueue(new Uint8Array(await bytes));
-        controller.close();
-      },
-    });
-  };
-  letFilesThrough();
+  stubFiles();
   // Multiple tabs have their own tests; here they would be the portals of earlier tests.
   vi.stubGlobal('BroadcastChannel', undefined);
 }

@@ -70,6 +70,7 @@ export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'>
     await responses();
     network.close();
     await app.close();
+    vi.unstubAllGlobals();
   });
   return {
     network,
