@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
@@ -13,7 +12,6 @@ import { expectPlainWords, faultSwitches, troubles } from '#tests/support/pages/
 const tests = screenTests({ faults: true });
 const { grantOf } = tests;
 const faults = faultSwitches(tests);
-beforeAll(() => configure({ asyncUtilTimeout: 6_000 }));
 beforeEach(useNewDevice);
 afterEach(() => faults.mend());
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
@@ -12,7 +11,7 @@ import { callsOf, expectPlainWords, faultSwitches, troublesOf } from '#tests/sup
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
-beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(useNewDevice);
 afterEach(() => faults.mend());
 

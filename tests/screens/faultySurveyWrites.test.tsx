@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { configure, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -14,7 +13,7 @@ import { expectPlainWords, faultSwitches, recordCallsIn, troublesOf } from '#tes
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
-beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(useNewDevice);
 afterEach(() => faults.mend());
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import * as training from '#contract/training.ts';
 import { recordWriteTests, type Removal, type Write } from '#tests/support/pages/recordWriteTests.tsx';
 

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { routeTable, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
@@ -43,9 +42,7 @@ describe('an address with an id that nothing has', () => {
     async (at, row) => {
       await renderPortal({ at, grant: await grantOf(userOf(row)) });
       const main = () => document.querySelector('main')?.textContent ?? '';
-      await waitFor(() => expect(main()).toContain(words[row.screen as ScreenName] ?? '?'), {
-        timeout: 8_000,
-      });
+      await waitFor(() => expect(main()).toContain(words[row.screen as ScreenName] ?? '?'));
       expect(main()).not.toMatch(/could not be loaded|Reference for support/);
     },
   );

@@ -42,7 +42,7 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
   const tests = screenTests({ faults: true });
   const { grantOf } = tests;
   const faults = faultSwitches(tests);
-  beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+  beforeAll(() => configure({ defaultHidden: true }));
   beforeEach(useNewDevice);
   afterEach(() => faults.mend());
 

@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -16,15 +16,6 @@ interface Options {
   /** The signed-in user, as after a reload; none by default. */
   grant?: Grant | null;
 }
-
-// Long timeouts for a busy machine; failures print a few lines instead of the whole page.
-configure({
-  asyncUtilTimeout: 15_000,
-  getElementError: (message, container) =>
-    new Error(
-      `${message?.split('\n')[0]} The page says: ${container.querySelector('main')?.textContent ?? container.textContent}`,
-    ),
-});
 
 /** The whole portal as a browser starts it, in jsdom: the real boot, shell, screens and texts. */
 export async function renderPortal({ at = '/', grant = null }: Options = {}) {

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -9,6 +8,7 @@ import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { passUndoTime } from '#tests/support/pages/testClock.ts';
 
 const { network, grantOf, app } = screenTests();
 
@@ -23,7 +23,7 @@ const fill = (values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } });
 };
 const okay = async ({ user }: Rendered, text: string) => {
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(text)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };
@@ -118,6 +118,7 @@ describe('the CME repository on the real server', () => {
     );
 
     await press(rendered, 'Delete Pancreas day');
+    await passUndoTime(rendered);
     await okay(rendered, 'Deleted successfully');
     await waitFor(() => expect(cells()[3]).toEqual([118, 23]));
   }, 90_000);
