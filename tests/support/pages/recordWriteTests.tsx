@@ -7,6 +7,7 @@ import { useNewDevice } from './newDevice.ts';
 import { dialogWords } from './queries.ts';
 import { renderPortal } from './renderPortal.tsx';
 import { screenTests } from './screens.ts';
+import { passUndoTime } from './testClock.ts';
 import {
   expectPlainWords,
   faultSwitches,
@@ -106,7 +107,7 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
   const tests = screenTests({ faults: true });
   const { app, grantOf } = tests;
   const faults = faultSwitches(tests);
-  beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+  beforeAll(() => configure({ defaultHidden: true }));
   beforeEach(useNewDevice);
   afterEach(() => faults.mend());
 
@@ -166,7 +167,7 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
       'says that the sign-in could not be renewed, and saves once it is',
       async () => {
         const { screen: name, who, button, form: title, values, done, call } = unrenewed!; // runs only with it
-        const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
+        const { user, clock } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
         if (button) await user.click(await first(button));
         await fill(user, title, values);
         const typed = await textsOf(title);
@@ -179,13 +180,9 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
         expect(await textsOf(title)).toEqual(typed);
         await faults.mend();
         // The renewal is tried again after a pause, not with every press.
-        await waitFor(
-          async () => {
-            await press();
-            expect(await dialogWords('dialog', 'Success')).toBe(done);
-          },
-          { timeout: 30_000 },
-        );
+        clock.pass(30_000);
+        await press();
+        expect(await dialogWords('dialog', 'Success')).toBe(done);
         expect(await audited(call)).toBe(before + 1);
       },
       60_000,
@@ -194,23 +191,22 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
     it.each(removals)(
       'puts back what could not be deleted, and deletes it once: $call',
       async ({ call, screen: name, who, button }) => {
-        const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
+        const rendered = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
+        const { user } = rendered;
         const count = async () => (await screen.findAllByRole('button', { name: button })).length;
         await first(button);
         const shown = await count();
         const before = await audited(call);
         await faults.break(call, troubles['is refused'].rule);
         await user.click(await first(button));
-        // It is sent after the eight seconds in which it can be undone.
-        await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeNull(), { timeout: 15_000 });
+        await passUndoTime(rendered);
         await fails(user, 'Delete failed');
         expect(await count()).toBe(shown);
         expect(await audited(call)).toBe(before);
         await faults.break(call, { kind: 'lose-response', times: 1 });
         await user.click(await first(button));
-        await waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeNull(), {
-          timeout: 15_000,
-        });
+        await passUndoTime(rendered);
+        await waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeNull());
         expect(await audited(call)).toBe(before + 1);
       },
       60_000,

@@ -8,6 +8,7 @@ import { createSliceStore } from '#services/device/storage.ts';
 import { boot } from '#app/boot.ts';
 import { PortalApp } from '#app/PortalApp.tsx';
 import { letFilesThrough } from './jsdomFiles.ts';
+import { createTestClock } from './testClock.ts';
 import { resources } from '../localeFiles.ts';
 
 interface Options {
@@ -24,8 +25,10 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   if (grant) store.write('auth', { v: 1, grant, passwordResetGuid: null });
   const i18n = createPortalI18n({ resources });
   await i18n.ready;
+  const clock = createTestClock();
   const { portal, router, recentActivity } = await boot({
     i18n,
+    clock,
     // A call that outlives its page uses Node's fetch, which needs absolute URLs.
     apiUrl: window.location.origin,
     createRouter: (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [at] }),
@@ -41,7 +44,7 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   running.add(cleanup);
   // jsdom has no style sheet, so the check whether a style forbids the pointer only takes time.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { user, router, portal, cleanup };
+  return { user, router, portal, clock, cleanup };
 }
 export type Rendered = Awaited<ReturnType<typeof renderPortal>>;
 
