@@ -3,6 +3,7 @@ import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { useNewDevice } from './newDevice.ts';
 import { visit } from './portal.ts';
+import './quickPages.ts';
 
 // Files share the modules and the page of their process, so each one starts by putting back what others may have changed.
 vi.useRealTimers();
