@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import * as surveys from '#contract/surveys.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -14,7 +13,6 @@ const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 beforeAll(() => configure({ defaultHidden: true }));
-beforeEach(useNewDevice);
 afterEach(() => faults.mend());
 
 const stored = async () => (await app().db.query('select 1 from survey_responses')).length;

@@ -4,7 +4,6 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardDay } from '#domain/boardTime.ts';
 import { lastForecastDay } from '#domain/cme/cmeForecast.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -42,7 +41,6 @@ const titlesIn = (name: string) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-beforeEach(useNewDevice);
 beforeEach(() => app().db.query('delete from self_reported_cme where cme_id >= 10000'));
 
 describe('the CME repository on the real server', () => {

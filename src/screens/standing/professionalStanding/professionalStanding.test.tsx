@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -47,7 +46,6 @@ const confirmIn = async ({ user }: Rendered, name: string) =>
 const okay = async ({ user }: Rendered) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   for (const table of ['medical_licenses', 'appointments', 'standing_details', 'sanctions'])
     await app().db.query(`delete from ${table} where user_id = 123`);

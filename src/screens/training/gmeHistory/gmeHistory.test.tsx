@@ -2,7 +2,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -53,7 +52,6 @@ const summaryCells = () =>
         .map(({ textContent }) => textContent),
     );
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   nora = (await grantOf('nora.lindqvist')).userId;
   await app().db.query(`delete from rotations where user_id = ${nora}`);
