@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ownScreen } from './tests/support/pages/ownScreen.ts';
@@ -5,15 +6,19 @@ import { ownScreen } from './tests/support/pages/ownScreen.ts';
 /** They start servers one after the other; begun last, they would leave a processor idle for a minute. */
 const longest = ['server/db/crash.test.ts', 'server/server.test.ts'];
 
-/** The longest first, then project by project: a process is only used again by files of the same one. */
+/** The longest first, then by project and environment: a process is only used again by files of the same ones. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
-    const isPlain = ({ project }: TestSpecification) => project.name === 'plain';
-    const others = sorted.filter((file) => !isLong(file));
-    return [...sorted.filter(isLong), ...others.filter((file) => !isPlain(file)), ...others.filter(isPlain)];
+    const isPage = ({ moduleId }: TestSpecification) =>
+      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
+    const isNotPlain = ({ project }: TestSpecification) => project.name !== 'plain';
+    const ranked = sorted.map(
+      (file) => [[isLong, isPage, isNotPlain].findIndex((is) => is(file)), file] as const,
+    );
+    return [0, 1, 2, -1].flatMap((rank) => ranked.flatMap(([each, file]) => (each === rank ? [file] : [])));
   }
 }
 
@@ -42,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'page',
           isolate: false,
+          setupFiles: ['tests/support/pages/freshPage.ts'],
           include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
           exclude: [...plain, 'tests/browser/**'],
         },

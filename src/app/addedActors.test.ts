@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runPortal } from '#tests/support/pages/portal.ts';
 import { makeGrant } from '#tests/support/machines/system.ts';

@@ -1,5 +1,11 @@
 import type { DataRouter, RouteObject } from 'react-router-dom';
-import { createActor, type InspectionEvent, type Observer } from 'xstate';
+import {
+  createActor,
+  type ActorOptions,
+  type AnyActorLogic,
+  type InspectionEvent,
+  type Observer,
+} from 'xstate';
 import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
 import { toDoActor } from '#machines/systemActor.ts';
@@ -35,6 +41,8 @@ export interface BootOptions {
   /** Where user activity is observed. */
   activityTarget?: EventTarget;
   now?: () => number;
+  /** The timers of all actors; by default those of the platform. */
+  clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
   inspect?: Observer<InspectionEvent>;
 }
 
@@ -54,6 +62,7 @@ export async function boot({
   storage = () => window.sessionStorage,
   activityTarget = document,
   now = Date.now,
+  clock,
   inspect,
 }: BootOptions): Promise<Booted> {
   const store = createSliceStore(storage);
@@ -86,6 +95,7 @@ export async function boot({
   const report = transitionReporter();
   const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: saved,
+    ...(clock && { clock }),
     inspect: (event) => {
       recentActivity.inspected(event);
       report?.(event);

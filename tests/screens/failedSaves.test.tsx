@@ -1,10 +1,8 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
-import { configure, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -13,8 +11,6 @@ import { expectPlainWords, faultSwitches, troubles } from '#tests/support/pages/
 const tests = screenTests({ faults: true });
 const { grantOf } = tests;
 const faults = faultSwitches(tests);
-beforeAll(() => configure({ asyncUtilTimeout: 6_000 }));
-beforeEach(useNewDevice);
 afterEach(() => faults.mend());
 
 interface Save {

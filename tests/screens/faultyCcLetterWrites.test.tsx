@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { configure, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -12,8 +10,7 @@ import { callsOf, expectPlainWords, faultSwitches, troublesOf } from '#tests/sup
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
-beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
-beforeEach(useNewDevice);
+beforeAll(() => configure({ defaultHidden: true }));
 afterEach(() => faults.mend());
 
 const rosa = 'rosa.lund@valley.example';

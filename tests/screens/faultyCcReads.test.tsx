@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import * as assessments from '#contract/assessments.ts';
 import * as continuousCertification from '#contract/continuousCertification.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';

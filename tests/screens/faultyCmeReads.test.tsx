@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import * as cme from '#contract/cme.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
 

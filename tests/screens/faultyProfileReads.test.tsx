@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import * as profiles from '#contract/profiles.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
 

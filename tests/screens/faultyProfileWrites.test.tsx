@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import * as profiles from '#contract/profiles.ts';
 import { recordWriteTests } from '#tests/support/pages/recordWriteTests.tsx';
 

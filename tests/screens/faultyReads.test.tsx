@@ -22,7 +22,7 @@ import {
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
-beforeAll(() => configure({ asyncUtilTimeout: 4_000, defaultHidden: true }));
+beforeAll(() => configure({ defaultHidden: true }));
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import type { CallName } from '#contract/calls.ts';
 import * as standing from '#contract/standing.ts';
 import { recordReadTests, type Read } from '#tests/support/pages/recordReadTests.tsx';

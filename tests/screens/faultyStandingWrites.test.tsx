@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import * as standing from '#contract/standing.ts';
 import { sanctionQuestions } from '#contract/standingStatements.ts';
 import { recordWriteTests, type Removal, type Write } from '#tests/support/pages/recordWriteTests.tsx';

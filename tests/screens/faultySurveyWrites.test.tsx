@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { configure, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls } from '#contract/calls.ts';
 import * as surveys from '#contract/surveys.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -14,8 +12,7 @@ import { expectPlainWords, faultSwitches, recordCallsIn, troublesOf } from '#tes
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
-beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
-beforeEach(useNewDevice);
+beforeAll(() => configure({ defaultHidden: true }));
 afterEach(() => faults.mend());
 
 const stored = async () => (await app().db.query('select 1 from survey_responses')).length;

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import * as training from '#contract/training.ts';
 import { recordWriteTests, type Removal, type Write } from '#tests/support/pages/recordWriteTests.tsx';
 
@@ -30,6 +29,7 @@ const writes: readonly Write[] = [
     ...here,
     ...saved,
     call: 'updateMedicalTraining',
+    isFirstOfKit: true,
     who: 'tomas.abara',
     form: 'Medical school',
     values: { 'Medical school': 'Another College' },
@@ -38,6 +38,7 @@ const writes: readonly Write[] = [
     ...here,
     ...created,
     call: 'createFellowship',
+    isFirstOfKit: true,
     button: /^Add a fellowship/,
     form: 'Add a fellowship',
     values: { Type: '*', 'Program, if it is not on the list': 'Northern Clinic', ...days },
@@ -46,6 +47,7 @@ const writes: readonly Write[] = [
     ...here,
     ...updated,
     call: 'updateFellowship',
+    isFirstOfKit: true,
     who: 'arthur.whitcombe',
     button: /^Change Surgical/,
     form: 'Change the fellowship',

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 /* oxlint-disable vitest/no-conditional-expect -- generated from the table of writes */
-import 'fake-indexeddb/auto';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -24,7 +23,7 @@ const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 let tokens: string[] = [];
-beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
+beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(async () => {
   useNewDevice();
   tokens = watchCardPage();

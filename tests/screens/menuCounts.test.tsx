@@ -24,8 +24,7 @@ const own = [
   'Medical Training: 1 thing to do',
   'Apply & Register: 1 thing to do',
 ];
-const untilCounts = (...expected: string[]) =>
-  waitFor(() => expect(counts()).toEqual(expected), { timeout: 15_000 });
+const untilCounts = (...expected: string[]) => waitFor(() => expect(counts()).toEqual(expected));
 
 describe('the menu', () => {
   it('counts what there is to do at the entry where it is done, until it is done', async () => {
@@ -38,7 +37,7 @@ describe('the menu', () => {
     fireEvent.focus(window);
     await untilCounts(...own);
     expect(screen.getByRole('heading', { level: 1, name: 'Documents' })).toBeDefined();
-  }, 40_000);
+  });
 
   it('counts what the dashboard lists, without a read of its own, and nothing after a sign-out', async () => {
     let reads = 0;
@@ -60,7 +59,7 @@ describe('the menu', () => {
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await waitFor(() => expect(within(menu()).getByRole('link', { name: 'My Account' })).toBeDefined());
     expect(counts()).toEqual([]);
-  }, 40_000);
+  });
 
   it('shows no count and no message when the list cannot be read', async () => {
     const { portal } = await open('/dashboard');
@@ -77,5 +76,5 @@ describe('the menu', () => {
     expect(reads).toBe(1);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(portal.getSnapshot().children.toasts?.getSnapshot().context.toasts).toEqual([]);
-  }, 40_000);
+  });
 });

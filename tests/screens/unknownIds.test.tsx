@@ -1,14 +1,11 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { routeTable, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { grantOf } = screenTests();
-beforeEach(useNewDevice);
 
 /** What the screens say where nothing has this number; a new route with an id needs a line here. */
 const exam = 'This exam does not require this, or the exam is not on your calendar.';
@@ -43,9 +40,7 @@ describe('an address with an id that nothing has', () => {
     async (at, row) => {
       await renderPortal({ at, grant: await grantOf(userOf(row)) });
       const main = () => document.querySelector('main')?.textContent ?? '';
-      await waitFor(() => expect(main()).toContain(words[row.screen as ScreenName] ?? '?'), {
-        timeout: 8_000,
-      });
+      await waitFor(() => expect(main()).toContain(words[row.screen as ScreenName] ?? '?'));
       expect(main()).not.toMatch(/could not be loaded|Reference for support/);
     },
   );

@@ -15,6 +15,16 @@ const laboratoryPdf = (title: string, rows: readonly (readonly string[])[]) =>
     table(['Value', 'Result', 'Normal range'], rows, { columns: ['*', 120, 160], right: [1] });
   });
 
+const admission = 'Laboratory results on admission';
+const onAdmission = [
+  ['Sodium, mmol/L', '148', '135 to 145'],
+  ['Potassium, mmol/L', '2.9', '3.5 to 5.0'],
+  ['Creatinine, mg/dL', '1.9', '0.6 to 1.1'],
+  ['Lactate, mmol/L', '1.8', 'below 2.0'],
+  ['White cells, per µL', '11,200', '4,500 to 11,000'],
+];
+let admissionPdf: ReturnType<typeof laboratoryPdf> | undefined;
+
 /** Puts images and documents to cases of the demo; all values are invented. */
 export async function seedExhibits(tx: Tx): Promise<void> {
   const rows: (typeof caseExhibits.$inferInsert)[] = [
@@ -33,15 +43,10 @@ export async function seedExhibits(tx: Tx): Promise<void> {
       exhibitId: 2,
       caseHeaderId: 404,
       position: 2,
-      title: 'Laboratory results on admission',
+      title: admission,
       mediaType: 'application/pdf',
-      content: await laboratoryPdf('Laboratory results on admission', [
-        ['Sodium, mmol/L', '148', '135 to 145'],
-        ['Potassium, mmol/L', '2.9', '3.5 to 5.0'],
-        ['Creatinine, mg/dL', '1.9', '0.6 to 1.1'],
-        ['Lactate, mmol/L', '1.8', 'below 2.0'],
-        ['White cells, per µL', '11,200', '4,500 to 11,000'],
-      ]),
+      // Made once: tests seed many databases in one process.
+      content: await (admissionPdf ??= laboratoryPdf(admission, onAdmission)),
     },
     {
       exhibitId: 3,

@@ -1,15 +1,12 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emptyLog, METABOLIC } from '#tests/support/pages/examCards.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
-beforeEach(useNewDevice);
 
 /** The requests of the cards, by the last parts of the path. */
 function watchCalls() {

@@ -1,20 +1,17 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import type { ToDoItem } from '#contract/todo.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { createFormats } from '#i18n/format.ts';
 import { METABOLIC } from '#tests/support/pages/examCards.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 
 const { app, grantOf } = screenTests();
-beforeEach(useNewDevice);
 const pages = [
   ['case-logs', 'Your case log', 'arthur.whitcombe'],
   ['mbs-activities', 'Your practice', 'arthur.whitcombe'],

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasActiveWorker, readStorage } from './deviceHealth.ts';
 import { createDeviceStore, type DeviceStore } from './deviceStore.ts';

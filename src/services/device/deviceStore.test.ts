@@ -1,5 +1,4 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { createDeviceStore } from './deviceStore.ts';

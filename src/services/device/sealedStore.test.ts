@@ -1,5 +1,4 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
 import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { createSealedStore, MOST_TRIES, SEALED_FOR, type SealKey, type Unlocked } from './sealedStore.ts';

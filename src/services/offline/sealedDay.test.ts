@@ -1,5 +1,4 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { triesLeftOf } from '#domain/access/offlineSignIn.ts';
 import { eventually } from '#tests/support/eventually.ts';

@@ -1,5 +1,4 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';

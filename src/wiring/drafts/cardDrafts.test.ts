@@ -1,5 +1,4 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createDeviceStore } from '#services/device/deviceStore.ts';

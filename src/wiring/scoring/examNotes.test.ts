@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { createActor, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { createDeviceStore } from '#services/device/deviceStore.ts';

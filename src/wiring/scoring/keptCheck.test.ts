@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import type { KeptCheck } from '#domain/scoring/deviceCheck.ts';
 import { createDeviceStore, type DeviceStore } from '#services/device/deviceStore.ts';

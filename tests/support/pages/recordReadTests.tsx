@@ -1,17 +1,15 @@
 import { configure, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
-import { useNewDevice } from './newDevice.ts';
 import { renderPortal } from './renderPortal.tsx';
 import { screenTests } from './screens.ts';
 import {
+  allTroubles,
   expectPlainWords,
   faultSwitches,
   pageWords,
   recordCallsIn,
-  troubles,
-  troublesOf,
-  type TroubleName,
+  troubleOf,
 } from './troubles.ts';
 
 const first = async (name: string | RegExp) => (await screen.findAllByRole('button', { name }))[0]!; // found
@@ -42,8 +40,7 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
   const tests = screenTests({ faults: true });
   const { grantOf } = tests;
   const faults = faultSwitches(tests);
-  beforeAll(() => configure({ asyncUtilTimeout: 6_000, defaultHidden: true }));
-  beforeEach(useNewDevice);
+  beforeAll(() => configure({ defaultHidden: true }));
   afterEach(() => faults.mend());
 
   describe('every read of records', () => {
@@ -54,30 +51,39 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
       );
     });
 
-    it.each(reads.map((read, index) => [read.call, read.screen, read, index] as const))(
-      'that fails is shown, and asked for again: %s of %s',
-      async (call, _, { screen: name, who, button, beside, brings }, index) => {
-        const [refused, other] = troublesOf(index);
-        await faults.break(call, refused!.rule);
-        const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
-        if (button) await user.click(await first(button));
-        const isShown = async ({ words }: (typeof troubles)[TroubleName]) => {
-          await waitFor(() => expect(pageWords()).toMatch(words));
-          await waitFor(() => expect(pageWords()).toMatch(beside));
-          expect(pageWords()).not.toMatch(brings);
-          expectPlainWords();
-        };
-        await isShown(refused!);
-        await faults.break(call, other!.rule);
-        const before = faults.countOf(call);
-        await user.click(await first('Try again'));
-        await waitFor(() => expect(faults.countOf(call)).toBeGreaterThan(before));
-        await isShown(other!);
-        await faults.mend();
-        await user.click(await first('Try again'));
-        await waitFor(() => expect(pageWords()).toMatch(brings));
-        expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-      },
+    const isAskedForAgain = async (
+      { call, screen: name, who, button, beside, brings }: Read,
+      ways: readonly (typeof allTroubles)[number][],
+    ) => {
+      await faults.break(call, ways[0]!.rule); // the callers name one
+      const { user } = await renderPortal({ at: paths[name]!, grant: await grantOf(who) });
+      if (button) await user.click(await first(button));
+      for (const [index, { rule, words }] of ways.entries()) {
+        if (index > 0) {
+          await faults.break(call, rule);
+          const before = faults.countOf(call);
+          await user.click(await first('Try again'));
+          await waitFor(() => expect(faults.countOf(call)).toBeGreaterThan(before));
+        }
+        await waitFor(() => expect(pageWords()).toMatch(words));
+        await waitFor(() => expect(pageWords()).toMatch(beside));
+        expect(pageWords()).not.toMatch(brings);
+        expectPlainWords();
+      }
+      await faults.mend();
+      await user.click(await first('Try again'));
+      await waitFor(() => expect(pageWords()).toMatch(brings));
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    };
+    const rows = reads.map((read, index) => [read.call, read.screen, read, index] as const);
+    it.each(rows)('that fails is shown, and asked for again: %s of %s', (_call, _screen, read, index) =>
+      isAskedForAgain(read, [troubleOf(index)]),
+    );
+    // The kit shows every fault in the same way; which calls it gets is shown above.
+    it.each(rows)(
+      'that fails in one way after the other is shown each time: %s of %s',
+      { tags: ['full'] },
+      (_call, _screen, read) => isAskedForAgain(read, allTroubles),
     );
   });
 }

@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
@@ -8,6 +8,7 @@ import { createSliceStore } from '#services/device/storage.ts';
 import { boot } from '#app/boot.ts';
 import { PortalApp } from '#app/PortalApp.tsx';
 import { stubFiles } from './nodeFiles.ts';
+import { createTestClock } from './testClock.ts';
 import { resources } from '../localeFiles.ts';
 
 interface Options {
@@ -17,15 +18,6 @@ interface Options {
   grant?: Grant | null;
 }
 
-// Long timeouts for a busy machine; failures print a few lines instead of the whole page.
-configure({
-  asyncUtilTimeout: 15_000,
-  getElementError: (message, container) =>
-    new Error(
-      `${message?.split('\n')[0]} The page says: ${container.querySelector('main')?.textContent ?? container.textContent}`,
-    ),
-});
-
 /** The whole portal as a browser starts it, in jsdom: the real boot, shell, screens and texts. */
 export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   window.sessionStorage.clear();
@@ -33,8 +25,10 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   if (grant) store.write('auth', { v: 1, grant, passwordResetGuid: null });
   const i18n = createPortalI18n({ resources });
   await i18n.ready;
+  const clock = createTestClock();
   const { portal, router, recentActivity } = await boot({
     i18n,
+    clock,
     // A call that outlives its page uses Node's fetch, which needs absolute URLs.
     apiUrl: window.location.origin,
     createRouter: (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [at] }),
@@ -50,7 +44,7 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   running.add(cleanup);
   // jsdom has no style sheet, so the check whether a style forbids the pointer only takes time.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
-  return { user, router, portal, cleanup };
+  return { user, router, portal, clock, cleanup };
 }
 export type Rendered = Awaited<ReturnType<typeof renderPortal>>;
 

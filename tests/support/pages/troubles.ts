@@ -24,6 +24,12 @@ export const troubles = {
 export type TroubleName = keyof typeof troubles;
 const names = Object.keys(troubles) as TroubleName[];
 
+/** All faults. */
+export const allTroubles = Object.values(troubles);
+
+/** One of the faults for a row of a table; over the rows each has its turn. */
+export const troubleOf = (index: number) => allTroubles[index % allTroubles.length]!; // less than its length
+
 /** Two of the faults for a row of a table; over all rows each has its turn. */
 export const troublesOf = (index: number) => [troubles['is refused'], troubles[names[1 + (index % 3)]!]]; // there are four
 

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { demoYears, METABOLIC } from '#tests/support/pages/examCards.ts';
 import {
   dialogWords,
@@ -17,7 +15,6 @@ import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.t
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
-beforeEach(useNewDevice);
 const [first, second, third] = demoYears().map((year) => `Cases in ${year}`) as [string, string, string];
 const path = `/mbs-activities/${METABOLIC}`;
 

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '#tests/support/server/answers.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { allStatements, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { network, app, grantOf } = screenTests();
-beforeEach(useNewDevice);
 const path = `/your-attestation/${METABOLIC}`;
 
 async function open(userName: string): Promise<Rendered> {

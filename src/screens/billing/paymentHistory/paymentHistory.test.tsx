@@ -175,10 +175,11 @@ describe('a fee', () => {
 
   it('that the bank is asked about cannot be paid again, and is looked at until it is settled', async () => {
     const processing = makeFee({ transactions: [makeTransaction({ status: 'processing' })] });
-    await openWith(processing);
+    const { clock } = await openWith(processing);
     expect(screen.getByText(/^Your payment of \$1,250\.00 .* is being processed\./)).toBeDefined();
     const settled = { ...paid, settledAt: new Date().toISOString() };
     network.use(answer('listFees', () => [makeFee({ paidTotal: 125_000, transactions: [settled] })]));
+    clock.pass(3_000);
     expect(await screen.findByText(/^Your payment of \$1,250\.00 .* has arrived/)).toBeDefined();
     expect(screen.queryByText(/is being processed/)).toBeNull();
   });

@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -24,7 +22,6 @@ const lineOf = (name: string) =>
   screen.getAllByRole('listitem').find(({ textContent }) => textContent.startsWith(name))!;
 const startButton = () => screen.findByRole('button', { name: `Start the test: ${title}` });
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   await app().db.query("delete from assessment_tries where test_key not like 'demo-%'");
   await app().db.query('delete from exam_results where registration_identifier >= 20000');

@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ccStatements } from '#contract/ccStatements.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -16,7 +14,6 @@ const open = async (userName: string): Promise<Rendered> => {
 };
 const region = (name: string) => screen.findByRole('region', { name });
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   for (const table of ['outcome_registries', 'cc_attestations'])
     await app().db.query(`delete from ${table} where user_id in (121, 122, 123, 124)`);

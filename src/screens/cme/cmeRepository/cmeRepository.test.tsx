@@ -1,14 +1,13 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardDay } from '#domain/boardTime.ts';
 import { lastForecastDay } from '#domain/cme/cmeForecast.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { passUndoTime } from '#tests/support/pages/testClock.ts';
 
 const { network, grantOf, app } = screenTests();
 
@@ -23,7 +22,7 @@ const fill = (values: Readonly<Record<string, string>>) => {
   for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } });
 };
 const okay = async ({ user }: Rendered, text: string) => {
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(text)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };
@@ -42,7 +41,6 @@ const titlesIn = (name: string) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-beforeEach(useNewDevice);
 beforeEach(() => app().db.query('delete from self_reported_cme where cme_id >= 10000'));
 
 describe('the CME repository on the real server', () => {
@@ -118,6 +116,7 @@ describe('the CME repository on the real server', () => {
     );
 
     await press(rendered, 'Delete Pancreas day');
+    await passUndoTime(rendered);
     await okay(rendered, 'Deleted successfully');
     await waitFor(() => expect(cells()[3]).toEqual([118, 23]));
   }, 90_000);

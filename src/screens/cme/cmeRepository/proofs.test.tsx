@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { paper } from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
@@ -15,7 +13,6 @@ const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 const title = 'Update on pancreatic surgery';
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   await app().db.query('delete from self_reported_cme where user_id = 121');
   await app().db.query('delete from documents where user_id = 121 and uploaded_by_member');

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { UserProfile } from '#contract/profiles.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 
 const { network, app, grantOf } = screenTests();
-beforeEach(useNewDevice);
 
 const open = async (userName: string): Promise<Rendered> =>
   renderPortal({ at: '/personal-profile', grant: await grantOf(userName) });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationDraft } from '#contract/examinations.ts';
@@ -8,6 +8,7 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
+import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import {
   closeDialog,
@@ -78,6 +79,7 @@ describe('what is typed', () => {
       heading: 'Accommodations',
     });
     await rendered.user.click(screen.getByLabelText('Yes, I need one'));
+    rendered.clock.pass(1_200);
     return rendered;
   };
 
@@ -92,8 +94,9 @@ describe('what is typed', () => {
             : { draft, version: 7, savedAt: new Date().toISOString() },
         ),
       );
+      vi.stubGlobal('indexedDB', undefined);
+      onTestFinished(useNewDevice);
       const { user } = await typed();
-      // jsdom has no IndexedDB, so the device stores nothing either.
       await screen.findByText(
         'Not saved at the board: the server could not do it (reference trace-12). Not saved on this device either: keep this page open.',
       );

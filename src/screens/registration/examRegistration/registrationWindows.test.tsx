@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,7 +22,7 @@ const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
 const faults = faultSwitches(tests);
 let tokens: string[] = [];
-beforeAll(() => configure({ asyncUtilTimeout: 15_000, defaultHidden: true }));
+beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(async () => {
   useNewDevice();
   tokens = watchCardPage();

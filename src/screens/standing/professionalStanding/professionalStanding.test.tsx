@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { passUndoTime } from '#tests/support/pages/testClock.ts';
 
 const { network, grantOf, app } = screenTests();
 
@@ -44,12 +43,9 @@ const stored = () =>
   );
 const confirmIn = async ({ user }: Rendered, name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
-/** The dialog after the time in which a deletion can be undone. */
-const unsent = () => screen.findByRole('dialog', {}, { timeout: 10_000 });
 const okay = async ({ user }: Rendered) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   for (const table of ['medical_licenses', 'appointments', 'standing_details', 'sanctions'])
     await app().db.query(`delete from ${table} where user_id = 123`);
@@ -82,7 +78,8 @@ describe('medical licenses on the real server', () => {
     expect(await stored()).toHaveLength(1);
     await press(rendered, 'Delete 35.17');
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo the deletion of 35.17' }));
-    expect(within(await unsent()).getByText('Deleted successfully')).toBeDefined();
+    await passUndoTime(rendered);
+    expect(within(await screen.findByRole('dialog')).getByText('Deleted successfully')).toBeDefined();
     await okay(rendered);
     await screen.findByText('You have no license on record.');
     expect(await stored()).toEqual([]);
@@ -188,7 +185,8 @@ describe('medical licenses on the real server', () => {
       "update medical_licenses set license_number = '35.9', version = version + 1 where user_id = 123",
     );
     await press(rendered, 'Delete 35.1');
-    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }, { timeout: 10_000 }));
+    await passUndoTime(rendered);
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Error' }));
     expect(dialog.getByText(/so it was not deleted\. The list now shows the new version\./)).toBeDefined();
     await confirmIn(rendered, 'Okay');
     await screen.findByRole('row', { name: /35\.9/ });

@@ -1,16 +1,13 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SurveyOffer } from '#contract/surveys.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 
 const { network, app, grantOf } = screenTests();
-beforeEach(useNewDevice);
 beforeEach(async () => {
   await app().db.query('delete from survey_responses');
   await app().db.query('delete from survey_declines');

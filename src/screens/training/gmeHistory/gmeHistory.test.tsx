@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { passUndoTime } from '#tests/support/pages/testClock.ts';
 
 const { network, grantOf, app } = screenTests();
 
@@ -21,7 +20,7 @@ const opened = () => waitFor(() => expect(field('Clinical level').tagName).toBe(
 /** Dates are formatted with thin spaces around the dash. */
 const plain = (text: string | null) => text?.replaceAll('\u2009', ' ');
 const okay = async ({ user }: Rendered, text: string) => {
-  const dialog = within(await screen.findByRole('dialog', {}, { timeout: 10_000 }));
+  const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(text)).toBeDefined();
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };
@@ -53,7 +52,6 @@ const summaryCells = () =>
         .map(({ textContent }) => textContent),
     );
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   nora = (await grantOf('nora.lindqvist')).userId;
   await app().db.query(`delete from rotations where user_id = ${nora}`);
@@ -92,6 +90,7 @@ describe('graduate medical education on the real server', () => {
     await waitFor(() => expect(summaryCells()[1]).toEqual(['5.00', '0.00', '5.00']));
 
     await press(rendered, 'Delete Vascular surgery');
+    await passUndoTime(rendered);
     await okay(rendered, 'Deleted successfully');
     await summary.findByText(/There are no weeks to summarize/);
     expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
@@ -206,6 +205,7 @@ describe('graduate medical education on the real server', () => {
     await okay(rendered, 'Created successfully');
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
     await press(rendered, /^Delete/);
+    await passUndoTime(rendered);
     await okay(rendered, 'Deleted successfully');
     await screen.findByText('You have no residency on record.');
   }, 90_000);

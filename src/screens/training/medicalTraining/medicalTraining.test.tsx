@@ -1,9 +1,7 @@
 // @vitest-environment jsdom
-import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -27,7 +25,6 @@ const okay = async ({ user }: Rendered, text: string) => {
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };
 
-beforeEach(useNewDevice);
 beforeEach(async () => {
   for (const table of ['medical_trainings', 'fellowships', 'residencies', 'other_certifications'])
     await app().db.query(`delete from ${table} where user_id = 101`);
