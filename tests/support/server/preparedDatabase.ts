@@ -24,15 +24,13 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
-import { seedExamDays } from '#server/db/seed/scoring.ts';
-import { seedBoardDay } from '#server/db/seed/seed.ts';
+import { seedDemo } from '#server/db/seed/seed.ts';
 import { root } from '../sources.ts';
 
 /**
- * Prepared databases: migrated and seeded with the reference rows and today's demo by the board's day. Tests
- * start with copies, because creating one takes several times as long. The embedded one is cached in two
- * forms: as a tar file, which PGlite loads, without the exam days, which depend on the hour; and for each hour
- * as the folder of a closed database with them, which servers in processes of their own open.
+ * Prepared databases: migrated and seeded with the reference rows and the demo of this hour. Tests start with copies,
+ * because creating one takes several times as long. The embedded one is cached in two forms: as a tar file, which
+ * PGlite loads, and as the folder of a closed database, which servers in processes of their own open.
  */
 const folder = join(root, '.cache', 'pglite');
 /** A copy unused for this long, in milliseconds, is not about to be loaded and can be deleted. */
@@ -51,16 +49,13 @@ function ingredients(): string {
 }
 const made = ingredients();
 
-const boardTime = () => DateTime.now().setZone(boardZone);
-/** The next day needs a new one, too. */
-const nameNow = () => `${boardTime().toISODate()}_${made}`;
-/** Also for each day of an exam in another time zone. */
-const hourNow = () => `${boardTime().toFormat("yyyy-MM-dd'T'HH")}_${made}`;
+/** The demo's exam days depend on the hour. */
+const nameNow = () => `${DateTime.now().setZone(boardZone).toFormat("yyyy-MM-dd'T'HH")}_${made}`;
 
 async function prepare(db: Database): Promise<void> {
   await migrate(db);
   await seedReference(db);
-  await seedBoardDay(db, Date.now);
+  await seedDemo(db, Date.now);
   // A hash includes its own cost; thousands of sign-ins at the server's own cost take a minute.
   const cheap = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await db.query('update users set password_hash = $1', [cheap]);
@@ -107,19 +102,19 @@ const cachedTar = () =>
     const source = `${draft}-folder`;
     await prepare(await openPglite(source));
     const pglite = await PGlite.create(source);
-    // No test creates a database in the embedded one. Without its templates a copy opens in half the time.
+    // No test creates a database in the embedded one. Without its templates, and with less memory for its pages, a
+    // copy opens in a quarter of the time.
     await pglite.exec("update pg_database set datistemplate = false where datname like 'template%'");
     for (const template of ['template0', 'template1']) await pglite.exec(`drop database ${template}`);
+    await pglite.exec("alter system set shared_buffers = '8MB'");
     writeFileSync(draft, Buffer.from(await (await pglite.dumpDataDir('none')).arrayBuffer()));
     await pglite.close();
     rmSync(source, { recursive: true });
   });
 
-/** With the exam days, which a server would otherwise seed for longer than all else takes until it listens. */
 const cachedFolder = () =>
-  cached(hourNow(), async (draft) => {
+  cached(nameNow(), async (draft) => {
     const db = await openPglite(draft, undefined, await preparedCopy());
-    await seedExamDays(db, Date.now());
     await db.close();
   });
 
@@ -127,10 +122,11 @@ const copies = new Map<string, Blob>();
 
 /** The embedded one, cached from one run to the next. */
 export async function preparedCopy(): Promise<Blob> {
-  const known = copies.get(nameNow());
+  const name = nameNow();
+  const known = copies.get(name);
   if (known) return known;
   const copy = new Blob([readFileSync(await cachedTar())]);
-  copies.set(nameNow(), copy);
+  copies.set(name, copy);
   return copy;
 }
 
@@ -146,7 +142,7 @@ export async function prepareFolder(dataDir: string): Promise<void> {
 
 /** The name of the one in a cluster, created once for each; `url` is any other database there. */
 export async function preparedTemplate(url: string): Promise<string> {
-  const name = `prepared_${nameNow().replaceAll('-', '_')}`;
+  const name = `prepared_${nameNow().toLowerCase().replaceAll('-', '_')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
