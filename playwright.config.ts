@@ -3,6 +3,9 @@ import { chromiumFlags, ensureHeadlessChromium } from './scripts/chromium.ts';
 
 const executablePath = ensureHeadlessChromium();
 
+/** Begun first, so that no worker is idle at the end while the other runs one of them. */
+const longest = /(inspector|update)\.spec\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/browser',
   testMatch: '**/*.spec.ts',
@@ -18,7 +21,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 20_000 },
   projects: [
-    { name: 'flows' },
+    { name: 'longest', testMatch: longest },
+    { name: 'flows', testIgnore: longest },
     // Its name counts as a tag: these tests run again in the full run, which checks all their states.
     { name: 'all states @full', grep: /@states/ },
   ],

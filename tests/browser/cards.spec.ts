@@ -175,6 +175,7 @@ async function letter(page: Page, type: string, place: number) {
   await expect(entry).toContainText('Approved');
 }
 
+// Longer than ten seconds: each card depends on those before it, and a letter passes through three people.
 for (const { width, userName, letters } of walks)
   test(
     `a surgeon finishes all four cards at ${width} pixels, over a reload, a lost network and the end of the session`,

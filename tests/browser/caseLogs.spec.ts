@@ -10,7 +10,6 @@ import {
   expectAccessible,
   full,
   inFull,
-  states,
   test,
 } from './fixtures.ts';
 
@@ -197,7 +196,7 @@ test.describe('on a small screen, by touch,', () => {
 
   test(
     'a case log is filled in, over a lost network and a reload',
-    states,
+    full,
     async ({ page, context, accounts, complaints }) => {
       complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
       await open(page, accountOf(accounts, 'leila.haddad'));

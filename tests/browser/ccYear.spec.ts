@@ -105,6 +105,7 @@ async function takeAssessment(page: Page) {
   expect(report.suggestedFilename()).toBe('Score report CCA-GS, try 1.pdf');
 }
 
+// Longer than ten seconds: the dashboard is read after each of six parts, which only together make a year.
 test('a surgeon with 118 of 125 credits does what a year asks for, and the dashboard follows', async ({
   page,
   accounts,

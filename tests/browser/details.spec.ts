@@ -1,4 +1,4 @@
-import { accountOf, dialogOf, expect, full, fullUnless, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, full, signIn, test } from './fixtures.ts';
 
 test('going back returns to where the page was left, and a new page begins at its top', async ({
   page,
@@ -54,37 +54,33 @@ test('the pages below a menu entry take at most 500 pixels', full, async ({ page
 });
 
 for (const width of [1280, 360])
-  test(
-    `nothing moves while pages load at ${width} pixels`,
-    fullUnless(width === 360),
-    async ({ page, accounts, faults }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.addInitScript(() => {
-        Object.assign(window, { shift: 0 });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[])
-            if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
-        }).observe({ type: 'layout-shift', buffered: true });
-      });
-      const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
-      // A slow response, so that no layout shift is attributed to the key press.
-      await faults.set({ match: { path: 'authenticate|certification' }, kind: 'delay', ms: 900 });
-      const { userName, password } = accountOf(accounts, 'maria.castellan');
-      await page.goto('/login');
-      await page.getByLabel('User name', { exact: true }).fill(userName);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
+  test(`nothing moves while pages load at ${width} pixels`, full, async ({ page, accounts, faults }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        })[])
+          if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+    // A slow response, so that no layout shift is attributed to the key press.
+    await faults.set({ match: { path: 'authenticate|certification' }, kind: 'delay', ms: 900 });
+    const { userName, password } = accountOf(accounts, 'maria.castellan');
+    await page.goto('/login');
+    await page.getByLabel('User name', { exact: true }).fill(userName);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
+    expect(await shift()).toBeLessThan(0.005);
+    for (const path of ['/dashboard', '/my-account', '/dashboard']) {
+      await page.goto(path);
+      await expect(page.locator('html[data-live]')).toBeAttached();
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
       expect(await shift()).toBeLessThan(0.005);
-      for (const path of ['/dashboard', '/my-account', '/dashboard']) {
-        await page.goto(path);
-        await expect(page.locator('html[data-live]')).toBeAttached();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.waitForLoadState('networkidle');
-        expect(await shift()).toBeLessThan(0.005);
-      }
-    },
-  );
+    }
+  });

@@ -25,6 +25,7 @@ async function answerAll(page: Page) {
   await line(page, 'Conflicts of interest').getByRole('button', { name: 'I have read the list' }).click();
 }
 
+// Longer than ten seconds: the portal and the exam day are stored, and the network is measured several times.
 test('the check of a device leaves a green sheet, which the home page remembers', async ({
   page,
   accounts,

@@ -59,29 +59,25 @@ for (const width of [1280, 360]) {
     },
   );
 
-  test(
-    `a case is read and commented on at ${width} pixels`,
-    fullUnless(width === 360),
-    async ({ page, accounts, complaints }) => {
-      complaints.allow(/404/); // feedback that does not exist
-      await authenticate(page, accountOf(accounts, examiner));
-      await page.setViewportSize({ width, height: 800 });
-      await page.goto(rosters);
-      const link = cases(page)
-        .getByRole('link')
-        .nth(width === 360 ? 2 : 1);
-      const title = (await link.textContent())!.replace(/^\d+/, '');
-      await link.click();
-      await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
-      const comment = page.getByLabel('Comment on this case');
-      await comment.fill('Asks for the medication first.');
-      await expect(part(page, 'Your comment')).toContainText('Received by the board');
-      await expectSettled(page);
-      await expectLargeTargets(page);
-      await page.reload();
-      await expect(comment).toHaveValue('Asks for the medication first.');
-    },
-  );
+  test(`a case is read and commented on at ${width} pixels`, full, async ({ page, accounts, complaints }) => {
+    complaints.allow(/404/); // feedback that does not exist
+    await authenticate(page, accountOf(accounts, examiner));
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(rosters);
+    const link = cases(page)
+      .getByRole('link')
+      .nth(width === 360 ? 2 : 1);
+    const title = (await link.textContent())!.replace(/^\d+/, '');
+    await link.click();
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeFocused();
+    const comment = page.getByLabel('Comment on this case');
+    await comment.fill('Asks for the medication first.');
+    await expect(part(page, 'Your comment')).toContainText('Received by the board');
+    await expectSettled(page);
+    await expectLargeTargets(page);
+    await page.reload();
+    await expect(comment).toHaveValue('Asks for the medication first.');
+  });
 }
 
 test(

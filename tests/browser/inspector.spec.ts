@@ -49,7 +49,7 @@ const openBeside = async (page: Page, path: string) => {
 };
 
 test.describe('the inspector', () => {
-  // The dev server compiles each module when it is first asked for it.
+  // Longer than ten seconds: the dev server compiles each module when it is first asked for it.
   test.setTimeout(180_000);
 
   test(

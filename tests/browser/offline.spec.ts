@@ -73,7 +73,7 @@ async function withPersistentBrowser(
         baseURL,
         extraHTTPHeaders: { 'X-Forwarded-For': address },
       });
-      context.setDefaultTimeout(15_000);
+      context.setDefaultTimeout(20_000);
       return context;
     });
   } finally {
@@ -82,6 +82,7 @@ async function withPersistentBrowser(
   }
 }
 
+// Longer than ten seconds: every page of the exam day is opened without a network, the exam twice.
 test('an examiner scores on without a network after a reload and in a new tab, and the board gets it all', async ({
   page,
   context,
@@ -169,6 +170,7 @@ test(
   },
 );
 
+// Longer than ten seconds: it starts a browser with a profile on disk, twice.
 test('a restarted browser opens the exam without a network, and signing out deletes what is sealed', async ({
   request,
   accounts,

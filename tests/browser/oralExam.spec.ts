@@ -218,6 +218,7 @@ test.describe('an oral exam', () => {
     await second.close({ runBeforeUnload: false });
   });
 
+  // Longer than ten seconds: the device is checked every few seconds, and unsent work again after a pause.
   test('is stored again within seconds when the browser deletes what the device had', async ({
     page,
     context,

@@ -15,6 +15,7 @@ async function expectMarked(page: Page) {
   await page.emulateMedia({ media: 'screen' });
 }
 
+// Longer than ten seconds: an exam from setup to receipt, and every list of real work afterwards.
 test(
   'a practice exam is taken without a network, arrives later, and is in no list of real work',
   states,

@@ -97,6 +97,7 @@ test.describe('a registration', () => {
     },
   );
 
+  // Longer than ten seconds: all steps up to the receipt, with every press of Tab.
   test(
     'is possible by keyboard alone on a small screen, with a date to choose',
     states,
@@ -188,31 +189,30 @@ test.describe('a registration', () => {
     },
   );
 
-  test('asks which is right when two windows typed, and overwrites nothing unasked', async ({
-    page,
-    accounts,
-    context,
-    complaints,
-  }) => {
-    complaints.allow(/412/);
-    const account = accountOf(accounts, 'grace.okafor');
-    await signIn(page, account, registrationOf(501));
-    await page.getByLabel('Yes, I need one').check();
-    await expect(page.getByText(/^Saved at the board/)).toBeVisible();
-    const second = await context.newPage();
-    await signIn(second, account, registrationOf(501));
-    await second.getByLabel('Explanation').fill('typed in the second window');
-    await expect(second.getByText(/^Saved at the board/)).toBeVisible();
-    await page.getByLabel('Explanation').fill('typed in the first window');
-    const question = page.getByRole('alert').filter({ hasText: 'changed in another window' });
-    await expect(question).toBeVisible();
-    await expectAccessible(page);
-    await question.getByRole('button', { name: 'Use the other version' }).click();
-    await expect(page.getByLabel('Explanation')).toHaveValue('typed in the second window');
-    await expect(question).toBeHidden();
-    await page.reload();
-    await expect(page.getByLabel('Explanation')).toHaveValue('typed in the second window');
-  });
+  test(
+    'asks which is right when two windows typed, and overwrites nothing unasked',
+    full,
+    async ({ page, accounts, context, complaints }) => {
+      complaints.allow(/412/);
+      const account = accountOf(accounts, 'grace.okafor');
+      await signIn(page, account, registrationOf(501));
+      await page.getByLabel('Yes, I need one').check();
+      await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+      const second = await context.newPage();
+      await signIn(second, account, registrationOf(501));
+      await second.getByLabel('Explanation').fill('typed in the second window');
+      await expect(second.getByText(/^Saved at the board/)).toBeVisible();
+      await page.getByLabel('Explanation').fill('typed in the first window');
+      const question = page.getByRole('alert').filter({ hasText: 'changed in another window' });
+      await expect(question).toBeVisible();
+      await expectAccessible(page);
+      await question.getByRole('button', { name: 'Use the other version' }).click();
+      await expect(page.getByLabel('Explanation')).toHaveValue('typed in the second window');
+      await expect(question).toBeHidden();
+      await page.reload();
+      await expect(page.getByLabel('Explanation')).toHaveValue('typed in the second window');
+    },
+  );
 
   test('keeps what was typed when the session ends in the middle, and shows it after sign-in', async ({
     page,

@@ -28,6 +28,7 @@ for (const width of [1280, 360])
       await signIn(page, account, '/gme-history/1');
       await page.setViewportSize({ width, height: 900 });
       const stored = page.getByRole('region', { name: 'Rotations' }).getByRole('rowheader');
+      await expect(page.getByRole('button', { name: 'Import several at once' })).toBeVisible();
       const before = await stored.count();
       const panel = page.getByRole('region', { name: 'Import rotations' });
 

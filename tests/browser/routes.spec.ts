@@ -28,6 +28,7 @@ const people: readonly { userName: string; roles: readonly Role[] }[] = [
   { userName: 'victor.osei', roles: ['user', 'surgeon', 'examiner'] },
 ];
 
+// Longer than ten seconds: each route is loaded by its address.
 for (const { userName, roles } of people)
   test(
     `every route shows, refuses or denies itself to ${userName} as its row says`,

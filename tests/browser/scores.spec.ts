@@ -91,45 +91,45 @@ async function savedCsv(page: Page): Promise<string[][]> {
 test.beforeEach(() => test.slow());
 
 test.describe('the receipt ledger', () => {
-  test('says how many scores are received and exactly which are missing', async ({
-    page,
-    request,
-    accounts,
-  }) => {
-    const account = accountOf(accounts, examiner);
-    const { lines, receipts } = await openLedger(page, request, account, ['pass', null, 'equivocal', null]);
-    const [first, second] = lines as [ReceiptLine, ReceiptLine];
-    const { examineeName } = first;
-    await expect(page.getByRole('listitem').filter({ hasText: examineeName })).toHaveText(
-      `${examineeName}, cases 2 and 4: not scored`,
-    );
-    await expect(received(lineOf(page, first))).toHaveCount(1);
-    await expect(lineOf(page, first)).toContainText(first.receiptNumber!);
-    await expect(lineOf(page, second)).toContainText('not scored');
-    await expectSound(page);
+  test(
+    'says how many scores are received and exactly which are missing',
+    full,
+    async ({ page, request, accounts }) => {
+      const account = accountOf(accounts, examiner);
+      const { lines, receipts } = await openLedger(page, request, account, ['pass', null, 'equivocal', null]);
+      const [first, second] = lines as [ReceiptLine, ReceiptLine];
+      const { examineeName } = first;
+      await expect(page.getByRole('listitem').filter({ hasText: examineeName })).toHaveText(
+        `${examineeName}, cases 2 and 4: not scored`,
+      );
+      await expect(received(lineOf(page, first))).toHaveCount(1);
+      await expect(lineOf(page, first)).toContainText(first.receiptNumber!);
+      await expect(lineOf(page, second)).toContainText('not scored');
+      await expectSound(page);
 
-    await page.getByLabel('Show').selectOption('Not received');
-    await expect(lineOf(page, first)).toHaveCount(0);
-    await expect(lineOf(page, second)).toHaveCount(1);
-    await page.getByLabel('Show').selectOption('All scores');
+      await page.getByLabel('Show').selectOption('Not received');
+      await expect(lineOf(page, first)).toHaveCount(0);
+      await expect(lineOf(page, second)).toHaveCount(1);
+      await page.getByLabel('Show').selectOption('All scores');
 
-    const [header, ...rows] = await savedCsv(page);
-    expect(header).toHaveLength(14);
-    expect(rows).toHaveLength(receipts.length);
-    const { sessionName, candidateNumber, caseTitle, receiptNumber } = first;
-    expect(rows[0]!.slice(1, 9)).toEqual([
-      'June Halvorsen, MD',
-      sessionName,
-      examineeName,
-      candidateNumber,
-      'Under way',
-      '1',
-      caseTitle,
-      'Pass',
-    ]);
-    expect(rows[0]![11]).toBe(receiptNumber);
-    expect(rows[1]!.slice(8)).toEqual(['', '', 'not scored', '', '', '']);
-  });
+      const [header, ...rows] = await savedCsv(page);
+      expect(header).toHaveLength(14);
+      expect(rows).toHaveLength(receipts.length);
+      const { sessionName, candidateNumber, caseTitle, receiptNumber } = first;
+      expect(rows[0]!.slice(1, 9)).toEqual([
+        'June Halvorsen, MD',
+        sessionName,
+        examineeName,
+        candidateNumber,
+        'Under way',
+        '1',
+        caseTitle,
+        'Pass',
+      ]);
+      expect(rows[0]![11]).toBe(receiptNumber);
+      expect(rows[1]!.slice(8)).toEqual(['', '', 'not scored', '', '', '']);
+    },
+  );
 
   test(
     'is saved without formulas, whatever people and cases are called',
@@ -259,6 +259,7 @@ async function bringIn(page: Page, file: string, words: string) {
   await page.getByRole('button', { name: 'Send the file' }).click();
 }
 
+// Longer than ten seconds: three machines, and a passphrase that is stretched at each try.
 test(
   'a rescue file carries unsent scores to another machine, for the same examiner alone',
   states,

@@ -1,13 +1,4 @@
-import {
-  accountOf,
-  expect,
-  expectAccessible,
-  full,
-  fullUnless,
-  signIn,
-  signInByForm,
-  test,
-} from './fixtures.ts';
+import { accountOf, expect, expectAccessible, full, signIn, signInByForm, test } from './fixtures.ts';
 
 const widths = [1280, 360, 320];
 
@@ -77,7 +68,7 @@ for (const width of widths)
   for (const colorScheme of ['light', 'dark'] as const)
     test(
       `every page is accessible and fits at ${width} pixels, ${colorScheme}`,
-      fullUnless(width === 360 && colorScheme === 'dark'),
+      full,
       async ({ page, accounts, complaints }) => {
         // An unknown path gets the page with that status.
         complaints.allow(/404/);

@@ -1,6 +1,6 @@
 import type { Page, Request } from '@playwright/test';
 import { signInAnywhere } from './examinerDevice.ts';
-import { accountOf, authenticate, expect, expectAccessible, full, fullUnless, test } from './fixtures.ts';
+import { accountOf, authenticate, expect, expectAccessible, full, test } from './fixtures.ts';
 
 /** Pages of a surgeon, by menu entry, and the text areas that each loads. */
 const pages = {
@@ -69,7 +69,7 @@ async function healthyWords(page: Page) {
 for (const width of [1280, 820, 360])
   test(
     `pages whose texts were cut while they were fetched ahead have every word on the next visit, at ${width} pixels`,
-    fullUnless(width === 360),
+    full,
     async ({ page, accounts, faults, complaints }) => {
       test.slow();
       complaints.allow(cut);
@@ -98,31 +98,33 @@ for (const width of [1280, 820, 360])
     },
   );
 
-test(
-  'a page whose texts cannot be fetched opens by itself when the network is back',
-  full,
-  async ({ page, context, accounts, faults, complaints }) => {
-    complaints.allow(cut);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
-    await follow(page, 'Payment History');
-    const healthy = await wordsOf(page, 'Payment History');
+test('a page whose texts cannot be fetched opens by itself when the network is back', async ({
+  page,
+  context,
+  accounts,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(cut);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+  await follow(page, 'Payment History');
+  const healthy = await wordsOf(page, 'Payment History');
 
-    // The code is loaded, its texts are not.
-    await faults.set({ match: { path: filesOf(['payments']) }, kind: 'drop' });
-    const failed = page.waitForEvent('requestfailed', (each) =>
-      new URL(each.url()).pathname.endsWith('/payments.json'),
-    );
-    await page.goto('/dashboard');
-    await failed;
-    await context.setOffline(true);
-    await follow(page, 'Payment History');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-    await faults.clear();
-    await context.setOffline(false);
-    expect(await wordsOf(page, 'Payment History')).toBe(healthy);
-  },
-);
+  // The code is loaded, its texts are not.
+  await faults.set({ match: { path: filesOf(['payments']) }, kind: 'drop' });
+  const failed = page.waitForEvent('requestfailed', (each) =>
+    new URL(each.url()).pathname.endsWith('/payments.json'),
+  );
+  await page.goto('/dashboard');
+  await failed;
+  await context.setOffline(true);
+  await follow(page, 'Payment History');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await faults.clear();
+  await context.setOffline(false);
+  expect(await wordsOf(page, 'Payment History')).toBe(healthy);
+});
 
 test('a page whose code cannot be fetched opens by itself once it can be', async ({
   page,

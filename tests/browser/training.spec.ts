@@ -38,7 +38,7 @@ for (const width of [1280, 360, 320])
 for (const width of [1280, 360, 320])
   test(
     `medical training and an open list of choices are accessible at ${width} pixels`,
-    fullUnless(width === 360),
+    full,
     async ({ page, accounts }) => {
       test.slow();
       await signIn(page, accountOf(accounts, 'arthur.whitcombe'), '/medical-training');

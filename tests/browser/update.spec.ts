@@ -41,6 +41,7 @@ const kept = (page: Page) =>
 const isWaiting = (page: Page) =>
   page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting);
 
+// Longer than ten seconds: a service worker twice stores every file of a build, and a server is deployed.
 test('an update never breaks an open page, and old files go when no page needs them', async ({
   context,
   complaints,
