@@ -27,12 +27,16 @@ const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{archi
   (folder) => `${folder}/**/*.test.ts`,
 );
 
+/** It counts the timers of the whole window, also those of earlier files. */
+const alone = ['src/services/serverClock.test.ts'];
+
 export default defineConfig({
   test: {
     // A guard against what never ends, also on a machine that others keep busy.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    setupFiles: ['tests/support/waits.ts'],
     globalSetup: 'tests/support/server/postgresSetup.ts',
     tags: [
       { name: 'full', description: 'Runs in `npm run test:full` only; `npm test` has a cheaper proof.' },
@@ -49,9 +53,10 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['tests/support/pages/freshPage.ts'],
           include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
-          exclude: [...plain, 'tests/browser/**'],
+          exclude: [...plain, ...alone, 'tests/browser/**'],
         },
       },
+      { extends: true, test: { name: 'alone', include: alone } },
     ],
   },
 });

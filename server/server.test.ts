@@ -4,11 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startProcess, startServerProcess } from '#tests/support/server/serverProcess.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { readMigrations } from './db/migrate.ts';
 
 const json = { 'content-type': 'application/json' };
 
 describe('the server as a process', { timeout: 180_000 }, () => {
+  waitsFor('a server process of its own');
+
   const folder = mkdtempSync(join(tmpdir(), 'portal-server-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Grant } from '#contract/users.ts';
 import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { demoPassword } from './seed/password.ts';
 
 const KILLS = 20;
@@ -34,6 +35,8 @@ async function writeUntilDeath(
 }
 
 describe('a server that is killed while it writes', () => {
+  waitsFor('a server process of its own');
+
   const folder = mkdtempSync(join(tmpdir(), 'portal-crash-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -3,9 +3,12 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startNode } from '#tests/support/server/serverProcess.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { FolderTaken, lockFolder } from './folderLock.ts';
 
 describe('the lock of a data folder', () => {
+  waitsFor('other processes that take the lock');
+
   const folders: string[] = [];
   const newFolder = () => {
     const folder = mkdtempSync(join(tmpdir(), 'portal-lock-'));

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#server/listen.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { mostConnections, usualConnections } from './connections.ts';
 
 /** A client that never closes its side. */
@@ -16,6 +17,8 @@ const QUICK = { ...usualConnections, headersTimeout: 150, bodyTimeout: 150, conn
 const request = 'GET /health HTTP/1.1\r\nHost: portal.test\r\n\r\n';
 
 describe('connections', () => {
+  waitsFor('the timeouts of real sockets');
+
   let server: TestApp;
   let running: { url: string; stop(): Promise<void> };
   const clients: Client[] = [];

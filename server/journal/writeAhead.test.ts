@@ -8,6 +8,7 @@ import { signedInAs } from '#tests/support/server/examiner.ts';
 import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { openJournal } from './journal.ts';
@@ -146,6 +147,8 @@ describe('the journal and the database', () => {
 });
 
 describe('a server that is killed while an examiner comments, and then loses power', () => {
+  waitsFor('a server process of its own');
+
   const folder = mkdtempSync(join(tmpdir(), 'portal-killed-'));
   const older = join(folder, 'older');
   let caseHeaderIds: readonly number[];

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/server/backend.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
 import { makeGrant } from '#tests/support/machines/system.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { userProfileOf } from '#tests/support/userProfile.ts';
 
 const refresh = '/api/users/refresh';
@@ -187,6 +188,7 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
     ['a 429', { status: 429 }],
     ['a broken line', { text: '{"access_', fault: 'cut' }],
   ])('for %s keeps the session, and tells of it once', async (_, reply) => {
+    waitsFor('the pauses after which a connection of its own is tried again');
     backend.on(`POST ${refresh}`, () => reply);
     const { send, token, session, toasts } = stale();
     const calls = await Promise.all(

@@ -19,6 +19,7 @@ import { openJournal } from '#server/journal/journal.ts';
 import { listen } from '#server/listen.ts';
 import { folderMailer, memoryMailer, type SentMail } from '#server/mail/mailer.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
+import { waitsFor } from '../waitsFor.ts';
 import { preparedCopy, preparedTemplate } from './preparedDatabase.ts';
 
 export type Engine = Database['engine'];
@@ -36,6 +37,7 @@ export function onBothEngines(title: string, suite: (engine: Engine) => void): v
     suite('pglite');
   });
   describe.skipIf(!databaseUrl)(`${title} (${onPostgres})`, () => {
+    waitsFor('PostgreSQL, a process of its own');
     suite('postgres');
   });
 }
@@ -46,6 +48,7 @@ export function onAnyEngine(title: string, suite: (engine: Engine) => void): voi
     suite('pglite');
   });
   describe.skipIf(!databaseUrl)(`${title} (${onPostgres})`, { tags: ['full'] }, () => {
+    waitsFor('PostgreSQL, a process of its own');
     suite('postgres');
   });
 }

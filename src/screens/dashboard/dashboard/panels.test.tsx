@@ -7,6 +7,7 @@ import { gate } from '#tests/support/server/backend.ts';
 import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 
 const { network, grantOf, logged } = screenTests();
 const open = async (userName: string) => renderPortal({ at: '/dashboard', grant: await grantOf(userName) });
@@ -169,18 +170,20 @@ describe('a part of the dashboard', () => {
         isDown ? silence : { certificationStatusId: 2, certificationStatus: 'Certified' },
       ),
     );
-    await open('nora.lindqvist');
+    const { clock } = await open('nora.lindqvist');
     const failed = await readyPanel('Certification');
     expect(failed.getByRole('alert').textContent).toContain(
       'We cannot reach the server. This loads automatically when the connection is back.',
     );
     expect(failed.queryByText(/Reference for support/)).toBeNull();
     isDown = false;
+    clock.pass(2_000);
     await waitFor(() => expect(failed.getByText('Certified')).toBeDefined());
     expect(toasts()).toEqual(['The connection is back.']);
   });
 
   it('that dawdles keeps its place, and the others do not wait for it', async () => {
+    waitsFor('the four seconds after which a page shows the parts that it has');
     const door = gate();
     network.use(
       answer('listRequirements', async () => {
