@@ -53,8 +53,9 @@ export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'>
   const responses = watchRequests(network);
   let app: TestApp;
   const logged = watchConsole();
+  // At once, because tables of tests have files.
+  completeJsdom();
   beforeAll(async () => {
-    completeJsdom();
     app = await startTestApp(options);
     network.listen({ onUnhandledRequest: 'error' });
   });
