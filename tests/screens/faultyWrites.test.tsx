@@ -7,7 +7,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { answeredBy, forgetAnswers } from '#tests/support/pages/registrationAnswers.ts';
 import { page, paper, payAll, registrationAt, watchCardPage } from '#tests/support/pages/registrationPage.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import {
@@ -25,7 +25,7 @@ const faults = faultSwitches(tests);
 let tokens: string[] = [];
 beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(async () => {
-  useNewDevice();
+  switchDevice();
   tokens = watchCardPage();
   await forgetAnswers(app());
 });

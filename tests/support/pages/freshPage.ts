@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { configure } from '@testing-library/react';
 import { vi } from 'vitest';
-import { useNewDevice } from './newDevice.ts';
+import { switchDevice } from './newDevice.ts';
 import { visit } from './portal.ts';
 import './quickPages.ts';
 
@@ -9,7 +9,7 @@ import './quickPages.ts';
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
-useNewDevice();
+switchDevice();
 configure({
   // For a busy machine.
   asyncUtilTimeout: 15_000,

@@ -9,7 +9,7 @@ const displays = new Map<string, string>();
  * screen tests; it has no other style sheet.
  */
 function quickenStyles(): void {
-  const { getComputedStyle } = window;
+  const getComputedStyle = window.getComputedStyle.bind(window);
   const displayOf = (element: Element) => {
     const real = () => getComputedStyle(element).display;
     if (element.getAttribute('style')?.includes('display')) return real();

@@ -51,7 +51,7 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
       );
     });
 
-    const isAskedForAgain = async (
+    const expectAskedForAgain = async (
       { call, screen: name, who, button, beside, brings }: Read,
       ways: readonly (typeof allTroubles)[number][],
     ) => {
@@ -77,13 +77,13 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
     };
     const rows = reads.map((read, index) => [read.call, read.screen, read, index] as const);
     it.each(rows)('that fails is shown, and asked for again: %s of %s', (_call, _screen, read, index) =>
-      isAskedForAgain(read, [troubleOf(index)]),
+      expectAskedForAgain(read, [troubleOf(index)]),
     );
     // The kit shows every fault in the same way; which calls it gets is shown above.
     it.each(rows)(
       'that fails in one way after the other is shown each time: %s of %s',
       { tags: ['full'] },
-      (_call, _screen, read) => isAskedForAgain(read, allTroubles),
+      (_call, _screen, read) => expectAskedForAgain(read, allTroubles),
     );
   });
 }

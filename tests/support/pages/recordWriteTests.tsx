@@ -127,7 +127,7 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
       );
     });
 
-    const isKeptAndDoneOnce = async (
+    const expectKeptAndDoneOnce = async (
       { call, screen: name, who, button, form: title, values, failed, done }: Write,
       ways: readonly (typeof allTroubles)[number][],
     ) => {
@@ -163,13 +163,13 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
     };
     const rows = writes.map((write, index) => [write.call, write, index] as const);
     it.each(rows)('keeps what was typed when it fails, and is done once: %s', (_, write, index) =>
-      isKeptAndDoneOnce(write, write.isFirstOfKit ? allTroubles : [troubleOf(index)]),
+      expectKeptAndDoneOnce(write, write.isFirstOfKit ? allTroubles : [troubleOf(index)]),
     );
     // The kit handles every fault in the same way, as its first call shows.
     it.each(rows.filter(([, { isFirstOfKit }]) => !isFirstOfKit))(
       'keeps what was typed in whichever way it fails, and is done once: %s',
       { tags: ['full'] },
-      (_, write) => isKeptAndDoneOnce(write, allTroubles),
+      (_, write) => expectKeptAndDoneOnce(write, allTroubles),
     );
 
     it.runIf(unrenewed)('says that the sign-in could not be renewed, and saves once it is', async () => {

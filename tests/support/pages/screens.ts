@@ -2,7 +2,7 @@ import { setupServer, type SetupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { Grant } from '#machines/sessionTypes.ts';
 import { readGrant } from '#services/http/signIn.ts';
-import { useNewDevice } from './newDevice.ts';
+import { switchDevice } from './newDevice.ts';
 import { cleanUpPortals, completeJsdom } from './renderPortal.tsx';
 import { startTestApp, type TestApp, type TestAppOptions } from '../server/serverApp.ts';
 import { throughServer } from '../server/throughServer.ts';
@@ -59,7 +59,7 @@ export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'>
     app = await startTestApp(options);
     network.listen({ onUnhandledRequest: 'error' });
   });
-  beforeEach(useNewDevice);
+  beforeEach(switchDevice);
   beforeEach(() => network.use(throughServer(app)));
   afterEach(() => {
     // In Chromium the contents of a size container in a fieldset can vanish, see `src/ui/Panel.tsx`.

@@ -10,7 +10,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     console.warn('PostgreSQL is not installed here: the server tests run on the embedded database only.');
     return undefined;
   }
-  const { url, stop } = await startPostgres();
-  process.env.TEST_DATABASE_URL = url;
-  return stop;
+  const cluster = await startPostgres();
+  process.env.TEST_DATABASE_URL = cluster.url;
+  return () => cluster.stop();
 }

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -13,7 +13,7 @@ const { app, grantOf } = screenTests();
 const path = '/reference-form-status/507';
 
 beforeEach(async () => {
-  useNewDevice();
+  switchDevice();
   await app().db.transaction(async (tx) => {
     for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
     await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));

@@ -8,7 +8,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import {
   dialogWords,
   readyPanel,
@@ -28,7 +28,7 @@ const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), ma
 
 /** The letters of the demo data on the first day; June Halvorsen has named no one yet. */
 beforeEach(async () => {
-  useNewDevice();
+  switchDevice();
   await app().db.transaction(async (tx) => {
     for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
     await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));

@@ -9,7 +9,7 @@ import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, readyPanel, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -20,7 +20,7 @@ const rosa = 'rosa.lund@valley.example';
 const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), mails: () => app().mails() });
 
 beforeEach(async () => {
-  useNewDevice();
+  switchDevice();
   await app().db.transaction(async (tx) => {
     for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
     await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));

@@ -8,7 +8,7 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
-import { useNewDevice } from '#tests/support/pages/newDevice.ts';
+import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import {
   closeDialog,
@@ -95,7 +95,7 @@ describe('what is typed', () => {
         ),
       );
       vi.stubGlobal('indexedDB', undefined);
-      onTestFinished(useNewDevice);
+      onTestFinished(switchDevice);
       const { user } = await typed();
       await screen.findByText(
         'Not saved at the board: the server could not do it (reference trace-12). Not saved on this device either: keep this page open.',
