@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ownScreen } from './tests/support/pages/ownScreen.ts';
@@ -6,19 +5,19 @@ import { ownScreen } from './tests/support/pages/ownScreen.ts';
 /** They start servers one after the other; begun last, they would leave a processor idle for a minute. */
 const longest = ['server/db/crash.test.ts', 'server/server.test.ts'];
 
-/** The longest first, then by project and environment: a process is only used again by files of the same ones. */
+/** The longest first, then project by project: a process is only used again by files of the same one. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
-    const isPage = ({ moduleId }: TestSpecification) =>
-      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
-    const isNotPlain = ({ project }: TestSpecification) => project.name !== 'plain';
-    const ranked = sorted.map(
-      (file) => [[isLong, isPage, isNotPlain].findIndex((is) => is(file)), file] as const,
-    );
-    return [0, 1, 2, -1].flatMap((rank) => ranked.flatMap(([each, file]) => (each === rank ? [file] : [])));
+    const others = sorted.filter((file) => !isLong(file));
+    return [
+      ...sorted.filter(isLong),
+      ...['screens', 'page', 'plain'].flatMap((name) =>
+        others.filter(({ project }) => project.name === name),
+      ),
+    ];
   }
 }
 
@@ -27,14 +26,14 @@ const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{archi
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/** It counts the timers of the whole window, also those of earlier files. */
-const alone = ['src/services/serverClock.test.ts'];
+/** Tests of whole pages. */
+const screens = ['{src,tests}/screens/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
     // A guard against what never ends, also on a machine that others keep busy.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     maxWorkers: 2,
     setupFiles: ['tests/support/waits.ts'],
     globalSetup: 'tests/support/server/postgresSetup.ts',
@@ -49,14 +48,22 @@ export default defineConfig({
         extends: true,
         plugins: [ownScreen()],
         test: {
-          name: 'page',
+          name: 'screens',
+          include: screens,
           isolate: false,
           setupFiles: ['tests/support/pages/freshPage.ts'],
-          include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
-          exclude: [...plain, ...alone, 'tests/browser/**'],
         },
       },
-      { extends: true, test: { name: 'alone', include: alone } },
+      // They may watch their window's timers, listeners and other tabs, so each file has its own.
+      {
+        extends: true,
+        test: {
+          name: 'page',
+          include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
+          exclude: [...plain, ...screens, 'tests/browser/**'],
+          setupFiles: ['tests/support/pages/freshPage.ts'],
+        },
+      },
     ],
   },
 });

@@ -14,7 +14,7 @@ import { demoPassword } from '#server/db/seed/password.ts';
 import { openJournal } from './journal.ts';
 
 const VICTOR = 131;
-const KILLS = 8;
+const KILLS = 4;
 
 describe('the journal and the database', () => {
   let folder: string;

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { runPortal } from '#tests/support/pages/portal.ts';
 import { makeGrant } from '#tests/support/machines/system.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { addActors } from './addedActors.ts';
 
 let stop: () => unknown = () => {};
@@ -36,6 +37,7 @@ describe('the permanent actors of a role', () => {
   it.each(['trainee', 'surgeon'] as const)(
     'are added for a %s after the first page, which does not wait for them',
     async (role) => {
+      waitsFor('an idle page, which jsdom does not report');
       const { add, added } = run(['user', role]);
       await add();
       expect(added()).toEqual([]);

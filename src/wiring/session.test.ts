@@ -67,7 +67,6 @@ function guarded(call: string, handler: (request: Received) => Reply | Promise<R
 /** The grant of a user who has just signed in: an older session could expire during the test on a slow machine. */
 const grantWith = (accessToken: string) => makeGrant({ accessToken, signedInAt: Date.now() });
 
-/** A portal whose token the server accepts, unless overridden. */
 function run(options: Parameters<typeof runPortal>[0] = {}) {
   const running = runPortal({ grant: grantWith(good), baseUrl: backend.origin, ...options });
   portals.push(running);
@@ -188,7 +187,7 @@ describe('a renewal that the server cannot give (cases 12 and 13)', () => {
     ['a 429', { status: 429 }],
     ['a broken line', { text: '{"access_', fault: 'cut' }],
   ])('for %s keeps the session, and tells of it once', async (_, reply) => {
-    waitsFor('the pauses after which a connection of its own is tried again');
+    waitsFor('the pauses before the next try');
     backend.on(`POST ${refresh}`, () => reply);
     const { send, token, session, toasts } = stale();
     const calls = await Promise.all(

@@ -332,7 +332,7 @@ describe('10,000 repositories', () => {
         );
         counted += 1;
       }),
-      { numRuns: 10_000 },
+      { numRuns: 1_000 },
     );
     expect(counted).toBe(10_000);
   }, 240_000);

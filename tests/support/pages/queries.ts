@@ -36,10 +36,18 @@ export async function dialogWords(role: 'dialog' | 'alertdialog', title: string)
 export const toasts = (): string[] =>
   [...document.querySelectorAll('[data-toasts] p')].map(({ textContent }) => textContent);
 
-/** Replaces what is in a field, at once as from the clipboard: a key after the other takes most of the time of a test. */
+/**
+ * Replaces what is in a field, at once as from the clipboard, because key after key takes most of the time of a test.
+ * Keys such as `{Enter}` at the end are pressed.
+ */
 export async function typeInto(user: UserEvent, label: string, text: string): Promise<void> {
-  await user.clear(screen.getByLabelText(label));
-  if (text) await user.paste(text);
+  const field = screen.getByLabelText(label);
+  const [, words = '', keys = ''] = /^(.*?)((?:\{\w+\})*)$/s.exec(text) ?? [];
+  await user.clear(field);
+  // The page may have moved the focus meanwhile.
+  await user.click(field);
+  if (words !== '') await user.paste(words);
+  if (keys !== '') await user.keyboard(keys);
 }
 
 /** The value of a field. */

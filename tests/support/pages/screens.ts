@@ -49,9 +49,16 @@ function watchRequests(network: SetupServer) {
  * With `faults` the server's own fault switches can be used.
  */
 export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'> = {}) {
-  const network = setupServer();
-  const responses = watchRequests(network);
   let app: TestApp;
+  // As an initial handler it also gets what a portal sends after its test.
+  const network = setupServer(
+    throughServer({
+      get app() {
+        return app.app;
+      },
+    }),
+  );
+  const responses = watchRequests(network);
   const logged = watchConsole();
   // At once, because tables of tests have files.
   completeJsdom();
@@ -60,7 +67,6 @@ export function screenTests(options: Pick<TestAppOptions, 'faults' | 'settings'>
     network.listen({ onUnhandledRequest: 'error' });
   });
   beforeEach(switchDevice);
-  beforeEach(() => network.use(throughServer(app)));
   afterEach(() => {
     // In Chromium the contents of a size container in a fieldset can vanish, see `src/ui/Panel.tsx`.
     const endangered = ':is(fieldset, fieldset *)[class~="@container"]';

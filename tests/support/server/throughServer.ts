@@ -3,9 +3,9 @@ import { http, HttpResponse, type HttpHandler } from 'msw';
 import type { TestApp } from './serverApp.ts';
 
 /** Passes every call on to the reference server in this process, so that screens get its real responses. */
-export const throughServer = ({ app }: Pick<TestApp, 'app'>): HttpHandler =>
+export const throughServer = (server: Pick<TestApp, 'app'>): HttpHandler =>
   http.all('*/api/*', async ({ request }) => {
-    const response = await app.fetch(request);
+    const response = await server.app.fetch(request);
     // A cut connection.
     if (response.type === 'error') return HttpResponse.error();
     // Over HTTP Node adds the reason phrase, which the portal's messages show.

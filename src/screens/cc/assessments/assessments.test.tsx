@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { waitsFor } from '#tests/support/waitsFor.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { faultSwitches } from '#tests/support/pages/troubles.ts';
 
@@ -97,6 +98,7 @@ describe('the assessments on the real server', () => {
   });
 
   it('offer the result of a test whose time ran out while the page stayed in view', async () => {
+    waitsFor('the end of a test, which database, server and page compare with their clocks');
     const everyMinute = vi.spyOn(globalThis, 'setInterval');
     const endsAt = Date.now() + 3_000;
     await app().db.query(

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseScore } from '#contract/scoring.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
@@ -13,6 +13,8 @@ const { network, app, grantOf } = screenTests();
 const SENIOR = 131;
 let examinee: DayExaminee;
 let ask: Ask;
+// Without IndexedDB nothing is read from the device, so that a key has its effect at once.
+beforeEach(() => void vi.stubGlobal('indexedDB', undefined));
 beforeEach(async () => {
   const day = await makeExamDay(app().db, { examiners: [SENIOR, 132], examinees: 1 });
   examinee = day.examinees[0]!;
