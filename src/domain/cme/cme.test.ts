@@ -286,7 +286,7 @@ const repository = fc.record({
   }),
 });
 
-describe('10,000 repositories', () => {
+describe('1,000 repositories', () => {
   it('are counted as an oracle counts them day by day', () => {
     let counted = 0;
     fc.assert(
@@ -334,7 +334,7 @@ describe('10,000 repositories', () => {
       }),
       { numRuns: 1_000 },
     );
-    expect(counted).toBe(10_000);
+    expect(counted).toBe(1_000);
   }, 240_000);
 });
 

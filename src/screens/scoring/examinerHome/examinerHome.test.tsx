@@ -224,7 +224,8 @@ describe('what the board has received', () => {
     network.use(answer('createCaseScore', () => silence));
     const { portal } = await openHome();
     const panel = await readyPanel('Received by the board');
-    expect(panel.getByText('Everything you entered has been received by the board.')).toBeDefined();
+    // What this device has left to send is read first.
+    expect(await panel.findByText('Everything you entered has been received by the board.')).toBeDefined();
     expect(panel.getByRole('link').getAttribute('href')).toBe('/ce-scoring/examination-scores');
     (portal.system.get('outbox') as OutboxRef).send({
       type: 'outbox.enqueue',
