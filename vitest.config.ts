@@ -14,7 +14,7 @@ class LongestFirst extends BaseSequencer {
     const others = sorted.filter((file) => !isLong(file));
     return [
       ...sorted.filter(isLong),
-      ...['screens', 'page', 'plain'].flatMap((name) =>
+      ...['screens', 'scoring', 'page', 'plain'].flatMap((name) =>
         others.filter(({ project }) => project.name === name),
       ),
     ];
@@ -26,8 +26,11 @@ const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{archi
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/** Tests of whole pages, but for an exam's, whose unsent entries outlive a test. */
-const screens = ['{src,tests}/screens/**/!(oralExam)/*.test.{ts,tsx}', 'tests/screens/*.test.{ts,tsx}'];
+/** What an examiner has not sent yet outlives a page on purpose, so it needs modules of its own. */
+const scoring = ['src/{screens,wiring}/scoring/**/*.test.{ts,tsx}'];
+
+/** Tests of other whole pages. */
+const screens = ['{src,tests}/screens/**/*.test.{ts,tsx}'];
 
 export default defineConfig({
   test: {
@@ -50,17 +53,23 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: screens,
+          exclude: scoring,
           isolate: false,
           setupFiles: ['tests/support/pages/freshPage.ts'],
         },
       },
-      // They may watch their window's timers, listeners and other tabs, so each file has its own.
+      {
+        extends: true,
+        plugins: [ownScreen()],
+        test: { name: 'scoring', include: scoring, setupFiles: ['tests/support/pages/freshPage.ts'] },
+      },
       {
         extends: true,
         test: {
           name: 'page',
           include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
-          exclude: [...plain, ...screens, 'tests/browser/**'],
+          exclude: [...plain, ...scoring, ...screens, 'tests/browser/**'],
+          isolate: false,
           setupFiles: ['tests/support/pages/freshPage.ts'],
         },
       },

@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startProcess, startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
 import { readMigrations } from './db/migrate.ts';
@@ -16,6 +17,8 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   it('starts, prints the demo accounts, refuses a second one on its folder, and stops gracefully', async () => {
+    // The last test here makes a database; this one starts faster with an existing one.
+    await prepareFolder(folder);
     const server = await startServerProcess(folder, { FAULT_SWITCHES: '1' });
     const url = await server.ready;
     await expect.poll(() => server.output()).toContain('/demo/mail');

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { openSync, type Font } from 'fontkit';
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit';
 
@@ -20,6 +21,20 @@ const fonts = {
   'Serif-Bold': require.resolve('@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf'),
   'Serif-Italic': require.resolve('@expo-google-fonts/tinos/400Regular_Italic/Tinos_400Regular_Italic.ttf'),
 };
+
+const opened = new Map<string, Font>();
+
+/**
+ * Reads a font once. Reading its kerning takes half a second, which every document would take again, and in which the
+ * server answers nobody.
+ */
+function fontOf(file: string): Font {
+  const known = opened.get(file);
+  if (known) return known;
+  const font = openSync(file) as Font; // a file of one font
+  opened.set(file, font);
+  return font;
+}
 
 /** Side margin of a page, in points. */
 export const MARGIN = 72;
@@ -59,7 +74,8 @@ export async function taggedPdf(
     displayTitle: true,
     info: { Title: title, Author: author },
   });
-  for (const [name, file] of Object.entries(fonts)) page.registerFont(name, file);
+  // PDFKit's types do not know that it takes a font that is open.
+  for (const [name, file] of Object.entries(fonts)) page.registerFont(name, fontOf(file) as never);
   const parts: Buffer[] = [];
   page.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve) => page.on('end', resolve));

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { openDatabase } from './open.ts';
 
 describe('the data folder', () => {
@@ -17,7 +18,8 @@ describe('the data folder', () => {
     { timeout: 60_000 },
     async () => {
       const dataDir = join(root, 'data');
-      for (const name of ['', 'journal', 'outbox']) {
+      await prepareFolder(dataDir);
+      for (const name of ['', 'database', 'journal', 'outbox']) {
         mkdirSync(join(dataDir, name), { recursive: true });
         chmodSync(join(dataDir, name), 0o755);
       }

@@ -14,7 +14,7 @@ import { demoPassword } from '#server/db/seed/password.ts';
 import { openJournal } from './journal.ts';
 
 const VICTOR = 131;
-const KILLS = 4;
+const KILLS = 2;
 
 describe('the journal and the database', () => {
   let folder: string;

@@ -215,7 +215,7 @@ onAnyEngine('user profiles', (engine) => {
     });
     const tried = { saved: 0, refused: 0 };
     const wrong: unknown[] = [];
-    for (const each of fc.sample(odd, { numRuns: 2000, seed: 20_261_123 })) {
+    for (const each of fc.sample(odd, { numRuns: 600, seed: 20_261_123 })) {
       const { status, value } = await put({ ...each, state: '' });
       const typed = Object.entries(each).map(([name, text]) => [name, text.trim()] as const);
       const shown = status === 200 ? await own() : null;
@@ -229,7 +229,7 @@ onAnyEngine('user profiles', (engine) => {
     }
     expect(wrong).toEqual([]);
     console.log(`${engine}: ${tried.saved} saved unchanged, ${tried.refused} refused at a field`);
-    expect(Math.min(tried.saved, tried.refused)).toBeGreaterThan(100);
+    expect(Math.min(tried.saved, tried.refused)).toBeGreaterThan(50);
     expect((await put(profileBody)).status).toBe(200);
   }, 240_000);
 });

@@ -24,24 +24,33 @@ const words: Partial<Record<ScreenName, string>> = {
 const rows: readonly RouteRow[] = routeTable;
 const userOf = ({ demand }: RouteRow) =>
   JSON.stringify(demand ?? {}).includes('examiner') ? 'victor.osei' : 'arthur.whitcombe';
-const addresses = rows.flatMap((row) =>
-  row.paths
-    .filter((path) => path.includes(':'))
-    .flatMap((path) =>
-      ['abc', '999999', '-1', '99999999999999999999'].map(
-        (id) => [path.replaceAll(/:\w+/g, id), row] as const,
-      ),
-    ),
+const ids = ['abc', '999999', '-1', '99999999999999999999'];
+const paths = rows.flatMap((row) =>
+  row.paths.filter((path) => path.includes(':')).map((path) => [path, row] as const),
 );
+/** Each path with one of the ids, by turns, and with the others. */
+const addressesWith = (isOwnTurn: boolean) =>
+  paths.flatMap(([path, row], turn) =>
+    ids
+      .filter((_, index) => (index === turn % ids.length) === isOwnTurn)
+      .map((id) => [path.replaceAll(/:\w+/g, id), row] as const),
+  );
+
+async function expectNotFound(at: string, row: RouteRow) {
+  await renderPortal({ at, grant: await grantOf(userOf(row)) });
+  const main = () => document.querySelector('main')?.textContent ?? '';
+  await waitFor(() => expect(main()).toContain(words[row.screen as ScreenName] ?? '?'));
+  expect(main()).not.toMatch(/could not be loaded|Reference for support/);
+}
 
 describe('an address with an id that nothing has', () => {
-  it.each(addresses)(
+  it.each(addressesWith(true))(
     '%s says that it does not exist, and not that it could not be loaded',
-    async (at, row) => {
-      await renderPortal({ at, grant: await grantOf(userOf(row)) });
-      const main = () => document.querySelector('main')?.textContent ?? '';
-      await waitFor(() => expect(main()).toContain(words[row.screen as ScreenName] ?? '?'));
-      expect(main()).not.toMatch(/could not be loaded|Reference for support/);
-    },
+    expectNotFound,
+  );
+  it.each(addressesWith(false))(
+    '%s says that it does not exist, and not that it could not be loaded',
+    { tags: ['full'] },
+    expectNotFound,
   );
 });

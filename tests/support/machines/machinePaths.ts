@@ -73,9 +73,14 @@ function watched(machine: AnyStateMachine, passed: Set<string>): AnyStateMachine
 
 /**
  * Visits every situation once, by every accepted event, every result and every timer; calls back for each
- * step. Situations with equal `facts` count as one.
+ * step. Situations with equal `facts` count as one. With `enough`, a number of steps, it ends after that many, once it
+ * has been in every state and has taken every transition and door.
  */
-export function walkAllPaths(entry: MachineWalk, visit: (step: Step) => void = () => {}): Coverage {
+export function walkAllPaths(
+  entry: MachineWalk,
+  visit: (step: Step) => void = () => {},
+  enough = Infinity,
+): Coverage {
   const { events = [], inputs = [undefined], facts = () => null } = entry;
   const passed = new Set<string>();
   const machine = watched(silenced(entry), passed);
@@ -84,12 +89,23 @@ export function walkAllPaths(entry: MachineWalk, visit: (step: Step) => void = (
   const situation = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, facts(context)]);
   const left = inputs.map((input) => getInitialSnapshot(machine, input) as AnyMachineSnapshot);
   const seen = new Set(left.map(situation));
+  const nodes = statesOf(machine.root);
+  const states = nodes.filter((node) => !isPassage(node)).map(({ id }) => id);
+  const declared = nodes.flatMap(({ transitions }) => [...transitions.values()].flat());
+  const doors = nodes.flatMap(({ always }) =>
+    (always ?? []).flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : [])),
+  );
+  const isCovered = () =>
+    states.every((id) => reached.has(id)) &&
+    declared.every((transition) => taken.has(transition)) &&
+    doors.every((name) => passed.has(name));
   let steps = 0;
-  while (left.length > 0) {
-    const before = left.pop()!; // there is one
-    const states = activeStates(before);
-    for (const { id } of states) reached.add(id);
-    const heard = [...events.filter(({ type }) => listens(states, type)), ...answersIn(states, entry)];
+  // The nearest situations first; the list grows while it is read.
+  for (const before of left) {
+    if (steps >= enough && isCovered()) break;
+    const active = activeStates(before);
+    for (const { id } of active) reached.add(id);
+    const heard = [...events.filter(({ type }) => listens(active, type)), ...answersIn(active, entry)];
     for (const event of heard) {
       const after = snapshotAfter(machine, before, event);
       steps += 1;
@@ -101,12 +117,6 @@ export function walkAllPaths(entry: MachineWalk, visit: (step: Step) => void = (
       left.push(after);
     }
   }
-  const nodes = statesOf(machine.root);
-  const states = nodes.filter((node) => !isPassage(node)).map(({ id }) => id);
-  const declared = nodes.flatMap(({ transitions }) => [...transitions.values()].flat());
-  const doors = nodes.flatMap(({ always }) =>
-    (always ?? []).flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : [])),
-  );
   return {
     situations: seen.size,
     steps,

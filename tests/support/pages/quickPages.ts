@@ -57,8 +57,35 @@ function quickenElements(): void {
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set() {} });
 }
 
+const labelable = 'button, input:not([type="hidden"]), meter, output, progress, select, textarea';
+
+/**
+ * Answers which labels a field has from the labels alone. jsdom walks the whole page for each label of each element
+ * that Testing Library asks about, which took a seventh of the time of tests of forms.
+ */
+function quickenLabels(): void {
+  const controlOf = (label: HTMLLabelElement): Element | null =>
+    label.hasAttribute('for') ? document.getElementById(label.htmlFor) : label.querySelector(labelable);
+  const labels = document.getElementsByTagName('label');
+  for (const { prototype } of [
+    HTMLButtonElement,
+    HTMLInputElement,
+    HTMLOutputElement,
+    HTMLProgressElement,
+    HTMLSelectElement,
+    HTMLTextAreaElement,
+  ])
+    Object.defineProperty(prototype, 'labels', {
+      configurable: true,
+      get(this: Element) {
+        return [...labels].filter((label) => controlOf(label) === this);
+      },
+    });
+}
+
 // Imported once in a process, whose files share React and the window.
 if (typeof window !== 'undefined') {
   quickenStyles();
+  quickenLabels();
   quickenElements();
 }

@@ -2,11 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareFolder } from './preparedDatabase.ts';
-import { bundleOf } from './serverBundle.ts';
-import { startNode } from './serverProcess.ts';
-
-/** Optimizing the database's WebAssembly takes most of a start, and a server of tests ends before that pays. */
-const flags = ['--liftoff-only'];
+import { startProcess } from './serverProcess.ts';
 
 export interface DemoServer {
   origin: string;
@@ -24,8 +20,7 @@ export async function startDemoServer(
 ): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
   if (isPrepared) await prepareFolder(dataDir);
-  const args = [...flags, await bundleOf('server/main.ts')];
-  const server = startNode(args, { DATA_DIR: dataDir, PORT: '0', ...settings });
+  const server = await startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', ...settings });
   return {
     origin: await server.ready,
     stop: async () => {

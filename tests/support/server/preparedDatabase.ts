@@ -26,6 +26,7 @@ import { demoPassword } from '#server/db/seed/password.ts';
 import { seedReference } from '#server/db/seed/reference.ts';
 import { seedDemo } from '#server/db/seed/seed.ts';
 import { root } from '../sources.ts';
+import { copyTables } from './sharedDatabase.ts';
 
 /**
  * Prepared databases: migrated and seeded with the reference rows and the demo of this hour. Tests start with copies,
@@ -49,16 +50,17 @@ function ingredients(): string {
 }
 const made = ingredients();
 
-/** The demo's exam days depend on the hour. */
-const nameNow = () => `${DateTime.now().setZone(boardZone).toFormat("yyyy-MM-dd'T'HH")}_${made}`;
+/** Of the copy that is used now: the demo's exam days depend on the hour. */
+export const nameOfCopy = () => `${DateTime.now().setZone(boardZone).toFormat("yyyy-MM-dd'T'HH")}_${made}`;
 
-async function prepare(db: Database): Promise<void> {
+async function prepare(db: Database, atLast?: (db: Database) => Promise<void>): Promise<void> {
   await migrate(db);
   await seedReference(db);
   await seedDemo(db, Date.now);
   // A hash includes its own cost; thousands of sign-ins at the server's own cost take a minute.
   const cheap = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
   await db.query('update users set password_hash = $1', [cheap]);
+  await atLast?.(db);
   await db.close();
 }
 
@@ -98,9 +100,9 @@ async function cached(name: string, make: (draft: string) => Promise<void>): Pro
 }
 
 const cachedTar = () =>
-  cached(`${nameNow()}.tar`, async (draft) => {
+  cached(`${nameOfCopy()}.tar`, async (draft) => {
     const source = `${draft}-folder`;
-    await prepare(await openPglite(source));
+    await prepare(await openPglite(source), copyTables);
     const pglite = await PGlite.create(source);
     // No test creates a database in the embedded one. Without its templates, and with less memory for its pages, a
     // copy opens in a quarter of the time.
@@ -113,7 +115,7 @@ const cachedTar = () =>
   });
 
 const cachedFolder = () =>
-  cached(nameNow(), async (draft) => {
+  cached(nameOfCopy(), async (draft) => {
     const db = await openPglite(draft, undefined, await preparedCopy());
     await db.close();
   });
@@ -122,7 +124,7 @@ const copies = new Map<string, Blob>();
 
 /** The embedded one, cached from one run to the next. */
 export async function preparedCopy(): Promise<Blob> {
-  const name = nameNow();
+  const name = nameOfCopy();
   const known = copies.get(name);
   if (known) return known;
   const copy = new Blob([readFileSync(await cachedTar())]);
@@ -142,7 +144,7 @@ export async function prepareFolder(dataDir: string): Promise<void> {
 
 /** The name of the one in a cluster, created once for each; `url` is any other database there. */
 export async function preparedTemplate(url: string): Promise<string> {
-  const name = `prepared_${nameNow().toLowerCase().replaceAll('-', '_')}`;
+  const name = `prepared_${nameOfCopy().toLowerCase().replaceAll('-', '_')}`;
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -20,7 +20,8 @@ import { listen } from '#server/listen.ts';
 import { folderMailer, memoryMailer, type SentMail } from '#server/mail/mailer.ts';
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { waitsFor } from '../waitsFor.ts';
-import { preparedCopy, preparedTemplate } from './preparedDatabase.ts';
+import { nameOfCopy, preparedCopy, preparedTemplate } from './preparedDatabase.ts';
+import { openShared } from './sharedDatabase.ts';
 
 export type Engine = Database['engine'];
 
@@ -105,7 +106,8 @@ export const openEmpty = (engine: Engine, folder?: string): Promise<Database> =>
 async function openPrepared(engine: Engine, folder: string | undefined): Promise<Database> {
   if (engine === 'postgres') return await openCluster(true);
   if (folder !== undefined && existsSync(folder)) return await openPglite(folder);
-  return await openPglite(folder, undefined, await preparedCopy());
+  const open = async () => await openPglite(folder, undefined, await preparedCopy());
+  return folder === undefined ? await openShared(nameOfCopy(), open) : await open();
 }
 
 export interface TestAppOptions {
