@@ -12,7 +12,7 @@ import {
 } from './fixtures.ts';
 
 test.describe('my account', () => {
-  test('leaving with unsaved changes asks; no keeps them, yes lets go', async ({ page, accounts }) => {
+  test('leaving with unsaved changes asks; no keeps them, yes lets go', full, async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, 'maria.castellan'));
     await page.getByRole('link', { name: 'My Account' }).click();
     const email = page.getByLabel('Email address');
@@ -64,38 +64,37 @@ test.describe('my account', () => {
     },
   );
 
-  test('a sign-in that is not recent is confirmed with the password, and the changes wait for it', async ({
-    page,
-    accounts,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/403|400/);
-    const account = accountOf(accounts, 'leila.haddad');
-    await signIn(page, account, '/my-account');
-    await faults.ageSignIn(6);
-    await page.getByLabel('New password', { exact: true }).fill('another good pass phrase');
-    await page.getByLabel('New password again', { exact: true }).fill('another good pass phrase');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await page.getByLabel('Current password', { exact: true }).fill('not this one');
-    await page.getByRole('button', { name: 'Confirm and save' }).click();
-    await expect(page.getByText('The password is incorrect').first()).toBeVisible();
-    await page.getByLabel('Current password', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Confirm and save' }).click();
-    await expect(dialogOf(page, 'Success')).toContainText(
-      'For Security purposes please login again with your updated information.',
-    );
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await expect(page.getByText('Sign in with your new password.')).toBeVisible();
-    await fillSignIn(page, { ...account, password: 'another good pass phrase' });
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await page.goto('/my-account');
-    // Other tests on this server sign in as the same person.
-    await page.getByLabel('New password', { exact: true }).fill(account.password);
-    await page.getByLabel('New password again', { exact: true }).fill(account.password);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
-  });
+  test(
+    'a sign-in that is not recent is confirmed with the password, and the changes wait for it',
+    full,
+    async ({ page, accounts, faults, complaints }) => {
+      complaints.allow(/403|400/);
+      const account = accountOf(accounts, 'leila.haddad');
+      await signIn(page, account, '/my-account');
+      await faults.ageSignIn(6);
+      await page.getByLabel('New password', { exact: true }).fill('another good pass phrase');
+      await page.getByLabel('New password again', { exact: true }).fill('another good pass phrase');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await page.getByLabel('Current password', { exact: true }).fill('not this one');
+      await page.getByRole('button', { name: 'Confirm and save' }).click();
+      await expect(page.getByText('The password is incorrect').first()).toBeVisible();
+      await page.getByLabel('Current password', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Confirm and save' }).click();
+      await expect(dialogOf(page, 'Success')).toContainText(
+        'For Security purposes please login again with your updated information.',
+      );
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Sign in with your new password.')).toBeVisible();
+      await fillSignIn(page, { ...account, password: 'another good pass phrase' });
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await page.goto('/my-account');
+      // Other tests on this server sign in as the same person.
+      await page.getByLabel('New password', { exact: true }).fill(account.password);
+      await page.getByLabel('New password again', { exact: true }).fill(account.password);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(dialogOf(page, 'Success')).toContainText('Saved scuccessfully.');
+    },
+  );
 
   test(
     'a save that fails keeps what was typed and says so',

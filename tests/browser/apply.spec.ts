@@ -112,7 +112,7 @@ for (const width of [1280, 360])
     },
   );
 
-test('from the dashboard to the registration by the keyboard alone', async ({ page, accounts }) => {
+test('from the dashboard to the registration by the keyboard alone', full, async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'tomas.abara'));
   const start = page.getByRole('region', { name: 'What to do next' }).getByRole('link', {
     name: `Start registration: Register for the ${qualifying}, if you intend to take it`,

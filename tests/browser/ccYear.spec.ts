@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, expect, signIn, test } from './fixtures.ts';
+import { accountOf, expect, signIn, test, full } from './fixtures.ts';
 import { acknowledge, attest, registrationOf, stepHeading } from './registrationWalk.ts';
 
 const path = '/continuous-certification';
@@ -106,55 +106,56 @@ async function takeAssessment(page: Page) {
 }
 
 // Longer than ten seconds: the dashboard is read after each of six parts, which only together make a year.
-test('a surgeon with 118 of 125 credits does what a year asks for, and the dashboard follows', async ({
-  page,
-  accounts,
-}) => {
-  test.setTimeout(240_000);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, accountOf(accounts, 'maria.castellan'), '/dashboard');
-  await expectLine(
-    page,
-    'Report 7 more CME credits',
-    'You have 118 credits, and you need 125. 14 credits expire',
-  );
-  await page.getByRole('link', { name: 'Go to your CME: Report 7 more CME credits' }).click();
-  await bringIn(page);
-  await expectLine(page, 'Report 4.5 more CME credits', 'You have 120.5 credits, and you need 125.');
-  await page.goto('/cme-repository');
-  await reportWithProof(page);
-  await expectLine(page, 'Your CME credits are complete', 'Completed');
+test(
+  'a surgeon with 118 of 125 credits does what a year asks for, and the dashboard follows',
+  full,
+  async ({ page, accounts }) => {
+    test.setTimeout(240_000);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await signIn(page, accountOf(accounts, 'maria.castellan'), '/dashboard');
+    await expectLine(
+      page,
+      'Report 7 more CME credits',
+      'You have 118 credits, and you need 125. 14 credits expire',
+    );
+    await page.getByRole('link', { name: 'Go to your CME: Report 7 more CME credits' }).click();
+    await bringIn(page);
+    await expectLine(page, 'Report 4.5 more CME credits', 'You have 120.5 credits, and you need 125.');
+    await page.goto('/cme-repository');
+    await reportWithProof(page);
+    await expectLine(page, 'Your CME credits are complete', 'Completed');
 
-  await page.goto(path);
-  await askForLetter(page);
-  await expectLine(page, 'Ask for one more reference letter', 'Not yet completed');
+    await page.goto(path);
+    await askForLetter(page);
+    await expectLine(page, 'Ask for one more reference letter', 'Not yet completed');
 
-  await page.goto(path);
-  const form = page.getByRole('region', { name: 'Attestation' });
-  const boxes = form.getByRole('checkbox');
-  await expect(boxes).toHaveCount(4);
-  for (const box of await boxes.all()) await box.check();
-  await form.getByRole('button', { name: 'Submit the attestation' }).click();
-  await acknowledge(page, 'Attestation submitted successfully');
-  await page.goto('/dashboard');
-  await expect(
-    page
-      .getByRole('region', { name: 'Continuous certification' })
-      .getByRole('listitem')
-      .filter({ hasText: 'Attestation' }),
-  ).toContainText('Completed');
+    await page.goto(path);
+    const form = page.getByRole('region', { name: 'Attestation' });
+    const boxes = form.getByRole('checkbox');
+    await expect(boxes).toHaveCount(4);
+    for (const box of await boxes.all()) await box.check();
+    await form.getByRole('button', { name: 'Submit the attestation' }).click();
+    await acknowledge(page, 'Attestation submitted successfully');
+    await page.goto('/dashboard');
+    await expect(
+      page
+        .getByRole('region', { name: 'Continuous certification' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Attestation' }),
+    ).toContainText('Completed');
 
-  await expectLine(page, 'Register for the assessment', 'You can take it once you are registered.');
-  await page.goto(registrationOf(505));
-  await page.getByRole('button', { name: 'Start registration' }).click();
-  await attest(page);
-  await page.getByLabel('No', { exact: true }).check();
-  await page.getByRole('button', { name: 'Save and continue' }).click();
-  await expect(stepHeading(page, 'Check your answers')).toBeVisible();
-  await page.getByRole('button', { name: 'Submit registration' }).click();
-  await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
-  // The due date says until when.
-  await expectLine(page, 'Take the assessment', /^(?!.*PM.*PM).*You have 2 tries left in this window\./s);
-  await takeAssessment(page);
-  await expectLine(page, 'Take the assessment', 'You have passed the Continuous Certification Assessment');
-});
+    await expectLine(page, 'Register for the assessment', 'You can take it once you are registered.');
+    await page.goto(registrationOf(505));
+    await page.getByRole('button', { name: 'Start registration' }).click();
+    await attest(page);
+    await page.getByLabel('No', { exact: true }).check();
+    await page.getByRole('button', { name: 'Save and continue' }).click();
+    await expect(stepHeading(page, 'Check your answers')).toBeVisible();
+    await page.getByRole('button', { name: 'Submit registration' }).click();
+    await expect(page.getByRole('heading', { name: 'You are registered' })).toBeVisible();
+    // The due date says until when.
+    await expectLine(page, 'Take the assessment', /^(?!.*PM.*PM).*You have 2 tries left in this window\./s);
+    await takeAssessment(page);
+    await expectLine(page, 'Take the assessment', 'You have passed the Continuous Certification Assessment');
+  },
+);

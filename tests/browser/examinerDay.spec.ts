@@ -132,7 +132,7 @@ test('feedback is submitted by keyboard alone, and closing the page asks while i
   await expect(part(page, 'Your feedback')).toContainText('Received by the board');
 });
 
-test('a comment outlives the network and the page', async ({ page, accounts, context, complaints }) => {
+test('a comment outlives the network and the page', full, async ({ page, accounts, context, complaints }) => {
   complaints.allow(/404|ERR_INTERNET_DISCONNECTED|unreachable/);
   await authenticate(page, accountOf(accounts, examiner));
   await page.goto(rosters);

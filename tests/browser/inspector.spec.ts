@@ -116,11 +116,7 @@ test.describe('the inspector', () => {
     },
   );
 
-  test('opens docked, by a link when its window is blocked, and in another browser', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('opens docked, and by a link when its window is blocked', async ({ page }) => {
     await page.goto('/login?inspect=docked');
     const docked = page.frameLocator('iframe[title=Inspector]');
     await expect(docked.getByRole('treeitem', { name: /^session/ })).toBeVisible({ timeout: 60_000 });
@@ -137,18 +133,24 @@ test.describe('the inspector', () => {
     const [beside] = await Promise.all([page.waitForEvent('popup'), link.click()]);
     await expect(beside.getByRole('treeitem', { name: /^session/ })).toBeVisible();
     await expect(link).toBeHidden();
-
-    await page.goto('/login?inspect=ws');
-    const elsewhere = await browser.newContext();
-    const other = await elsewhere.newPage();
-    await other.goto(`${baseURL}/inspector/?from=ws`);
-    await other.getByRole('treeitem', { name: /^connection/ }).click();
-    await expect(other.getByRole('list', { name: 'Transitions of the active states' })).toContainText(
-      'connection.lost',
-    );
-    await other.getByRole('combobox', { name: 'Event' }).selectOption('connection.lost');
-    await other.getByRole('button', { name: 'Send', exact: true }).click();
-    await expect(other.getByRole('list', { name: 'What connection.lost did' })).toContainText('taken');
-    await elsewhere.close();
   });
+
+  test(
+    'shows the portal of another browser, and sends it an event',
+    full,
+    async ({ page, browser, baseURL }) => {
+      await page.goto('/login?inspect=ws');
+      const elsewhere = await browser.newContext();
+      const other = await elsewhere.newPage();
+      await other.goto(`${baseURL}/inspector/?from=ws`);
+      await other.getByRole('treeitem', { name: /^connection/ }).click();
+      await expect(other.getByRole('list', { name: 'Transitions of the active states' })).toContainText(
+        'connection.lost',
+      );
+      await other.getByRole('combobox', { name: 'Event' }).selectOption('connection.lost');
+      await other.getByRole('button', { name: 'Send', exact: true }).click();
+      await expect(other.getByRole('list', { name: 'What connection.lost did' })).toContainText('taken');
+      await elsewhere.close();
+    },
+  );
 });

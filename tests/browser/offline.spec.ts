@@ -171,49 +171,49 @@ test(
 );
 
 // Longer than ten seconds: it starts a browser with a profile on disk, twice.
-test('a restarted browser opens the exam without a network, and signing out deletes what is sealed', async ({
-  request,
-  accounts,
-  baseURL,
-}) => {
-  const account = accountOf(accounts, 'june.halvorsen');
-  const device = await deviceOf(request, account);
-  await device.reset();
-  const examinee = (await device.examinees())[1]!;
-  await withPersistentBrowser(baseURL!, '10.9.8.7', async (start) => {
-    const first = await (await start()).newPage();
-    await prepareAtHome(first, account);
-    await first.goto(pathOf(examinee));
-    await startExam(first);
-    await expect(grade(first, 'Pass')).toBeEnabled();
-    await first.context().setOffline(true);
-    await first.keyboard.press('1');
-    await expect(isOnDevice(first)).toBeVisible();
+test(
+  'a restarted browser opens the exam without a network, and signing out deletes what is sealed',
+  full,
+  async ({ request, accounts, baseURL }) => {
+    const account = accountOf(accounts, 'june.halvorsen');
+    const device = await deviceOf(request, account);
+    await device.reset();
+    const examinee = (await device.examinees())[1]!;
+    await withPersistentBrowser(baseURL!, '10.9.8.7', async (start) => {
+      const first = await (await start()).newPage();
+      await prepareAtHome(first, account);
+      await first.goto(pathOf(examinee));
+      await startExam(first);
+      await expect(grade(first, 'Pass')).toBeEnabled();
+      await first.context().setOffline(true);
+      await first.keyboard.press('1');
+      await expect(isOnDevice(first)).toBeVisible();
 
-    const context = await start();
-    await context.setOffline(true);
-    const page = await context.newPage();
-    const from = Date.now();
-    await page.goto(pathOf(examinee));
-    await fillSignIn(page, account);
-    await openCase(page, 1, 'Pass');
-    console.log(`Scoring again after a restart without a network: ${Date.now() - from} ms`);
-    await page.keyboard.press('2');
-    await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
-    await expect(isOnDevice(page)).toBeVisible();
+      const context = await start();
+      await context.setOffline(true);
+      const page = await context.newPage();
+      const from = Date.now();
+      await page.goto(pathOf(examinee));
+      await fillSignIn(page, account);
+      await openCase(page, 1, 'Pass');
+      console.log(`Scoring again after a restart without a network: ${Date.now() - from} ms`);
+      await page.keyboard.press('2');
+      await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
+      await expect(isOnDevice(page)).toBeVisible();
 
-    await context.setOffline(false);
-    await page.getByLabel(`Password of ${account.userName}`).fill(account.password);
-    await page.getByRole('button', { name: 'Sign in again' }).click();
-    await expect(isReceived(page)).toBeVisible();
-    await expect.poll(async () => (await device.scoresOf(examinee.examScheduleId))[0]).toBe('equivocal');
+      await context.setOffline(false);
+      await page.getByLabel(`Password of ${account.userName}`).fill(account.password);
+      await page.getByRole('button', { name: 'Sign in again' }).click();
+      await expect(isReceived(page)).toBeVisible();
+      await expect.poll(async () => (await device.scoresOf(examinee.examScheduleId))[0]).toBe('equivocal');
 
-    await page.goto(home);
-    const names = await sealedNames(page);
-    expect(names.length).toBeGreaterThan(10);
-    expect(names.filter((name) => name.includes('getCaseContents'))).toEqual([]);
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login/);
-    await expect.poll(() => sealedNames(page)).toEqual([]);
-  });
-});
+      await page.goto(home);
+      const names = await sealedNames(page);
+      expect(names.length).toBeGreaterThan(10);
+      expect(names.filter((name) => name.includes('getCaseContents'))).toEqual([]);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login/);
+      await expect.poll(() => sealedNames(page)).toEqual([]);
+    });
+  },
+);

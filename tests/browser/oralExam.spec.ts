@@ -12,6 +12,7 @@ import {
   inFull,
   states,
   test,
+  full,
 } from './fixtures.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
@@ -102,28 +103,28 @@ test.describe('an oral exam', () => {
     },
   );
 
-  test('waits again when its start is undone without a network, which the board learns in order', async ({
-    page,
-    context,
-    request,
-    accounts,
-    complaints,
-  }) => {
-    complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
-    const account = accountOf(accounts, 'victor.osei');
-    const { device, examinee } = await openExam(page, request, account, 0);
-    await context.setOffline(true);
-    await startExam(page);
-    await page.getByRole('button', { name: /^Undo start/ }).click();
-    await expect(titled(page, `Oral exam: ${examinee.examineeName}`)).toBeFocused();
-    await expect(page.getByText(/^2 changes are saved on this device and not yet received/)).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText(/^2 changes are saved on this device/)).toBeHidden();
-    const sheet = (await device.examinees()).find((each) => each.examScheduleId === examinee.examScheduleId);
-    // Two versions later: the start, and its undoing.
-    expect(sheet).toMatchObject({ status: 'waiting', version: examinee.version + 2 });
-    await expectAccessible(page);
-  });
+  test(
+    'waits again when its start is undone without a network, which the board learns in order',
+    full,
+    async ({ page, context, request, accounts, complaints }) => {
+      complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
+      const account = accountOf(accounts, 'victor.osei');
+      const { device, examinee } = await openExam(page, request, account, 0);
+      await context.setOffline(true);
+      await startExam(page);
+      await page.getByRole('button', { name: /^Undo start/ }).click();
+      await expect(titled(page, `Oral exam: ${examinee.examineeName}`)).toBeFocused();
+      await expect(page.getByText(/^2 changes are saved on this device and not yet received/)).toBeVisible();
+      await context.setOffline(false);
+      await expect(page.getByText(/^2 changes are saved on this device/)).toBeHidden();
+      const sheet = (await device.examinees()).find(
+        (each) => each.examScheduleId === examinee.examScheduleId,
+      );
+      // Two versions later: the start, and its undoing.
+      expect(sheet).toMatchObject({ status: 'waiting', version: examinee.version + 2 });
+      await expectAccessible(page);
+    },
+  );
 
   test(
     'hides everything while the screen is shared, and lists its keys beside the scoring',
@@ -169,81 +170,78 @@ test.describe('an oral exam', () => {
     },
   );
 
-  test('has one window at a time, and goes to another with what is only on the device', async ({
-    page,
-    request,
-    accounts,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|unreachable/);
-    const account = accountOf(accounts, 'victor.osei');
-    const { device, examinee } = await openExam(page, request, account, 2);
-    await begin(page);
-    await page.keyboard.press('1');
-    await expect(page.getByText(/^Received by the board, /).first()).toBeVisible();
+  test(
+    'has one window at a time, and goes to another with what is only on the device',
+    full,
+    async ({ page, request, accounts, complaints }) => {
+      complaints.allow(/ERR_INTERNET_DISCONNECTED|unreachable/);
+      const account = accountOf(accounts, 'victor.osei');
+      const { device, examinee } = await openExam(page, request, account, 2);
+      await begin(page);
+      await page.keyboard.press('1');
+      await expect(page.getByText(/^Received by the board, /).first()).toBeVisible();
 
-    const second = await page.context().newPage();
-    await authenticate(second, account);
-    await second.goto(pathOf(examinee));
-    const isElsewhere = (window: Page) => window.getByText('This exam is open in another window');
-    await expect(isElsewhere(second)).toBeVisible();
-    await expect(grade(second, 'Pass')).toBeHidden();
-    for (const key of ['3', '0', 's', 'k']) await second.keyboard.press(key);
-    await expect(isElsewhere(second)).toBeVisible();
-    await expectAccessible(second);
+      const second = await page.context().newPage();
+      await authenticate(second, account);
+      await second.goto(pathOf(examinee));
+      const isElsewhere = (window: Page) => window.getByText('This exam is open in another window');
+      await expect(isElsewhere(second)).toBeVisible();
+      await expect(grade(second, 'Pass')).toBeHidden();
+      for (const key of ['3', '0', 's', 'k']) await second.keyboard.press(key);
+      await expect(isElsewhere(second)).toBeVisible();
+      await expectAccessible(second);
 
-    await page.context().setOffline(true);
-    await second.getByRole('button', { name: 'Take over here' }).click();
-    await expect(isElsewhere(page)).toBeVisible();
-    // It opens at the first case without a score.
-    await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'false');
-    await second.keyboard.press('k');
-    await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'true');
-    await second.keyboard.press('3');
-    await expect(second.getByText('Saved on this device').first()).toBeVisible();
+      await page.context().setOffline(true);
+      await second.getByRole('button', { name: 'Take over here' }).click();
+      await expect(isElsewhere(page)).toBeVisible();
+      // It opens at the first case without a score.
+      await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'false');
+      await second.keyboard.press('k');
+      await expect(grade(second, 'Pass')).toHaveAttribute('aria-pressed', 'true');
+      await second.keyboard.press('3');
+      await expect(second.getByText('Saved on this device').first()).toBeVisible();
 
-    await page.getByRole('button', { name: 'Take over here' }).click();
-    await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
-    await expect(isElsewhere(second)).toBeVisible();
-    // Playwright keeps every page focused, so no page gets the event.
-    await second.evaluate(() => window.dispatchEvent(new Event('focus')));
-    const unsentThere = second.getByText(/^Another window of the portal has [12] changes? that/);
-    await expect(unsentThere).toBeVisible();
-    await page.context().setOffline(false);
-    await expect
-      .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
-      .toEqual(['fail', null, null, null]);
-    await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
-    await expect(unsentThere).toBeHidden();
-    await second.close({ runBeforeUnload: false });
-  });
+      await page.getByRole('button', { name: 'Take over here' }).click();
+      await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
+      await expect(isElsewhere(second)).toBeVisible();
+      // Playwright keeps every page focused, so no page gets the event.
+      await second.evaluate(() => window.dispatchEvent(new Event('focus')));
+      const unsentThere = second.getByText(/^Another window of the portal has [12] changes? that/);
+      await expect(unsentThere).toBeVisible();
+      await page.context().setOffline(false);
+      await expect
+        .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
+        .toEqual(['fail', null, null, null]);
+      await expect(grade(page, 'Fail')).toHaveAttribute('aria-pressed', 'true');
+      await expect(unsentThere).toBeHidden();
+      await second.close({ runBeforeUnload: false });
+    },
+  );
 
   // Longer than ten seconds: the device is checked every few seconds, and unsent work again after a pause.
-  test('is stored again within seconds when the browser deletes what the device had', async ({
-    page,
-    context,
-    request,
-    accounts,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|unreachable/);
-    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 2);
-    await begin(page);
-    await context.setOffline(true);
-    await page.keyboard.press('1');
-    await expect(page.getByText('Saved on this device').first()).toBeVisible();
-    await inStorage(page, 'clear');
-    expect(await inStorage(page, 'count')).toBe(0);
-    await expect.poll(() => inStorage(page, 'count'), { timeout: 20_000 }).toBeGreaterThan(0);
-    await page.close({ runBeforeUnload: false });
-    await context.setOffline(false);
-    const again = await context.newPage();
-    await authenticate(again, accountOf(accounts, 'victor.osei'));
-    await again.goto(pathOf(examinee));
-    await expect
-      .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
-      .toEqual(['pass', null, null, null]);
-  });
+  test(
+    'is stored again within seconds when the browser deletes what the device had',
+    full,
+    async ({ page, context, request, accounts, complaints }) => {
+      complaints.allow(/ERR_INTERNET_DISCONNECTED|unreachable/);
+      const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 2);
+      await begin(page);
+      await context.setOffline(true);
+      await page.keyboard.press('1');
+      await expect(page.getByText('Saved on this device').first()).toBeVisible();
+      await inStorage(page, 'clear');
+      expect(await inStorage(page, 'count')).toBe(0);
+      await expect.poll(() => inStorage(page, 'count'), { timeout: 20_000 }).toBeGreaterThan(0);
+      await page.close({ runBeforeUnload: false });
+      await context.setOffline(false);
+      const again = await context.newPage();
+      await authenticate(again, accountOf(accounts, 'victor.osei'));
+      await again.goto(pathOf(examinee));
+      await expect
+        .poll(() => device.scoresOf(examinee.examScheduleId), { timeout: 40_000 })
+        .toEqual(['pass', null, null, null]);
+    },
+  );
 
   test('asks which of two scores is right, and goes on in the meantime', async ({
     page,
@@ -272,36 +270,36 @@ test.describe('an oral exam', () => {
       .toEqual(['pass', 'equivocal', null, null]);
   });
 
-  test('is submitted only once a change of another device was looked at', async ({
-    page,
-    request,
-    accounts,
-  }) => {
-    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
-    await begin(page);
-    for (const key of ['1', 'j', '1', 'j', '1', 'j', '1', 's']) await page.keyboard.press(key);
-    await expect(page.getByText('All 4 cases are complete.')).toBeVisible();
-    await expect
-      .poll(() => device.scoresOf(examinee.examScheduleId))
-      .toEqual(['pass', 'pass', 'pass', 'pass']);
-    await device.change(examinee.examScheduleId, 2, 'equivocal');
-    // Playwright keeps every page focused, so no page gets the event.
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await expect(page.getByText('Score of case 2: was Pass, is now Equivocal')).toBeVisible();
-    await page.getByRole('button', { name: 'Submit scores' }).click();
-    await expect(page.locator('#exam-changes')).toBeFocused();
-    await expectAccessible(page);
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Submit final scores' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
-    await page.keyboard.press('Enter');
-    await expect(titled(page, `Submitted: ${examinee.examineeName}`)).toBeVisible();
-    expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'pass']);
-  });
+  test(
+    'is submitted only once a change of another device was looked at',
+    full,
+    async ({ page, request, accounts }) => {
+      const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
+      await begin(page);
+      for (const key of ['1', 'j', '1', 'j', '1', 'j', '1', 's']) await page.keyboard.press(key);
+      await expect(page.getByText('All 4 cases are complete.')).toBeVisible();
+      await expect
+        .poll(() => device.scoresOf(examinee.examScheduleId))
+        .toEqual(['pass', 'pass', 'pass', 'pass']);
+      await device.change(examinee.examScheduleId, 2, 'equivocal');
+      // Playwright keeps every page focused, so no page gets the event.
+      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      await expect(page.getByText('Score of case 2: was Pass, is now Equivocal')).toBeVisible();
+      await page.getByRole('button', { name: 'Submit scores' }).click();
+      await expect(page.locator('#exam-changes')).toBeFocused();
+      await expectAccessible(page);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Submit scores' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Submit final scores' })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialogOf(page, 'Success')).toContainText('Exam Submitted Successfully');
+      await page.keyboard.press('Enter');
+      await expect(titled(page, `Submitted: ${examinee.examineeName}`)).toBeVisible();
+      expect(await device.scoresOf(examinee.examScheduleId)).toEqual(['pass', 'equivocal', 'pass', 'pass']);
+    },
+  );
 });
 
 /** No part overlaps another. */

@@ -214,28 +214,27 @@ test.describe('a registration', () => {
     },
   );
 
-  test('keeps what was typed when the session ends in the middle, and shows it after sign-in', async ({
-    page,
-    accounts,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/40[01]/);
-    const account = accountOf(accounts, 'grace.okafor');
-    await signIn(page, account, registrationOf(501));
-    await page.getByLabel('Yes, I need one').check();
-    await expect(page.getByText(/^Saved at the board/)).toBeVisible();
-    // No call may renew the session in between.
-    await faults.set({ match: { path: '/api/users/refresh' }, kind: 'status', status: 401 });
-    await faults.expireAccess();
-    await page.getByLabel('Explanation').fill('typed just before the end');
-    await expect(page).toHaveURL(/\/login\?returnURl=/);
-    await faults.clear();
-    await fillSignIn(page, account);
-    await expect(stepHeading(page, 'Accommodations')).toBeVisible();
-    await expect(page.getByLabel('Explanation')).toHaveValue('typed just before the end');
-    await expect(page.getByText(/^Saved at the board/)).toBeVisible();
-  });
+  test(
+    'keeps what was typed when the session ends in the middle, and shows it after sign-in',
+    full,
+    async ({ page, accounts, faults, complaints }) => {
+      complaints.allow(/40[01]/);
+      const account = accountOf(accounts, 'grace.okafor');
+      await signIn(page, account, registrationOf(501));
+      await page.getByLabel('Yes, I need one').check();
+      await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+      // No call may renew the session in between.
+      await faults.set({ match: { path: '/api/users/refresh' }, kind: 'status', status: 401 });
+      await faults.expireAccess();
+      await page.getByLabel('Explanation').fill('typed just before the end');
+      await expect(page).toHaveURL(/\/login\?returnURl=/);
+      await faults.clear();
+      await fillSignIn(page, account);
+      await expect(stepHeading(page, 'Accommodations')).toBeVisible();
+      await expect(page.getByLabel('Explanation')).toHaveValue('typed just before the end');
+      await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+    },
+  );
 
   test(
     'says honestly when the board cannot keep a draft, keeps it here, and sends it later',

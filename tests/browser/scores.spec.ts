@@ -215,7 +215,7 @@ test.describe('the receipt ledger', () => {
 
   test(
     'never calls a score received that only this device has',
-    states,
+    full,
     async ({ page, context, request, accounts, complaints }) => {
       complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
       const account = accountOf(accounts, examiner);
@@ -262,7 +262,7 @@ async function bringIn(page: Page, file: string, words: string) {
 // Longer than ten seconds: three machines, and a passphrase that is stretched at each try.
 test(
   'a rescue file carries unsent scores to another machine, for the same examiner alone',
-  states,
+  full,
   async ({ page, context, browser, request, accounts, complaints }) => {
     complaints.allow(/Network Error|ERR_INTERNET_DISCONNECTED/);
     const account = accountOf(accounts, examiner);

@@ -36,25 +36,24 @@ test.describe('the session', () => {
     await expect(page).toHaveURL(/\/login/);
   });
 
-  test('when every token has ended, one renewal serves the whole page, unseen', async ({
-    page,
-    accounts,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/401/);
-    await signInByForm(page, accountOf(accounts, 'maria.castellan'), '/my-account');
-    await faults.expireAccess();
-    const renewals: string[] = [];
-    page.on('request', (sent) => {
-      if (sent.url().includes('/api/users/refresh')) renewals.push(sent.url());
-    });
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(page.getByText('Certificate number').first()).toBeVisible();
-    await expect(page.getByText('This could not be loaded')).toHaveCount(0);
-    expect(renewals).toHaveLength(1);
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
+  test(
+    'when every token has ended, one renewal serves the whole page, unseen',
+    full,
+    async ({ page, accounts, faults, complaints }) => {
+      complaints.allow(/401/);
+      await signInByForm(page, accountOf(accounts, 'maria.castellan'), '/my-account');
+      await faults.expireAccess();
+      const renewals: string[] = [];
+      page.on('request', (sent) => {
+        if (sent.url().includes('/api/users/refresh')) renewals.push(sent.url());
+      });
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+      await expect(page.getByText('Certificate number').first()).toBeVisible();
+      await expect(page.getByText('This could not be loaded')).toHaveCount(0);
+      expect(renewals).toHaveLength(1);
+      await expect(page).toHaveURL(/\/dashboard$/);
+    },
+  );
 
   test('signing out in one tab signs the others of the same person out', async ({
     page,

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { startDeployment } from '../support/server/deployment.ts';
 import { root } from '../support/sources.ts';
@@ -41,6 +41,17 @@ const kept = (page: Page) =>
 const isWaiting = (page: Page) =>
   page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.waiting);
 
+/** Whether any worker of the browser waits, asked without a page of the portal, which the present one would serve. */
+async function watchWaiting(context: BrowserContext): Promise<() => boolean> {
+  const devtools = await context.newCDPSession(await context.newPage());
+  const statuses = new Map<string, string>();
+  devtools.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+    for (const { versionId, status } of versions) statuses.set(versionId, status);
+  });
+  await devtools.send('ServiceWorker.enable');
+  return () => [...statuses.values()].includes('installed');
+}
+
 // Longer than ten seconds: a service worker twice stores every file of a build, and a server is deployed.
 test('an update never breaks an open page, and old files go when no page needs them', async ({
   context,
@@ -80,8 +91,12 @@ test('an update never breaks an open page, and old files go when no page needs t
     await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
     await context.setOffline(false);
 
+    const isAnyWaiting = await watchWaiting(context);
+    await expect.poll(isAnyWaiting).toBe(true);
     await page.close();
     await second.close();
+    // The present worker first ends what it was doing for them. A page that is opened before that keeps it.
+    await expect.poll(isAnyWaiting).toBe(false);
     const last = await context.newPage();
     await last.goto(`${deployment.origin}/login`);
     expect(await entryOf(last)).toContain(MARK);

@@ -6,13 +6,14 @@ import { startProcess } from './serverProcess.ts';
 
 export interface DemoServer {
   origin: string;
-  /** Shuts the process down and deletes its data. */
+  /** Kills the process and deletes its data. */
   stop(): Promise<void>;
 }
 
 /**
  * The reference server as a process of its own, with the built portal, on a free port with its own data folder.
- * `isPrepared` starts it on a copy of the prepared database, whose accounts have cheap password hashes.
+ * `isPrepared` starts it on a copy of the prepared database, whose accounts have cheap password hashes; another one is as
+ * fast as in service.
  */
 export async function startDemoServer(
   settings: Readonly<Record<string, string>> = {},
@@ -20,11 +21,15 @@ export async function startDemoServer(
 ): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-data-'));
   if (isPrepared) await prepareFolder(dataDir);
-  const server = await startProcess('server/main.ts', { DATA_DIR: dataDir, PORT: '0', ...settings });
+  const env = { DATA_DIR: dataDir, PORT: '0', ...settings };
+  const server = isPrepared
+    ? await startProcess('server/main.ts', env)
+    : await startProcess('server/main.ts', env, [], undefined, []);
   return {
     origin: await server.ready,
     stop: async () => {
-      server.process.kill('SIGTERM');
+      // Its data is deleted with it, so nothing has to be closed.
+      server.process.kill('SIGKILL');
       await server.exited;
       await rm(dataDir, { recursive: true, force: true });
     },

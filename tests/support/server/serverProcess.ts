@@ -41,7 +41,7 @@ export function startNode(
 }
 
 /** Optimizing the database's WebAssembly takes most of a start, and a server of tests ends before that pays. */
-const flags = ['--liftoff-only'];
+const quickStart = ['--liftoff-only'];
 
 /** Starts one of the server's programs in a process of its own. */
 export const startProcess = async (
@@ -49,6 +49,7 @@ export const startProcess = async (
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
   openFiles?: number,
+  flags = quickStart,
 ): Promise<ServerProcess> => startNode([...flags, await bundleOf(program), ...args], env, openFiles);
 
 /** Starts the server on a free port; it serves the API alone, so that no build is needed. */
