@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import type { DemoAccount } from '#contract/demo.ts';
 import type { Grant } from '#contract/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
-import { startDemoServer, type DemoServer } from '../support/server/demoServer.ts';
+import { startRenewedServer } from '../support/server/renewedServer.ts';
 import { coveredTest as base } from './coveredTest.ts';
 
 export { expect };
@@ -33,32 +33,28 @@ interface Fixtures {
 
 /** The server for the tests of one file, which all run in one worker; another file's tests get a new one. */
 interface Servers {
-  of(file: string): Promise<DemoServer>;
+  /** Its address. */
+  of(file: string): Promise<string>;
 }
 
-export const test = base.extend<Fixtures & { server: DemoServer }, { servers: Servers }>({
+export const test = base.extend<Fixtures & { server: string }, { servers: Servers }>({
   servers: [
     async ({}, use) => {
-      let running: { file: string; server: DemoServer } | undefined;
+      const server = await startRenewedServer({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
+      let running: { file: string; address: string } | undefined;
       await use({
         async of(file) {
-          if (running?.file === file) return running.server;
-          await running?.server.stop();
-          const server = await startDemoServer(
-            { FAULT_SWITCHES: '1', TRUST_PROXY: '1' },
-            { isPrepared: true },
-          );
-          running = { file, server };
-          return server;
+          if (running?.file !== file) running = { file, address: await server.renew() };
+          return running.address;
         },
       });
-      await running?.server.stop();
+      await server.end();
     },
     { scope: 'worker' },
   ],
   // What the tests of a file change at the server, no other file's tests see: they run in any order.
   server: [async ({ servers }, use, { file }) => use(await servers.of(file)), { timeout: 90_000 }],
-  baseURL: async ({ server }, use) => use(server.origin),
+  baseURL: async ({ server }, use) => use(server),
   // Each test has its own address, so that rate limits do not carry over.
   extraHTTPHeaders: async ({}, use, { testId, repeatEachIndex }) => {
     const digits = `${testId}${repeatEachIndex}`
@@ -162,17 +158,12 @@ export async function authenticate(page: Page, { userName, password }: Credentia
   expect(answer.ok()).toBe(true);
   const now = Date.now();
   const grant = readGrant((await answer.json()) as Grant, now, now);
-  // Session storage belongs to an origin, so an empty page of it has to be open.
-  const empty = '**/empty-page-of-the-tests';
-  await page.route(empty, (route) =>
-    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
-  );
-  await page.goto(`${origin}/empty-page-of-the-tests`);
+  // Session storage belongs to an origin, so a file of it has to be open, which starts no portal.
+  await page.goto(`${origin}/favicon.svg`);
   await page.evaluate(
     (slice) => sessionStorage.setItem('portal.auth', slice),
     JSON.stringify({ v: 1, grant, passwordResetGuid: null }),
   );
-  await page.unroute(empty);
 }
 
 /** States by the API that a member intends to take an exam, with which its registration is begun. */

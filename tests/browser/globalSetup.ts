@@ -13,5 +13,5 @@ export default async ({ projects: [project] }: FullConfig) => {
   if (process.env.PORTAL_BUILT === undefined) await buildPortal({ quiet: true });
   // Made before the workers need them, so that no test waits for it.
   await prepareDatabase();
-  await bundleOf('server/main.ts');
+  await bundleOf('tests/browser/server.ts');
 };

@@ -8,7 +8,12 @@ import { filesBelow, root, textOf } from '../sources.ts';
  * The server's programs as one file each, without their packages: started from its sources, a server needs twice the
  * processor time until it listens.
  */
-const programs = ['server/main.ts', 'server/createAccount.ts', 'tests/faults/server.ts'];
+const programs = [
+  'server/main.ts',
+  'server/createAccount.ts',
+  'tests/faults/server.ts',
+  'tests/browser/server.ts',
+];
 const folder = join(root, '.cache', 'server');
 /** A bundle of other sources is deleted after this long, in milliseconds; a run may still start it before. */
 const UNUSED = 3_600_000;
@@ -19,7 +24,7 @@ function digest(): string {
   const layers = ['contract', 'server', 'src/domain'].flatMap((layer) =>
     filesBelow(layer, /(?<!\.test)\.ts$/),
   );
-  for (const path of [...layers, 'tests/faults/server.ts', 'package.json'])
+  for (const path of [...layers, ...programs.filter((each) => each.startsWith('tests/')), 'package.json'])
     sum.update(path).update(textOf(path));
   return sum.digest('hex').slice(0, 16);
 }
