@@ -8,6 +8,7 @@ import {
   dialogOf,
   expect,
   expectAccessible,
+  full,
   fullUnless,
   inFull,
   states,

@@ -33,28 +33,29 @@ for (const width of [1280, 360, 320])
     },
   );
 
-test('the profile is confirmed on a phone, by keyboard alone, and leaves the list of what to do', async ({
-  page,
-  accounts,
-}) => {
-  await signIn(page, accountOf(accounts, 'samuel.brandt'), '/dashboard');
-  await page.setViewportSize({ width: 360, height: 780 });
-  const next = page.getByRole('region', { name: 'What to do next' });
-  const link = next.getByRole('link', { name: /^Go to your profile/ });
-  await tabTo(page, link);
-  await page.keyboard.press('Enter');
-  const confirm = page.getByRole('button', { name: 'Confirm that everything is correct' });
-  await expect(confirm).toBeVisible();
-  await tabTo(page, confirm);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Confirmed on /)).toBeFocused();
-  await expect(confirm).toBeHidden();
-  await page.goto('/dashboard');
-  await expect(next).toBeVisible();
-  await expect(link).toBeHidden();
-});
+test(
+  'the profile is confirmed on a phone, by keyboard alone, and leaves the list of what to do',
+  full,
+  async ({ page, accounts }) => {
+    await signIn(page, accountOf(accounts, 'samuel.brandt'), '/dashboard');
+    await page.setViewportSize({ width: 360, height: 780 });
+    const next = page.getByRole('region', { name: 'What to do next' });
+    const link = next.getByRole('link', { name: /^Go to your profile/ });
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    const confirm = page.getByRole('button', { name: 'Confirm that everything is correct' });
+    await expect(confirm).toBeVisible();
+    await tabTo(page, confirm);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Success' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Confirmed on /)).toBeFocused();
+    await expect(confirm).toBeHidden();
+    await page.goto('/dashboard');
+    await expect(next).toBeVisible();
+    await expect(link).toBeHidden();
+  },
+);
 
 test(
   'a new address is kept over a lost network and a reload, and two windows are compared',

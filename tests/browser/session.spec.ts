@@ -92,28 +92,27 @@ test.describe('the session', () => {
     }
   });
 
-  test('a server that goes away leaves one message and everything typed, and comes back unasked', async ({
-    page,
-    accounts,
-    context,
-    complaints,
-  }) => {
-    complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
-    await signInByForm(page, accountOf(accounts, 'tomas.abara'), '/my-account');
-    await page.getByLabel('Email address').fill('typed.offline@example.org');
-    await context.setOffline(true);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('We cannot reach the server. Nothing you entered is lost.')).toHaveCount(1);
-    await dismissFailure(
-      page,
-      'We cannot reach the server. Nothing you entered is lost; try again in a moment.',
-    );
-    await context.setOffline(false);
-    await expect(page.getByText('The connection is back.')).toBeVisible();
-    await expect(page.getByLabel('Email address')).toHaveValue('typed.offline@example.org');
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(dialogOf(page, 'Success')).toBeVisible();
-  });
+  test(
+    'a server that goes away leaves one message and everything typed, and comes back unasked',
+    full,
+    async ({ page, accounts, context, complaints }) => {
+      complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\] unreachable/);
+      await signInByForm(page, accountOf(accounts, 'tomas.abara'), '/my-account');
+      await page.getByLabel('Email address').fill('typed.offline@example.org');
+      await context.setOffline(true);
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(page.getByText('We cannot reach the server. Nothing you entered is lost.')).toHaveCount(1);
+      await dismissFailure(
+        page,
+        'We cannot reach the server. Nothing you entered is lost; try again in a moment.',
+      );
+      await context.setOffline(false);
+      await expect(page.getByText('The connection is back.')).toBeVisible();
+      await expect(page.getByLabel('Email address')).toHaveValue('typed.offline@example.org');
+      await page.getByRole('button', { name: 'Save changes' }).click();
+      await expect(dialogOf(page, 'Success')).toBeVisible();
+    },
+  );
 
   test('an idle session is warned with a countdown, and one click keeps it', async ({
     page,

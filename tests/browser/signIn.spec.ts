@@ -48,21 +48,22 @@ test.describe('signing in', () => {
     },
   );
 
-  test('a page asked for before signing in is shown afterwards, and an address elsewhere is not', async ({
-    page,
-    accounts,
-  }) => {
-    await page.goto('/my-account');
-    await expect(page).toHaveURL(/\/login\?returnUrl=%2Fmy-account$/);
-    await fillSignIn(page, accountOf(accounts, 'nora.lindqvist'));
-    await expect(page).toHaveURL(/\/my-account$/);
+  test(
+    'a page asked for before signing in is shown afterwards, and an address elsewhere is not',
+    full,
+    async ({ page, accounts }) => {
+      await page.goto('/my-account');
+      await expect(page).toHaveURL(/\/login\?returnUrl=%2Fmy-account$/);
+      await fillSignIn(page, accountOf(accounts, 'nora.lindqvist'));
+      await expect(page).toHaveURL(/\/my-account$/);
 
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page).toHaveURL(/\/login\?returnURl=%2Fmy-account$/);
-    await page.goto('/login?returnUrl=//evil.example/');
-    await fillSignIn(page, accountOf(accounts, 'nora.lindqvist'));
-    await expect(page).toHaveURL(/\/dashboard$/);
-  });
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login\?returnURl=%2Fmy-account$/);
+      await page.goto('/login?returnUrl=//evil.example/');
+      await fillSignIn(page, accountOf(accounts, 'nora.lindqvist'));
+      await expect(page).toHaveURL(/\/dashboard$/);
+    },
+  );
 
   test('what is typed before the scripts arrive is kept', async ({ page }) => {
     let release = () => {};
@@ -161,23 +162,24 @@ test.describe('forgotten names and passwords', () => {
     await expect(page).toHaveURL(/\/dashboard$/);
   });
 
-  test('a user whose password must be reset is led to a new one before anything else, and then goes on', async ({
-    page,
-    accounts,
-  }) => {
-    const account = accountOf(accounts, 'paul.marchetti');
-    await page.goto('/login');
-    await fillSignIn(page, account);
-    await expect(page).toHaveURL(/\/forgot-password\?guid=[\w-]+$/);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(/\/forgot-password\?guid=[\w-]+$/);
-    await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden();
-    await page.getByLabel('New password', { exact: true }).fill('chosen by the owner');
-    await page.getByLabel('New password again', { exact: true }).fill('chosen by the owner');
-    await page.getByRole('button', { name: 'Set the new password' }).click();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    // Without a second sign-in.
-    await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
-  });
+  test(
+    'a user whose password must be reset is led to a new one before anything else, and then goes on',
+    full,
+    async ({ page, accounts }) => {
+      const account = accountOf(accounts, 'paul.marchetti');
+      await page.goto('/login');
+      await fillSignIn(page, account);
+      await expect(page).toHaveURL(/\/forgot-password\?guid=[\w-]+$/);
+      await page.goto('/dashboard');
+      await expect(page).toHaveURL(/\/forgot-password\?guid=[\w-]+$/);
+      await expect(page.getByRole('navigation', { name: 'Portal' })).toBeHidden();
+      await page.getByLabel('New password', { exact: true }).fill('chosen by the owner');
+      await page.getByLabel('New password again', { exact: true }).fill('chosen by the owner');
+      await page.getByRole('button', { name: 'Set the new password' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
+      // Without a second sign-in.
+      await expect(page).toHaveURL(/\/dashboard$/);
+      await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+    },
+  );
 });

@@ -98,33 +98,31 @@ for (const width of [1280, 820, 360])
     },
   );
 
-test('a page whose texts cannot be fetched opens by itself when the network is back', async ({
-  page,
-  context,
-  accounts,
-  faults,
-  complaints,
-}) => {
-  complaints.allow(cut);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
-  await follow(page, 'Payment History');
-  const healthy = await wordsOf(page, 'Payment History');
+test(
+  'a page whose texts cannot be fetched opens by itself when the network is back',
+  full,
+  async ({ page, context, accounts, faults, complaints }) => {
+    complaints.allow(cut);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+    await follow(page, 'Payment History');
+    const healthy = await wordsOf(page, 'Payment History');
 
-  // The code is loaded, its texts are not.
-  await faults.set({ match: { path: filesOf(['payments']) }, kind: 'drop' });
-  const failed = page.waitForEvent('requestfailed', (each) =>
-    new URL(each.url()).pathname.endsWith('/payments.json'),
-  );
-  await page.goto('/dashboard');
-  await failed;
-  await context.setOffline(true);
-  await follow(page, 'Payment History');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-  await faults.clear();
-  await context.setOffline(false);
-  expect(await wordsOf(page, 'Payment History')).toBe(healthy);
-});
+    // The code is loaded, its texts are not.
+    await faults.set({ match: { path: filesOf(['payments']) }, kind: 'drop' });
+    const failed = page.waitForEvent('requestfailed', (each) =>
+      new URL(each.url()).pathname.endsWith('/payments.json'),
+    );
+    await page.goto('/dashboard');
+    await failed;
+    await context.setOffline(true);
+    await follow(page, 'Payment History');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+    await faults.clear();
+    await context.setOffline(false);
+    expect(await wordsOf(page, 'Payment History')).toBe(healthy);
+  },
+);
 
 test(
   'a page whose code cannot be fetched opens by itself once it can be',

@@ -6,8 +6,7 @@ const exam = 'In-Training Examination';
 
 /** Opens a page by its entry in the menu. */
 async function goTo(page: Page, name: string) {
-  await tabTo(page, page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }));
-  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Portal' }).getByRole('link', { name }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name })).toBeFocused();
 }
 
