@@ -3,7 +3,7 @@ import { readEnv } from '#server/env.ts';
 import { startServer, type RunningServer } from '#server/listen.ts';
 
 /**
- * The reference server for browser tests. Each line on its standard input is a data folder, on which it starts anew: in
+ * The reference server for browser tests. Each line on its standard input is a data folder, on which it starts again: in
  * a process that has already started once, this takes a third of the processor time.
  */
 let running: RunningServer | undefined;

@@ -124,20 +124,21 @@ test(
   },
 );
 
-test(
-  'a page whose code cannot be fetched opens by itself once it can be',
-  full,
-  async ({ page, accounts, faults, complaints }) => {
-    complaints.allow(cut);
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await faults.set({ match: { path: '^/assets/paymentHistory-' }, kind: 'drop' });
-    await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
-    await follow(page, 'Payment History');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
-    await faults.clear();
-    await wordsOf(page, 'Payment History');
-  },
-);
+test('a page whose code cannot be fetched opens by itself once it can be', async ({
+  page,
+  accounts,
+  faults,
+  complaints,
+}) => {
+  complaints.allow(cut);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await faults.set({ match: { path: '^/assets/paymentHistory-' }, kind: 'drop' });
+  await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
+  await follow(page, 'Payment History');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
+  await faults.clear();
+  await wordsOf(page, 'Payment History');
+});
 
 test(
   'a page whose texts a server denies is asked for again by a button',

@@ -24,7 +24,7 @@ function folderForData(): string {
   }
 }
 
-/** A server that can be started anew in its process. */
+/** A server that can be started again in its process. */
 export interface RenewedServer {
   /** Resolves to the address of a server on a new copy of the prepared database. */
   renew(): Promise<string>;
