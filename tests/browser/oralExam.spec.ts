@@ -13,7 +13,6 @@ import {
   inFull,
   states,
   test,
-  full,
 } from './fixtures.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
