@@ -126,6 +126,7 @@ test.describe('an oral exam', () => {
     },
   );
 
+  // Longer than ten seconds: the shield is looked for on each page of an examiner, each loaded by its address.
   test(
     'hides everything while the screen is shared, and lists its keys beside the scoring',
     states,

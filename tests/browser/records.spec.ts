@@ -37,6 +37,7 @@ for (const width of [1280, 360])
     },
   );
 
+// Longer than ten seconds: each key is pressed, and the form is opened three times on two devices.
 test('a license is added, found again after a reload, and changed on two devices, by keyboard alone', async ({
   page,
   accounts,

@@ -17,6 +17,7 @@ const sheet = [
   line('11/1/2019', '11/30/2019', 'Clinical Level 1', 'Endoscopy', 'Lakeshore University Hospital', ''),
 ].join('\n');
 
+// Longer than ten seconds: rows are saved one after the other, and the last one through a slow and lost network.
 for (const width of [1280, 360])
   test(
     `a spreadsheet is brought in past a lost network and a reload, and nothing twice, at ${width} pixels`,

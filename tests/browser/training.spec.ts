@@ -14,6 +14,7 @@ import { acknowledge } from './registrationWalk.ts';
 
 const history = '/gme-history/1';
 
+// Longer than ten seconds: axe reads the form over all rotations of a residency in both color schemes.
 for (const width of [1280, 360, 320])
   test(
     `rotations, timeline and rules are accessible at ${width} pixels`,

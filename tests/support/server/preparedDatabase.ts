@@ -36,6 +36,8 @@ import { copyTables } from './sharedDatabase.ts';
 const folder = join(root, '.cache', 'pglite');
 /** A copy unused for this long, in milliseconds, is not about to be loaded and can be deleted. */
 const UNUSED = 3_600_000;
+/** A copy takes less than this, in milliseconds; after that its process has died. */
+const STUCK = 120_000;
 
 /** Inputs of the cache key: changing one of them creates a new database. */
 function ingredients(): string {
@@ -85,15 +87,28 @@ function tidy(): void {
   }
 }
 
+/** Resolves once another process has made a copy, or has stopped making it. */
+async function awaitOther(path: string, making: string): Promise<void> {
+  const isMaking = () => {
+    const lock = statSync(making, { throwIfNoEntry: false });
+    return lock !== undefined && Date.now() - lock.mtimeMs < STUCK;
+  };
+  while (!existsSync(path) && isMaking()) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** The path of a cached copy, which is made if there is none, and marked as used. */
 async function cached(name: string, make: (draft: string) => Promise<void>): Promise<string> {
   const path = join(folder, name);
+  const making = `${path}.making`;
+  await awaitOther(path, making);
   if (!existsSync(path)) {
     tidy();
+    mkdirSync(making, { recursive: true });
     const draft = join(folder, randomUUID());
     await make(draft);
     // Renamed when complete, also when two processes create it at the same time.
     publish(draft, path);
+    rmSync(making, { recursive: true, force: true });
   }
   utimesSync(path, new Date(), new Date());
   return path;
