@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.ts';
+import { fullTests } from './fullTests.ts';
 import { readFaults, readPlaywright, readVitest, type Result } from './testReports.ts';
 
 /**
@@ -49,7 +50,10 @@ const checks: readonly Command[] = [
 function stages(): readonly (readonly (readonly Command[])[])[] {
   if (process.argv.includes('--changed')) return [[[vitest('--changed --passWithNoTests')], checks]];
   if (process.argv.includes('--full'))
-    return [[[vitest('--tags-filter full')], [build, faults('--short')]], [[playwright('--grep @full')]]];
+    return [
+      [[vitest(`--tags-filter full ${fullTests().join(' ')}`)], [build, faults('--short')]],
+      [[playwright('--grep @full')]],
+    ];
   return [
     [[vitest('--tags-filter !full')], [build, ...checks]],
     [[playwright('--grep-invert @full')], [faults('--smoke')]],

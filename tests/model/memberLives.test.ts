@@ -89,7 +89,7 @@ describe('what is to be done', () => {
 
   it(
     'is that after each event of 5,000 lives, which meet everything that can be to do',
-    { tags: ['full'], timeout: 240_000 },
+    { tags: ['full'], timeout: 600_000 },
     () => {
       expect(live(5_000)).toEqual([
         'bank feeProcessing',

@@ -193,7 +193,7 @@ describe.each(['qualifying', 'certifying', 'other'] as const)('every way to a %s
 
   it(
     'that begins anywhere or jumps once ends with a confirmation, submitted and completed once',
-    { tags: ['full'] },
+    { tags: ['full'], timeout: 600_000 },
     () => expectConfirmed(1),
   );
 });
