@@ -204,7 +204,8 @@ const acts = {
     prepare: (hands) => toSome(hands),
     async run(hands) {
       const record = hands.model.scores[place(hands)]!;
-      const before = record.latest;
+      // What this window shows: another one may have given a score since it was read.
+      const before = gradeOf(hands.driver.shown()?.open?.grade ?? '');
       await give(hands, otherGrade(hands));
       await pause(hands.chance.below(300));
       record.ask(before, await hands.driver.touches(), hands.driver.seat);
