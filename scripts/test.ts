@@ -64,7 +64,8 @@ const env: NodeJS.ProcessEnv = {
   ...process.env,
   FORCE_COLOR: '0',
   PORTAL_BUILT: '1',
-  // Lint and types are Go programs: collecting garbage takes half of their processor time.
+  // Lint and types are Go programs: collecting garbage takes half of their processor time, and Vitest needs the other
+  // processor.
   GOGC: 'off',
   GOMEMLIMIT: '3GiB',
   GOMAXPROCS: '1',

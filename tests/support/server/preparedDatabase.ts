@@ -105,10 +105,13 @@ async function cached(name: string, make: (draft: string) => Promise<void>): Pro
     tidy();
     mkdirSync(making, { recursive: true });
     const draft = join(folder, randomUUID());
-    await make(draft);
-    // Renamed when complete, also when two processes create it at the same time.
-    publish(draft, path);
-    rmSync(making, { recursive: true, force: true });
+    try {
+      await make(draft);
+      // Renamed when complete, also when two processes create it at the same time.
+      publish(draft, path);
+    } finally {
+      rmSync(making, { recursive: true, force: true });
+    }
   }
   utimesSync(path, new Date(), new Date());
   return path;

@@ -3,11 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareFolder } from './preparedDatabase.ts';
-import { bundleOf } from './serverBundle.ts';
-import { startNode } from './serverProcess.ts';
-
-/** Optimizing the database's WebAssembly takes most of a start, and a server of tests ends before that pays. */
-const flags = ['--liftoff-only'];
+import { startProcess } from './serverProcess.ts';
 
 /** Where Linux keeps files in memory. */
 const IN_MEMORY = '/dev/shm';
@@ -34,7 +30,7 @@ export interface RenewedServer {
 
 /** Starts a process for the reference server with the built portal, on a free port. */
 export async function startRenewedServer(settings: Readonly<Record<string, string>>): Promise<RenewedServer> {
-  const server = startNode([...flags, await bundleOf('tests/browser/server.ts')], { PORT: '0', ...settings });
+  const server = await startProcess('tests/browser/server.ts', { PORT: '0', ...settings });
   const { process: child, exited } = server;
   let dataDir: string | undefined;
   const deleteData = async () => {
