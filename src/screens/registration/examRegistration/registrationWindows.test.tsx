@@ -214,7 +214,8 @@ it('says of a draft, whatever the board answers, that it is on this device only,
     await faults.break('keepRegistrationDraft', rule);
     const before = faults.countOf('keepRegistrationDraft');
     await user.click(await found('Try again'));
-    await waitFor(() => expect(faults.countOf('keepRegistrationDraft')).toBe(before + 1));
+    // It may have tried again by itself, too.
+    await waitFor(() => expect(faults.countOf('keepRegistrationDraft')).toBeGreaterThan(before));
     await told();
   }
   await faults.mend();
