@@ -38,6 +38,8 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     maxWorkers: 2,
+    // Node 25 and later have a `localStorage` of their own, without a file `undefined`, that hides the one of jsdom.
+    execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],
     setupFiles: ['tests/support/waits.ts'],
     globalSetup: 'tests/support/server/postgresSetup.ts',
     tags: [

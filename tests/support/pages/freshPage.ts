@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { configure } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { switchDevice } from './newDevice.ts';
 import { visit } from './portal.ts';
@@ -21,6 +21,8 @@ configure({
     ),
 });
 if (typeof document !== 'undefined') {
+  // What is still mounted listens to the document, and starts timers.
+  cleanup();
   visit('http://localhost:3000/');
   window.sessionStorage.clear();
   window.localStorage.clear();
