@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
+import { MailState } from './mailState.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
@@ -81,6 +82,8 @@ export const PdReferenceLetter = z.object({
   responseDate: z.nullable(Instant),
   /** Why the board's office sent the answer back, so that the letter must be requested again; null if it did not. */
   sentBackReason: z.nullable(z.string()),
+  /** The mail with the request; null once it is answered. */
+  mailState: z.optional(z.nullable(MailState)),
 });
 export type PdReferenceLetter = z.output<typeof PdReferenceLetter>;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Instant } from './dashboard.ts';
 import { readOnlyReasons } from './examCards.ts';
+import { MailState } from './mailState.ts';
 
 const surgeons = ['surgeon'] as const;
 
@@ -42,6 +43,8 @@ export const letterMembers = {
   sentBackReason: z.nullable(z.string()),
   /** When the surgeon withdrew the request; null if it was not, and once it is sent again. Not in the specification. */
   withdrawnAt: z.nullable(Instant),
+  /** The mail with the last request; null before the first one, and once it is answered or withdrawn. */
+  mailState: z.optional(z.nullable(MailState)),
   /** The letter's id for the official and the board's staff. */
   referenceId: z.string(),
   version: z.number(),

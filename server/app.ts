@@ -8,6 +8,7 @@ import type { Keys } from './auth/keys.ts';
 import { createLimits } from './auth/limits.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createBackground, type Background } from './background.ts';
+import { configureBoard } from '#domain/board.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { paymentPageOf } from './billing/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
@@ -41,8 +42,9 @@ import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
 import { replay } from './journal/replay.ts';
+import { mountBounces } from './mail/bounces.ts';
 import { createMailQueue } from './mail/mailQueue.ts';
-import { signed, type Mailer } from './mail/mailer.ts';
+import { signed, type Mailer, type OutgoingMail } from './mail/mailer.ts';
 import { mount, type Portal } from './mount.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
@@ -90,6 +92,8 @@ export interface Deps {
   readonly journal?: Journal;
   /** The secret shared with the card page; without it payments are off. */
   readonly paymentSecret?: string;
+  /** The secret shared with whoever reports mails that came back; without it nobody does. */
+  readonly mailSecret?: string;
   /** The folder of the built portal; without it only the API is served. */
   readonly staticDir?: string;
 }
@@ -108,27 +112,51 @@ export interface App {
   close(): Promise<void>;
 }
 
-function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, ...deps }: Deps): Parts {
+function createParts({
+  db,
+  keys,
+  settings,
+  mailer,
+  log,
+  journal,
+  paymentSecret,
+  mailSecret,
+  ...deps
+}: Deps): Parts {
   const { clock, at } = commandClock(deps.clock ?? Date.now);
   const jobs = createBackground(log);
   // Background work sees the real time, not the command's frozen clock.
-  const background: Background = { ...jobs, run: (name, work) => at(undefined, () => jobs.run(name, work)) };
-  const posted = signed(mailer, settings.officeEmail);
+  const realTime: Background = { ...jobs, run: (name, work) => at(undefined, () => jobs.run(name, work)) };
+  const { officeEmail, resetGuidMinutes } = settings;
+  const send = (mail: OutgoingMail) => mailer.send(signed(mail, settings));
+  const mailQueue = createMailQueue({
+    db,
+    clock,
+    send,
+    background: realTime,
+    log,
+    officeEmail,
+    resetGuidMinutes,
+  });
+  const background: Background = {
+    ...realTime,
+    run: (name, work) => realTime.run(name, () => work().then(mailQueue.flush)),
+  };
   return {
     db,
     clock,
     at,
     settings,
     log,
-    mailer: posted,
     background,
-    mailQueue: createMailQueue({ db, clock, mailer: posted, background, log }),
+    mailQueue,
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
     limits: createLimits(db, settings.limits),
     addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
+    mailSecret: mailSecret === undefined ? undefined : new TextEncoder().encode(mailSecret),
     paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };
 }
@@ -136,12 +164,13 @@ function createParts({ db, keys, settings, mailer, log, journal, paymentSecret, 
 /** Builds the server from its parts; does not listen. */
 export function createApp(deps: Deps): App {
   const parts = createParts(deps);
-  const { db, settings, log, background, mailer } = parts;
+  const { db, settings, log, background } = parts;
   const files = deps.staticDir === undefined ? undefined : readFiles(deps.staticDir);
   const html = files?.get('/index.html')?.plain.toString('utf8');
   if (files && html === undefined)
     throw new Error(`${join(deps.staticDir ?? '', 'index.html')} is missing; build the portal first.`);
   const page = html === undefined ? undefined : fillPage(html, settings);
+  configureBoard(settings.board);
   const headers = securityHeaders({ ...settings, ...(page !== undefined && { html: page }) });
   const respond = createRespond(headers);
   const worker = files?.get('/sw.js')?.plain.toString('utf8');
@@ -171,13 +200,14 @@ export function createApp(deps: Deps): App {
   });
   const switches = createSwitches();
   if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
-  if (settings.demo) mountMailPages(app, mailer, respond);
+  if (settings.demo) mountMailPages(app, deps.mailer, parts, respond);
   mountLetterPages(app, parts, respond);
   mountReferencePages(app, parts, respond);
   mountAddressPages(app, parts, respond);
   mountTestPages(app, parts, respond);
   mountOpened(app, parts, respond);
   mountWebhook(app, parts, respond);
+  mountBounces(app, parts, respond);
   const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
   const handlers = {
     ...signInHandlers(parts),
@@ -220,7 +250,10 @@ export function createApp(deps: Deps): App {
     const turn = turnOf(parts.addressOf(request.headers, bindings));
     if (turn) await turn;
     const response = await app.fetch(request, bindings ?? {});
-    if (request.method !== 'GET' && response.ok) condition.diskFull = false;
+    if (request.method !== 'GET') {
+      if (response.ok) condition.diskFull = false;
+      parts.mailQueue.flush();
+    }
     if (settings.accessLog)
       log.info('request', {
         method: request.method,
@@ -259,14 +292,14 @@ export function createApp(deps: Deps): App {
         await journal.trim(parts.clock() - JOURNAL_LIFE);
       }
       await standIn?.start();
-      parts.mailQueue.wake();
+      parts.mailQueue.start();
     },
     settled: () => background.settled(),
     async close() {
       standIn?.stop();
       parts.mailQueue.stop();
       await background.settled();
-      mailer.close();
+      deps.mailer.close();
       await deps.journal?.close();
       await db.close();
     },

@@ -1,23 +1,32 @@
 import { boardDay, boardZone, startOfBoardDay } from '#domain/boardTime.ts';
 
-const wordFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: boardZone });
+/** A format in the board's time zone, made when it is first needed: creating one takes longer than using it. */
+export function boardFormat(options: Intl.DateTimeFormatOptions): (at: number) => string {
+  let zone = '';
+  let format: Intl.DateTimeFormat;
+  return (at) => {
+    if (zone !== boardZone)
+      format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: (zone = boardZone) });
+    return format.format(at);
+  };
+}
+
 const calendarFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** The calendar day at the board at a time in milliseconds since 1970, formatted: `November 21, 2026`. */
-export const boardDayInWords = (at: number) => wordFormat.format(at);
+export const boardDayInWords = boardFormat({ dateStyle: 'long' });
 
-const momentFormat = new Intl.DateTimeFormat('en-US', {
+const momentFormat = boardFormat({
   year: 'numeric',
   month: 'long',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-  timeZone: boardZone,
 });
 
 /** A time in milliseconds since 1970 on the clock of the board, formatted: `November 21, 2026 at 9:00 AM EST`. */
-export const boardMomentInWords = (at: number) => momentFormat.format(at).replaceAll('\u202f', ' ');
+export const boardMomentInWords = (at: number) => momentFormat(at).replaceAll('\u202f', ' ');
 
 /**
  * A deadline at a time in milliseconds since 1970, formatted: `November 21, 2026 at 11:59 PM EST`. One at midnight

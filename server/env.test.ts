@@ -2,6 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { newKey } from './auth/keys.ts';
 import { EnvironmentError, readEnv } from './env.ts';
 
+/** A real deployment, without mail. */
+const real = {
+  DATABASE_URL: 'postgres://localhost/board',
+  SIGNING_KEY: newKey(),
+  MAIL: 'folder',
+  BOARD_NAME: 'Board of Hand Surgery',
+  BOARD_ABBREVIATION: 'BHS',
+  CONTACT_URL: 'https://hand.example/contact',
+};
+
 const complaintsOf = (source: Record<string, string>) => {
   try {
     readEnv(source);
@@ -24,22 +34,40 @@ describe('the environment', () => {
   });
 
   it('turns the demo off with a real database, which then needs a key', () => {
-    const DATABASE_URL = 'postgres://localhost/board';
-    expect(complaintsOf({ DATABASE_URL, MAIL: 'folder' })).toEqual([
+    expect(complaintsOf({ ...real, SIGNING_KEY: '' })).toEqual([
       expect.stringMatching(/^SIGNING_KEY is needed/),
     ]);
-    expect(readEnv({ DATABASE_URL, MAIL: 'folder', SIGNING_KEY: newKey() }).settings).toMatchObject({
-      demo: false,
-      checkAnswers: false,
-    });
+    expect(readEnv(real).settings).toMatchObject({ demo: false, checkAnswers: false });
   });
 
   it('needs a way to send mail outside the demo, or an explicit setting that there is none', () => {
-    const board = { DATABASE_URL: 'postgres://localhost/board', SIGNING_KEY: newKey() };
+    const board = { ...real, MAIL: '' };
+    const mail = { SMTP_URL: 'smtps://mail.example', MAIL_FROM: 'Hand Surgery <portal@hand.example>' };
     expect(complaintsOf(board)).toEqual([expect.stringMatching(/^SMTP_URL is needed outside demo mode/)]);
-    expect(readEnv({ ...board, SMTP_URL: 'smtps://mail.example' }).smtpUrl).toBe('smtps://mail.example');
-    expect(readEnv({ ...board, MAIL: 'folder' }).smtpUrl).toBeUndefined();
+    expect(complaintsOf({ ...board, SMTP_URL: mail.SMTP_URL })).toEqual([
+      expect.stringMatching(/^MAIL_FROM is needed with SMTP_URL/),
+    ]);
+    expect(readEnv({ ...board, ...mail })).toMatchObject({
+      smtpUrl: mail.SMTP_URL,
+      settings: { mailFrom: mail.MAIL_FROM },
+    });
+    expect(readEnv(real).smtpUrl).toBeUndefined();
     expect(readEnv({}).smtpUrl).toBeUndefined();
+  });
+
+  it('needs what the board is called and where it is reached outside the demo', () => {
+    const { BOARD_NAME, BOARD_ABBREVIATION, CONTACT_URL, ...unnamed } = real;
+    expect(complaintsOf(unnamed)).toEqual([
+      expect.stringMatching(/^BOARD_NAME is needed/),
+      expect.stringMatching(/^BOARD_ABBREVIATION is needed/),
+      expect.stringMatching(/^CONTACT_URL is needed/),
+    ]);
+    expect(readEnv({ ...real, BOARD_TIME_ZONE: 'America/Denver' }).settings.board).toEqual({
+      name: BOARD_NAME,
+      abbreviation: BOARD_ABBREVIATION,
+      contactUrl: CONTACT_URL,
+      timeZone: 'America/Denver',
+    });
   });
 
   it('refuses nonsense with one sentence for each variable', () => {
@@ -51,6 +79,12 @@ describe('the environment', () => {
       SIGNING_KEY: 'secret',
       SMTP_URL: 'http://mail',
       MAIL: 'off',
+      MAIL_FROM: 'the board',
+      MAIL_WEBHOOK_SECRET: 'secret',
+      BOARD_NAME: 'A\nB',
+      BOARD_ABBREVIATION: 'An abbreviation that is too long',
+      BOARD_TIME_ZONE: 'Eastern',
+      CONTACT_URL: 'javascript:alert(1)',
       PORTAL_URL: 'javascript:alert(1)',
       PORTAL_API_URL: 'ftp://x',
       PAYMENT_URL: 'http://cards.example',
@@ -70,7 +104,6 @@ describe('the environment', () => {
   });
 
   it('leads examiners to the page for their conflicts, and in the demo to an example of one', () => {
-    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const CONFLICTS_ATTESTATION_URL = 'https://conflicts.board.example/attest';
     const urlOf = (source: Record<string, string>) => readEnv(source).settings.conflictsAttestationUrl;
     expect(urlOf({ ...real, CONFLICTS_ATTESTATION_URL })).toBe(CONFLICTS_ATTESTATION_URL);
@@ -79,7 +112,6 @@ describe('the environment', () => {
   });
 
   it('leads to the public search for certificates, and in the demo to an example of one', () => {
-    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const CREDENTIAL_SEARCH_URL = 'https://search.board.example';
     const urlOf = (source: Record<string, string>) => readEnv(source).settings.credentialSearchUrl;
     expect(urlOf({ ...real, CREDENTIAL_SEARCH_URL })).toBe(CREDENTIAL_SEARCH_URL);
@@ -88,7 +120,6 @@ describe('the environment', () => {
   });
 
   it('lets the office approve letters where its address is known, and in the demo by an example', () => {
-    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const officeOf = (source: Record<string, string>) => readEnv(source).settings.officeEmail;
     expect(officeOf({ ...real, OFFICE_EMAIL: 'office@surgeons.example' })).toBe('office@surgeons.example');
     expect(officeOf(real)).toBe('');
@@ -96,7 +127,6 @@ describe('the environment', () => {
   });
 
   it('takes cards on its own page in the demo, and elsewhere only with a shared secret', () => {
-    const real = { DATABASE_URL: 'postgres://localhost/board', MAIL: 'folder', SIGNING_KEY: newKey() };
     const page = { PAYMENT_URL: 'https://cards.example/pay', PAYMENT_SECRET: 'x'.repeat(32) };
     expect(readEnv({}).settings.paymentUrl).toBe('/payment');
     expect(readEnv(real).settings.paymentUrl).toBe('');

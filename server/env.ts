@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { IANAZone } from 'luxon';
 import * as z from 'zod/mini';
 import { TrainingRules } from '#contract/training.ts';
 import { usualRules } from '#domain/training/usualRules.ts';
 import { readKeys } from './auth/keys.ts';
+import { exampleBoard } from '#domain/board.ts';
 import { standInUrl } from './billing/paymentPage.ts';
 import { defaultSettings, type Settings } from './settings.ts';
 
@@ -22,6 +24,8 @@ export interface Env {
   readonly signingKey: string | undefined;
   /** Mail server URL; without it mails are files in the data folder. */
   readonly smtpUrl: string | undefined;
+  /** Shared with whoever reports mails that came back. */
+  readonly mailSecret: string | undefined;
   /** Shared with the card page; the demo creates its own. */
   readonly paymentSecret: string | undefined;
   readonly settings: Settings;
@@ -56,6 +60,11 @@ const key = z.string().check(
   }),
 );
 
+const words = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(/^\P{Cc}+$/u));
+const sender = z.string().check(z.regex(/^(?:[^\p{Cc}<>@]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u));
+const timeZone = z.string().check(z.refine((name) => IANAZone.isValidZone(name)));
+
 const rules = z.pipe(
   z.pipe(
     z.string(),
@@ -81,6 +90,15 @@ const variables = {
   SIGNING_KEY: [key, 'must be an Ed25519 private key, in PEM or as JWK'],
   SMTP_URL: [url('smtp', 'smtps'), 'must be an smtp:// or smtps:// address'],
   MAIL: [z.literal('folder'), 'must be folder, or unset'],
+  MAIL_FROM: [
+    sender,
+    'must be an email address, or a name and an address as in The Board <portal@board.org>',
+  ],
+  MAIL_WEBHOOK_SECRET: [z.string().check(z.minLength(32)), 'must be at least 32 characters long'],
+  BOARD_NAME: [words(120), 'must be a name of at most 120 characters'],
+  BOARD_ABBREVIATION: [words(20), 'must be an abbreviation of at most 20 characters'],
+  BOARD_TIME_ZONE: [timeZone, 'must be the name of a time zone, such as America/New_York'],
+  CONTACT_URL: [url('http', 'https', 'mailto'), 'must be an http://, https:// or mailto: address'],
   PORTAL_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PORTAL_API_URL: [url('http', 'https'), 'must be an http:// or https:// address'],
   PAYMENT_URL: [url('https'), 'must be an https:// address'],
@@ -125,6 +143,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     complaints.push(
       'SMTP_URL is needed outside demo mode, for people who forgot their password; with MAIL=folder their mails are only files in DATA_DIR/outbox.',
     );
+  if (source.SMTP_URL && !source.MAIL_FROM)
+    complaints.push('MAIL_FROM is needed with SMTP_URL; it is the sender of every mail.');
+  for (const name of ['BOARD_NAME', 'BOARD_ABBREVIATION', 'CONTACT_URL'] as const)
+    if (!demo && !source[name])
+      complaints.push(`${name} is needed outside demo mode; mails, pages and papers show it.`);
   if (!demo && values.FAULT_SWITCHES) complaints.push('FAULT_SWITCHES is for tests in demo mode only.');
   if (source.PAYMENT_URL && !source.PAYMENT_SECRET)
     complaints.push('PAYMENT_SECRET is needed with PAYMENT_URL; the payment page shares it.');
@@ -142,6 +165,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     staticDir: values.STATIC_DIR ?? join(import.meta.dirname, '..', 'dist'),
     signingKey: values.SIGNING_KEY,
     smtpUrl: values.SMTP_URL,
+    mailSecret: values.MAIL_WEBHOOK_SECRET,
     paymentSecret: values.PAYMENT_SECRET,
     settings: {
       ...defaultSettings,
@@ -149,6 +173,13 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       checkAnswers: demo,
       faultSwitches: values.FAULT_SWITCHES ?? false,
       accessLog: values.ACCESS_LOG ?? false,
+      board: {
+        name: values.BOARD_NAME ?? exampleBoard.name,
+        abbreviation: values.BOARD_ABBREVIATION ?? exampleBoard.abbreviation,
+        timeZone: values.BOARD_TIME_ZONE ?? exampleBoard.timeZone,
+        contactUrl: values.CONTACT_URL ?? exampleBoard.contactUrl,
+      },
+      mailFrom: values.MAIL_FROM ?? defaultSettings.mailFrom,
       portalUrl: (values.PORTAL_URL ?? `http://${shown}:${port}`).replace(/\/+$/, ''),
       portalApiUrl: values.PORTAL_API_URL ?? '',
       paymentUrl: values.PAYMENT_URL ?? (demo ? standInUrl : ''),

@@ -1,4 +1,4 @@
-import { boardName } from './boardName.ts';
+import { board } from '#domain/board.ts';
 import { inks, taggedPdf } from './taggedPdf.ts';
 
 interface ExamPaper {
@@ -20,7 +20,7 @@ export const examPaperPdf = ({ title, lines, note, smallPrint }: ExamPaper): Pro
         page.font(font).fontSize(size).fillColor(color).text(words, { lineGap: 3 });
         page.y += gap;
       });
-    text('P', boardName.toUpperCase(), 'Sans-Bold', 11, accent, 28);
+    text('P', board.name.toUpperCase(), 'Sans-Bold', 11, accent, 28);
     text('H1', title, 'Serif', 30, ink, 22);
     for (const [label, value] of lines) text('P', `${label}: ${value}`, 'Sans', 12, ink, 8);
     page.y += 16;

@@ -104,6 +104,7 @@ export async function startServer(
       mailer,
       log,
       ...(journal && { journal }),
+      ...(env.mailSecret !== undefined && { mailSecret: env.mailSecret }),
       ...(paymentSecret !== undefined && { paymentSecret }),
       ...(staticDir !== undefined && { staticDir }),
     });

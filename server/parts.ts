@@ -9,7 +9,6 @@ import type { ClientAddress } from './http/address.ts';
 import type { Log } from './http/log.ts';
 import type { CommandClock } from './journal/clock.ts';
 import type { Journal } from './journal/journal.ts';
-import type { Mailer } from './mail/mailer.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,9 +20,8 @@ export interface Parts {
   readonly at: CommandClock['at'];
   readonly settings: Settings;
   readonly log: Log;
-  readonly mailer: Mailer;
   readonly background: Background;
-  /** For mails that must not be lost; the others are sent in the background. */
+  /** The only way to send mail. */
   readonly mailQueue: MailQueue;
   readonly tokens: AccessTokens;
   readonly identities: Identities;
@@ -32,6 +30,8 @@ export interface Parts {
   readonly addressOf: ClientAddress;
   /** Only the embedded database needs one, because it does not fsync. */
   readonly journal: Journal | undefined;
+  /** Shared with whoever reports mails that came back; undefined if nobody does. */
+  readonly mailSecret: Uint8Array | undefined;
   /** Undefined when payments are off. */
   readonly paymentPage: PaymentPage | undefined;
 }

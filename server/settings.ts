@@ -1,5 +1,6 @@
 import { PAPER_QUOTA, type PaperQuota } from '#domain/documents/paperQuota.ts';
 import { usualRules, type RulesBySpecialty } from '#domain/training/usualRules.ts';
+import { exampleBoard, type Board } from '#domain/board.ts';
 import { usualConnections, type ConnectionLimits } from './http/connections.ts';
 
 /** A rate limit: `points` times in `seconds`. */
@@ -18,6 +19,9 @@ export interface Settings {
   readonly checkAnswers: boolean;
   /** Logs every request, not only failures. */
   readonly accessLog: boolean;
+  readonly board: Board;
+  /** The sender of every mail, such as `The Board <portal@board.example>`. */
+  readonly mailFrom: string;
   /** The portal's URL; links in mails begin with it. */
   readonly portalUrl: string;
   /** The API's URL when it is on another server; empty for this one. */
@@ -85,6 +89,8 @@ export const defaultSettings: Settings = {
   faultSwitches: false,
   checkAnswers: false,
   accessLog: false,
+  board: exampleBoard,
+  mailFrom: 'Member Portal <no-reply@portal.invalid>',
   portalUrl: 'http://127.0.0.1:4000',
   portalApiUrl: '',
   paymentUrl: '',

@@ -1,8 +1,10 @@
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { configureBoard } from '#domain/board.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
+import { boardOfPage } from '#services/boardOfPage.ts';
 import { boot } from './app/boot.ts';
 import { keepPortal } from './app/keepPortal.ts';
 import { PortalApp } from './app/PortalApp.tsx';
@@ -11,6 +13,7 @@ import { rememberScroll } from './app/shell/overlays/scrollMemory.ts';
 import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 
 const root = document.getElementById('root')!; // index.html contains it
+configureBoard(boardOfPage());
 const apiUrl = document.querySelector<HTMLMetaElement>('meta[name="portal-api"]')?.content ?? '';
 
 const inspect = import.meta.env.DEV

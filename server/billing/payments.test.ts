@@ -22,7 +22,7 @@ import {
   type SignedIn,
   type TestApp,
 } from '#tests/support/server/serverApp.ts';
-import { signatureOf } from './signature.ts';
+import { signatureOf } from '#server/http/signature.ts';
 
 onBothEngines('paying a fee', (engine) => {
   let server: TestApp;

@@ -1,4 +1,4 @@
-import { boardName } from '#server/boardName.ts';
+import { board } from '#domain/board.ts';
 import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
 
 interface Receipt {
@@ -21,7 +21,7 @@ interface Style {
 
 /** Creates a receipt as a one-page tagged PDF with a reading order for screen readers. */
 export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> =>
-  taggedPdf({ title: `Receipt ${number}`, author: boardName }, (page, write) => {
+  taggedPdf({ title: `Receipt ${number}`, author: board.name }, (page, write) => {
     const width = page.page.width - 2 * MARGIN;
     const text = (role: 'H1' | 'P', words: string, { font, size, color, gap }: Style) =>
       write(role, () => {
@@ -41,7 +41,7 @@ export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> 
       page.endMarkedContent();
       page.y += 12;
     };
-    text('P', boardName.toUpperCase(), {
+    text('P', board.name.toUpperCase(), {
       font: 'Sans-Bold',
       size: 11,
       color: accent,

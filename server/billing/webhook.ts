@@ -1,8 +1,7 @@
-import type { Database } from '#server/db/database.ts';
-import { Fault, badRequest } from '#server/http/fault.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Fault } from '#server/http/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
-import { validate } from '#server/http/validate.ts';
 import { commandLine } from '#server/journal/keep.ts';
 import { receiptLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/mount.ts';
@@ -10,7 +9,7 @@ import type { Parts } from '#server/parts.ts';
 import { nextMoves } from '#server/todo/nextMoves.ts';
 import { moneyInWords } from './money.ts';
 import { PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
-import { isSigned, signatureHeader } from './signature.ts';
+import { isSigned, parseSigned, signatureHeader } from '#server/http/signature.ts';
 import { paymentName, sumOf } from './transactions.ts';
 
 export const webhookPath = '/webhooks/payments';
@@ -18,20 +17,12 @@ export const webhookPath = '/webhooks/payments';
 /** Outcomes that staff must look at. */
 const alarming: ReadonlySet<Outcome> = new Set(['unknown', 'mismatch', 'surplus']);
 
-async function emailOf(db: Database, userId: number) {
-  const [row] = await db.query<{ email: string }>(
+async function emailOf(tx: Tx, userId: number) {
+  const [row] = await tx.query<{ email: string }>(
     'select email_address as email from users where user_id = $1',
     [userId],
   );
   return row?.email ?? '';
-}
-
-function parse(text: string): PaymentEvent {
-  try {
-    return validate(PaymentEvent, JSON.parse(text));
-  } catch (error) {
-    throw error instanceof SyntaxError ? badRequest('The body is not JSON.') : error;
-  }
 }
 
 /**
@@ -39,22 +30,20 @@ function parse(text: string): PaymentEvent {
  * retries until it gets a 200; `accepted` is the reply to its question whether it may charge.
  */
 export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void {
-  const { db, clock, log, background, mailer, settings, paymentPage } = parts;
+  const { db, clock, log, mailQueue, settings, paymentPage } = parts;
   if (!paymentPage) return;
 
-  const sendReceipt = ({ lines, receiptNumber }: Payment) =>
-    background.run('mail with a receipt', async () => {
-      const { currency, userId } = lines[0]!.fee; // a payment that succeeded paid at least one fee
-      const money = moneyInWords(sumOf(lines), currency);
-      const to = await emailOf(db, userId);
-      // A fee with a title is not of a registration.
-      const examIds = new Set(lines.filter(({ fee }) => fee.title === null).map(({ fee }) => fee.examId));
-      const [examId] = examIds;
-      const next = examIds.size === 1 && examId ? await nextMoves(parts, userId, examId) : null;
-      await mailer.send(
-        receiptLetter(to, money, paymentName(lines), receiptNumber, settings.portalUrl, next),
-      );
-    });
+  async function mailReceipt(tx: Tx, { lines, receiptNumber }: Payment, at: number) {
+    const { currency, userId } = lines[0]!.fee; // a payment that succeeded paid at least one fee
+    const money = moneyInWords(sumOf(lines), currency);
+    const to = await emailOf(tx, userId);
+    // A fee with a title is not of a registration.
+    const examIds = new Set(lines.filter(({ fee }) => fee.title === null).map(({ fee }) => fee.examId));
+    const [examId] = examIds;
+    const next = examIds.size === 1 && examId ? await nextMoves(tx, parts, userId, examId) : null;
+    const letter = receiptLetter(to, money, paymentName(lines), receiptNumber, settings.portalUrl, next);
+    await mailQueue.add(tx, letter, at);
+  }
 
   app.post(webhookPath, async ({ req, env: { again } }) => {
     const request = req.raw;
@@ -64,13 +53,14 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
     // A journaled event was checked when it arrived.
     if (!again && !isSigned(text, signature, paymentPage.secret, at))
       throw new Fault(401, 'signature', 'The signature does not fit, or is too old.');
-    const event = parse(text);
+    const event = parseSigned(PaymentEvent, text);
     const line = again
       ? undefined
       : commandLine(parts.journal, { request, text, key: event.id, identity: undefined, at });
-    const { outcome, payment } = await db
+    const { outcome } = await db
       .transaction(async (tx) => {
         const taken = await takeEvent(tx, event, at);
+        if (taken.payment) await mailReceipt(tx, taken.payment, at);
         await line?.keep();
         return taken;
       })
@@ -81,7 +71,6 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
     const { id, type, transactionId } = event;
     if (alarming.has(outcome))
       log.error('a payment event needs attention', { id, type, transactionId, outcome });
-    if (payment) sendReceipt(payment);
     return respond.json(200, { status: 'ok', accepted: outcome === 'applied' });
   });
 }

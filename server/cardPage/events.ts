@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Background } from '#server/background.ts';
-import { signatureHeader, signatureOf } from '#server/billing/signature.ts';
+import { signatureHeader, signatureOf } from '#server/http/signature.ts';
 import type { Database, Sql } from '#server/db/database.ts';
 import { describe, type Log } from '#server/http/log.ts';
 import type { CardSession } from './sessions.ts';

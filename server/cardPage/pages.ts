@@ -1,3 +1,4 @@
+import { board } from '#domain/board.ts';
 import { createHash } from 'node:crypto';
 import { moneyInWords } from '#server/billing/money.ts';
 import { testNumbers, type CardErrors, type CardFields } from './cards.ts';
@@ -31,7 +32,7 @@ const forOf = ({ description, lines, currency }: CardSession) =>
         .join('')}</ul>`;
 
 const orderOf = (session: CardSession) => `<section class="order" aria-labelledby="order">
-<h2 id="order">The Surgical Certification Board</h2><p class="amount">${amountOf(session)}</p>
+<h2 id="order">${escaped(board.name)}</h2><p class="amount">${amountOf(session)}</p>
 ${forOf(session)}<p>Payment number ${session.transactionId}</p></section>`;
 
 const numbers = `<section class="numbers"><table><caption>Test numbers</caption>${testNumbers

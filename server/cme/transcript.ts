@@ -1,7 +1,7 @@
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeSummary, isExpired } from '#domain/cme/cmeSummary.ts';
 import type { CmeSummaryRow } from '#contract/cme.ts';
-import { boardName } from '#server/boardName.ts';
+import { board } from '#domain/board.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -38,7 +38,7 @@ export async function transcriptOf(
   const summary = cmeSummary(await cmeFactsOf(db, userId), today);
   const credits = await creditsOf(db, userId);
   const bytes = await taggedPdf(
-    { title: `CME transcript of ${member.displayName}`, author: boardName },
+    { title: `CME transcript of ${member.displayName}`, author: board.name },
     (page, write, table) => {
       const width = page.page.width - 2 * MARGIN;
       const text = (role: 'H1' | 'H2' | 'P', words: string, font: string, size: number, gap: number) =>
@@ -50,7 +50,7 @@ export async function transcriptOf(
           page.text(words, MARGIN, page.y, { width });
           page.y += gap;
         });
-      text('P', boardName.toUpperCase(), 'Sans-Bold', 10, 18);
+      text('P', board.name.toUpperCase(), 'Sans-Bold', 10, 18);
       text('H1', 'CME transcript', 'Serif', 26, 6);
       text('P', member.displayName, 'Sans-Bold', 12, 2);
       if (member.absId !== null) text('P', `Board number ${member.absId}`, 'Sans', 10, 2);

@@ -30,6 +30,7 @@ export async function ccLetterLine(
     missing: letters.length === 0 ? contingent : inProgress,
     sentBack: inProgress,
     unsent: inProgress,
+    undelivered: inProgress,
     stuck: inProgress,
     sending: inProgress,
     waitingForOfficials: inProgress,

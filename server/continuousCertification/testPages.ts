@@ -1,4 +1,4 @@
-import { boardZone } from '#domain/boardTime.ts';
+import { boardMomentInWords } from '#server/boardTime.ts';
 import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Sql } from '#server/db/database.ts';
@@ -23,12 +23,7 @@ interface Sitting {
 }
 
 const portal = '/continuous-certification/assessments';
-const clock = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: boardZone,
-});
-const inWords = (instant: string) => `${clock.format(Date.parse(instant))} Eastern Time`;
+const inWords = (instant: string) => boardMomentInWords(Date.parse(instant));
 const back = `<p><a href="${portal}">Back to the portal</a></p>`;
 
 const answeredOf = (answers: TestAnswers) =>

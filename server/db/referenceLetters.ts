@@ -14,7 +14,7 @@ export const examReferenceLetters = pgTable('exam_reference_letters', {
   altRole: text('alt_role').notNull().default(''),
   explain: text('explain').notNull().default(''),
   explainOther: text('explain_other').notNull().default(''),
-  /** 0 required, 1 pending, 2 awaiting approval, 3 approved; null while the mail is being sent. */
+  /** 0 required, 1 pending, 2 awaiting approval, 3 approved; null in old rows whose mail was not sent. */
   status: integer('status'),
   sentDate: instant('sent_date'),
   timesSent: integer('times_sent').notNull().default(0),
@@ -35,5 +35,7 @@ export const examReferenceLetters = pgTable('exam_reference_letters', {
   withdrawnAt: instant('withdrawn_at'),
   /** The question's exact text, with the answer that was chosen. */
   agreedWording: text('agreed_wording'),
+  /** The mail with the last request, in `queued_mails`. */
+  mailId: text('mail_id'),
   version: integer('version').notNull().default(1),
 });

@@ -1,9 +1,11 @@
 import { notFound } from '#server/http/fault.ts';
-import { escaped, plainPage, plainPolicy } from '#server/http/plainPage.ts';
+import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
+import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { linked } from '#server/mail/htmlLetter.ts';
-import type { Mailer, SentMail } from '#server/mail/mailer.ts';
+import { mailIdOf, type Mailer, type SentMail } from '#server/mail/mailer.ts';
 import type { Portal } from '#server/mount.ts';
+import type { Parts } from '#server/parts.ts';
 
 const pageOf = (title: string, content: string) => plainPage(`${title} – Demo mail`, content);
 
@@ -25,10 +27,14 @@ const listPage = (mails: readonly SentMail[]) =>
     }`,
   );
 
-const mailPage = (mail: SentMail) =>
+const mailPage = (mail: SentMail, portalUrl: string, hasBounced: boolean) =>
   pageOf(
     mail.subject,
-    `<p><a href="/demo/mail">All mail</a></p><h1>${escaped(mail.subject)}</h1><p>${when(mail)}</p><div class="card">${linked(mail.text)}</div>${mail.html === undefined ? '' : `<p class="after"><a href="/demo/mail/${mail.id}/html">The same email in HTML</a></p>`}`,
+    `<p><a href="/demo/mail">All mail</a></p><h1>${escaped(mail.subject)}</h1><p>${when(mail)}</p><div class="card">${linked(mail.text, portalUrl)}</div><p class="after"><a href="/demo/mail/${mail.id}/html">The same email in HTML</a></p>${
+      hasBounced
+        ? '<p role="status">This email came back: the mailbox does not exist.</p>'
+        : '<form method="post"><button class="second">Let it come back, as if the mailbox did not exist</button></form>'
+    }`,
   );
 
 /** A mail has its styles inline, because mail programs drop style sheets. */
@@ -36,19 +42,32 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 /** The pages that show the demo's mails. */
-export function mountMailPages(app: Portal, { outbox }: Mailer, respond: Respond): void {
+export function mountMailPages(
+  app: Portal,
+  { outbox }: Mailer,
+  { mailQueue, settings }: Pick<Parts, 'mailQueue' | 'settings'>,
+  respond: Respond,
+): void {
   if (!outbox) return;
-  const html = (text: string) =>
-    respond.text(200, 'text/html; charset=utf-8', text, { 'content-security-policy': plainPolicy("'none'") });
-  app.get('/demo/mail', async () => html(listPage(await outbox.list())));
-  app.get('/demo/mail/:id', async ({ req }) => {
-    const mail = await outbox.read(req.param('id'));
+  const html = pageWithForm(respond);
+  const found = async (id: string) => {
+    const mail = await outbox.read(id);
     if (!mail) throw notFound();
-    return html(mailPage(mail));
+    return mail;
+  };
+  app.get('/demo/mail', async () => html(200, listPage(await outbox.list())));
+  app.get('/demo/mail/:id', async ({ req }) =>
+    html(200, mailPage(await found(req.param('id')), settings.portalUrl, false)),
+  );
+  app.post('/demo/mail/:id', async ({ req }) => {
+    const mail = await found(req.param('id'));
+    await readPageForm(req.raw);
+    const mailId = mailIdOf(mail.messageId);
+    if (mailId === undefined || !(await mailQueue.bounce(mailId))) throw notFound();
+    return html(200, mailPage(mail, settings.portalUrl, true));
   });
   app.get('/demo/mail/:id/html', async ({ req }) => {
-    const mail = await outbox.read(req.param('id'));
-    if (mail?.html === undefined) throw notFound();
+    const mail = await found(req.param('id'));
     return respond.text(200, 'text/html; charset=utf-8', mail.html, {
       'content-security-policy': mailPolicy,
     });

@@ -6,6 +6,7 @@ import { feesOf } from '#server/billing/fees.ts';
 import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/http/fault.ts';
 import { attestationsOf } from './attestations.ts';
+import { mailStateOf } from '#server/mail/mailState.ts';
 import type { CandidateExam } from './exams.ts';
 import { keptIntention, type KeptIntention } from './intentions.ts';
 
@@ -13,7 +14,8 @@ import { keptIntention, type KeptIntention } from './intentions.ts';
 export const directorLettersOf = (sql: Sql, userId: number, examId: number | null = null) =>
   sql.query<PdReferenceLetter>(
     `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
-            sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason"
+            sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason",
+            case when response_date is null then ${mailStateOf('pd_letters')} end as "mailState"
        from pd_letters where user_id = $1 and withdrawn_at is null and ($2::integer is null or exam_id = $2)`,
     [userId, examId],
   );

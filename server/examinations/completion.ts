@@ -39,22 +39,19 @@ export async function completeAwaited(
   return completed.length > 0 ? await examOf(tx, userId, examId) : undefined;
 }
 
-/** Mails a member the status of a submitted registration. */
+/** Queues a mail to a member about the status of a submitted registration. */
 export async function tellRegistered(
-  parts: Pick<Parts, 'db' | 'clock' | 'mailer' | 'settings'>,
+  tx: Tx,
+  parts: Pick<Parts, 'clock' | 'mailQueue' | 'settings'>,
   userId: number,
   exam: CandidateExam,
 ): Promise<void> {
-  const { db, mailer, settings } = parts;
-  const account = await accountById(db, userId);
+  const { clock, mailQueue, settings } = parts;
+  const account = await accountById(tx, userId);
   if (!account) return;
-  const place = confirmedDate(await intentionOf(db, userId, exam.examId));
-  await mailer.send(
-    registeredLetter(
-      account.emailAddress,
-      { ...exam, ...(place && { examStartDate: place.startsOn, examEndDate: place.endsOn }) },
-      settings.portalUrl,
-      await nextMoves(parts, userId, exam.examId),
-    ),
-  );
+  const place = confirmedDate(await intentionOf(tx, userId, exam.examId));
+  const days = place && { examStartDate: place.startsOn, examEndDate: place.endsOn };
+  const next = await nextMoves(tx, parts, userId, exam.examId);
+  const letter = registeredLetter(account.emailAddress, { ...exam, ...days }, settings.portalUrl, next);
+  await mailQueue.add(tx, letter, clock());
 }

@@ -99,14 +99,14 @@ export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }:
 export function intentionHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'getIntention' | 'stateIntention'> {
-  const { db, clock, settings, mailQueue } = parts;
+  const { db, clock, settings } = parts;
   return {
     getIntention: ({ query, person }) => intentionOf(db, person.userId, query.examId),
 
     async stateIntention({ body, person, write }) {
       const { userId } = person;
       const { examId, intends } = body;
-      const answer = await write(async (tx) => {
+      return await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
         await requireOpen(tx, person, exam, now);
@@ -142,8 +142,6 @@ export function intentionHandlers(
         else await endLetterRequest(tx, { userId, examId }, now, parts);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });
-      mailQueue.wake();
-      return answer;
     },
   };
 }

@@ -1,12 +1,26 @@
 import type { Tx } from '#server/db/database.ts';
+import { mailStateOf, type MailState } from '#server/mail/mailState.ts';
 import { letterWithdrawn } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { keepWithdrawnLink } from '#server/referenceLetters/withdrawnLinks.ts';
 import { audit } from '#server/users/accounts.ts';
 
+/** Drops the mail of a request that was not sent yet: its link is about to end. */
+export async function dropLetterRequest(
+  tx: Tx,
+  { userId, examId }: { readonly userId: number; readonly examId: number },
+  mailQueue: Parts['mailQueue'],
+): Promise<void> {
+  const [row] = await tx.query<{ mailId: string | null }>(
+    'select mail_id as "mailId" from pd_letters where user_id = $1 and exam_id = $2',
+    [userId, examId],
+  );
+  if (row?.mailId != null) await mailQueue.drop(tx, row.mailId);
+}
+
 /**
  * Ends a request for a program director's letter that was not answered, so that its link takes no answer any more, and
- * queues the mail to the director: wake the queue once this is committed.
+ * queues the mail to the director, unless the request itself was never sent.
  */
 export async function endLetterRequest(
   tx: Tx,
@@ -21,17 +35,21 @@ export async function endLetterRequest(
     applicant: string;
     examName: string;
     tokenHash: string;
+    mailState: MailState;
   }>(
     `update pd_letters l set withdrawn_at = $3 from users u, exams e
       where l.user_id = $1 and l.exam_id = $2 and l.response_date is null and l.withdrawn_at is null
         and u.user_id = l.user_id and e.exam_id = l.exam_id
      returning l.official_name as official, l.official_email as "officialEmail", l.token_hash as "tokenHash",
-               u.display_name as applicant, e.exam_name as "examName"`,
+               u.display_name as applicant, e.exam_name as "examName",
+               ${mailStateOf('l')} as "mailState"`,
     [userId, examId, withdrawnAt],
   );
   if (!request) return;
-  const { officialEmail, tokenHash, ...about } = request;
+  const { officialEmail, tokenHash, mailState, ...about } = request;
   await keepWithdrawnLink(tx, { tokenHash, userId, examId }, withdrawnAt);
   await audit(tx, userId, 'endPdReferenceLetter', now, { examId });
-  await mailQueue.add(tx, letterWithdrawn(officialEmail, { ...about, examId }), now);
+  if (mailState === 'sent')
+    await mailQueue.add(tx, letterWithdrawn(officialEmail, { ...about, examId }), now);
+  else await dropLetterRequest(tx, { userId, examId }, mailQueue);
 }

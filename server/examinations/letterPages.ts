@@ -25,11 +25,12 @@ const questionOf = ({ applicant, examName, officialName }: DirectorLetter): Ques
 /** The page on which a program director answers, and the one on which the board's office decides. */
 export function mountLetterPages(
   app: Portal,
-  parts: Pick<Parts, 'db' | 'clock' | 'background' | 'settings' | 'mailer'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'settings' | 'mailQueue'>,
   respond: Respond,
 ): void {
-  const { settings, mailer } = parts;
-  const nextOf = ({ userId, examId }: DirectorLetter) => nextMoves(parts, userId, examId);
+  const { settings, mailQueue } = parts;
+  const { portalUrl } = settings;
+  const nextOf = (tx: Tx, { userId, examId }: DirectorLetter) => nextMoves(tx, parts, userId, examId);
 
   const office = mountOfficePages<DirectorLetter>(app, parts, respond, {
     path: '/letters/office',
@@ -49,12 +50,11 @@ export function mountLetterPages(
       );
       await audit(tx, userId, 'approvePdReferenceLetter', now, { examId });
       const completed = await completeAwaited(tx, userId, examId);
-      return async () =>
-        completed
-          ? tellRegistered(parts, userId, completed)
-          : mailer.send(
-              letterApprovedLetter(applicantEmail, letter, settings.portalUrl, await nextOf(letter)),
-            );
+      if (completed) await tellRegistered(tx, parts, userId, completed);
+      else {
+        const next = await nextOf(tx, letter);
+        await mailQueue.add(tx, letterApprovedLetter(applicantEmail, letter, portalUrl, next), now);
+      }
     },
     async sendBack(tx, letter, reason, now) {
       const { userId, examId, applicantEmail } = letter;
@@ -64,15 +64,14 @@ export function mountLetterPages(
         [userId, examId, letterStatus.required, new Date(now).toISOString(), reason],
       );
       await audit(tx, userId, 'sendBackPdReferenceLetter', now, { examId });
-      return async () =>
-        mailer.send(letterSentBackLetter(applicantEmail, letter, settings.portalUrl, await nextOf(letter)));
+      const next = await nextOf(tx, letter);
+      await mailQueue.add(tx, letterSentBackLetter(applicantEmail, letter, portalUrl, next), now);
     },
   });
 
   /** Without an office, a recommendation completes a registration that waited for it. */
   const withoutOffice = async (tx: Tx, { userId, examId }: DirectorLetter) => {
     await completeAwaited(tx, userId, examId);
-    return async () => {};
   };
 
   mountAnswerForm<DirectorLetter>(app, parts, respond, {
@@ -100,22 +99,11 @@ export function mountLetterPages(
       );
       await audit(tx, userId, 'answerPdReferenceLetter', now, { examId });
       const isApproved = settings.officeEmail === '';
-      const next = isApproved ? withoutOffice : office.ask;
-      const tell = recommends
-        ? await next(tx, { ...letter, responseComment: comment, signature }, now)
-        : undefined;
-      return async () => {
-        const { applicantEmail, examName } = letter;
-        await mailer.send(
-          letterAnsweredLetter(
-            applicantEmail,
-            { examId, examName, recommends, isApproved },
-            settings.portalUrl,
-            await nextOf(letter),
-          ),
-        );
-        await tell?.();
-      };
+      const decide = isApproved ? withoutOffice : office.ask;
+      if (recommends) await decide(tx, { ...letter, responseComment: comment, signature }, now);
+      const about = { examId, examName: letter.examName, recommends, isApproved };
+      const next = await nextOf(tx, letter);
+      await mailQueue.add(tx, letterAnsweredLetter(letter.applicantEmail, about, portalUrl, next), now);
     },
   });
 }

@@ -80,7 +80,7 @@ onAnyEngine("a program director's letter", (engine) => {
   it('is asked of the same director at most once a day', async () => {
     const first = await ask();
     const sent = (await mailsTo(director)).length;
-    expect(await ask()).toEqual(first);
+    expect((await ask()).value).toEqual({ ...first.value, mailState: 'sent' });
     expect(await mailsTo(director)).toHaveLength(sent);
     server.clock.ahead += DAY + 1_000;
     tomas = await memberOf(server, 'tomas.abara');
@@ -99,7 +99,8 @@ onAnyEngine("a program director's letter", (engine) => {
   it('goes out once for a double click', async () => {
     const sent = (await mailsTo(director)).length;
     const [first, second] = await Promise.all([ask(), ask()]);
-    expect(second).toEqual(first);
+    expect(second.value.sentDate).toBe(first.value.sentDate);
+    expect([first.status, second.status]).toEqual([200, 200]);
     expect(await mailsTo(director)).toHaveLength(sent + 1);
   });
 

@@ -13,7 +13,7 @@ import { accountById, audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { letterOf } from './answers.ts';
 import { lockExam } from './exams.ts';
-import { endLetterRequest } from './letterEnd.ts';
+import { dropLetterRequest, endLetterRequest } from './letterEnd.ts';
 import { requireOpen, windowOf, type Applicant } from './window.ts';
 import type { CandidateExam } from './exams.ts';
 
@@ -24,6 +24,10 @@ const MOST_REQUESTS = 10;
 interface Request {
   readonly officialName: string;
   readonly officialEmail: string;
+}
+interface SentRequest extends Request {
+  readonly tokenHash: string;
+  readonly mailId: string;
 }
 
 /** Whether a letter may still be requested: also while a registration waits for that letter. */
@@ -38,9 +42,7 @@ export function letterHandlers({
   db,
   clock,
   settings,
-  mailer,
   mailQueue,
-  background,
 }: Parts): Pick<
   HandlersFor<typeof rows>,
   'getPdReferenceLetter' | 'requestPdReferenceLetter' | 'withdrawPdReferenceLetter'
@@ -57,15 +59,16 @@ export function letterHandlers({
       [userId, examId],
     );
 
-  /** Saves the request under a new link; the old link stops working. Returns the token. */
-  async function keepRequest(tx: Tx, userId: number, examId: number, request: Request): Promise<string> {
-    const token = newLinkToken();
-    await tx.query(
-      `insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
-       values ($1, $2, $3, $4, $5, $6, $7)
+  /** Saves the request under a new link; the old link stops working. */
+  const keepRequest = (tx: Tx, userId: number, examId: number, request: SentRequest) =>
+    tx.query(
+      `insert into pd_letters
+         (user_id, exam_id, official_name, official_email, status, sent_date, token_hash, mail_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
        on conflict (user_id, exam_id) do update set
          official_name = excluded.official_name, official_email = excluded.official_email,
          status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
+         mail_id = excluded.mail_id,
          response_date = null, recommends = null, response_comment = null, signature = null,
          agreed_wording = null, sent_back_reason = null, decided_at = null,
          office_token_hash = null, office_sent_at = null, withdrawn_at = null,
@@ -77,11 +80,10 @@ export function letterHandlers({
         request.officialEmail,
         letterStatus.pending,
         new Date(clock()).toISOString(),
-        hashedToken(token),
+        request.tokenHash,
+        request.mailId,
       ],
     );
-    return token;
-  }
 
   /**
    * Whether to send the mail: at most once a day to the same director, unless the office sent the answer
@@ -108,7 +110,8 @@ export function letterHandlers({
           });
       } else if (before.responseDate !== null)
         throw new Fault(409, faultTypes.exists, 'Your program director has answered already.');
-      if (isSame && before.sentBackReason === null && clock() < next) return false;
+      const isWaiting = before.sentBackReason === null && before.mailState !== 'undelivered';
+      if (isSame && isWaiting && clock() < next) return false;
     }
     if (row.timesSent >= MOST_REQUESTS && clock() < next) throw rateLimited((next - clock()) / 1_000);
     return true;
@@ -119,8 +122,7 @@ export function letterHandlers({
 
     async requestPdReferenceLetter({ body: { examId, ...request }, person, write }) {
       const { userId } = person;
-      let sending: (() => Promise<void>) | undefined;
-      const answer = await write(async (tx) => {
+      return await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
         await requireLetterOpen(tx, person, exam, now);
@@ -136,20 +138,20 @@ export function letterHandlers({
           // Someone else is asked instead.
           if (before !== null && mailboxOf(before.officialEmail) !== mailboxOf(request.officialEmail))
             await endLetterRequest(tx, { userId, examId }, now, { mailQueue });
-          const token = await keepRequest(tx, userId, examId, request);
+          else await dropLetterRequest(tx, { userId, examId }, mailQueue);
+          const token = newLinkToken();
           await audit(tx, userId, 'requestPdReferenceLetter', now, { examId });
           const applicant = account?.displayName ?? '';
           const { officialName } = request;
           const { examName } = exam;
           const answerBy = letterAnswerBy(now, await letterDue(tx, { userId, examId }, now));
-          sending = () =>
-            mailer.send(
-              referenceLetterRequest(
-                request.officialEmail,
-                { officialName, applicant, examName, token, answerBy },
-                settings.portalUrl,
-              ),
-            );
+          const facts = { officialName, applicant, examName, token, answerBy };
+          const mail = referenceLetterRequest(request.officialEmail, facts, settings.portalUrl);
+          await keepRequest(tx, userId, examId, {
+            ...request,
+            tokenHash: hashedToken(token),
+            mailId: await mailQueue.add(tx, mail, now),
+          });
         } else
           // No second mail, but a corrected name is updated on the page behind the link.
           await tx.query('update pd_letters set official_name = $3 where user_id = $1 and exam_id = $2', [
@@ -159,14 +161,11 @@ export function letterHandlers({
           ]);
         return (await letterOf(tx, userId, examId))!; // it was saved above or earlier
       });
-      if (sending) background.run('mail to a program director', sending);
-      mailQueue.wake();
-      return answer;
     },
 
     async withdrawPdReferenceLetter({ body: { examId, officialEmail }, person, write }) {
       const { userId } = person;
-      const answer = await write(async (tx) => {
+      return await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
         const [request] = await tx.query<{
@@ -193,8 +192,6 @@ export function letterHandlers({
         await endLetterRequest(tx, { userId, examId }, now, { mailQueue });
         return { examId, withdrawnAt: new Date(now).toISOString() };
       });
-      mailQueue.wake();
-      return answer;
     },
   };
 }

@@ -54,7 +54,7 @@ const resultOf = ({
 export function submissionHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'insertApplication' | 'insertCertifying' | 'completeRegistration'> {
-  const { db, clock, settings, background } = parts;
+  const { db, clock, settings } = parts;
 
   /** Records that an application was submitted; `closes` is the deadline on the dashboard. */
   async function submit(
@@ -118,8 +118,7 @@ export function submissionHandlers(
 
     async completeRegistration({ body: { examHeaderId: examId }, person, key, write }) {
       const { userId } = person;
-      let completed: CandidateExam | undefined;
-      const answer = await write(async (tx) => {
+      return await write(async (tx) => {
         const exam = await lockExam(tx, userId, examId);
         if (isComplete(exam)) return resultOf(exam);
         const now = clock();
@@ -148,12 +147,10 @@ export function submissionHandlers(
           examId,
         ]);
         await audit(tx, userId, 'completeRegistration', now, { examId });
-        completed = await examOf(tx, userId, examId);
+        const completed = await examOf(tx, userId, examId);
+        await tellRegistered(tx, parts, userId, completed);
         return resultOf(completed);
       });
-      const exam = completed;
-      if (exam) background.run('mail about a registration', () => tellRegistered(parts, userId, exam));
-      return answer;
     },
   };
 }

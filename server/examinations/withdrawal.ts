@@ -35,11 +35,10 @@ async function withdraw(tx: Tx, userId: number, examId: number, at: string): Pro
 
 /** Withdrawing a submitted registration. */
 export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'withdrawRegistration'> {
-  const { clock, background, mailer, mailQueue, settings } = parts;
+  const { clock, mailQueue, settings } = parts;
   return {
     async withdrawRegistration({ body: { examHeaderId: examId }, person: { userId }, write }) {
-      const mails: (() => Promise<void>)[] = [];
-      const answer = await write(async (tx) => {
+      return await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
         if (exam.withdrawnAt !== null) return { examId, withdrawnAt: exam.withdrawnAt };
@@ -62,21 +61,13 @@ export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
         const account = await accountById(tx, userId);
         const hasPaid = (await feesOf(tx, userId, examId, now)).some(({ paidTotal }) => paidTotal > 0);
         const refundTerms = hasPaid ? settings.refundTerms : null;
-        if (account)
-          mails.push(() =>
-            mailer.send(
-              registrationWithdrawnLetter(
-                account.emailAddress,
-                { ...exam, withdrawnAt, refundTerms },
-                settings.portalUrl,
-              ),
-            ),
-          );
+        if (account) {
+          const facts = { ...exam, withdrawnAt, refundTerms };
+          const letter = registrationWithdrawnLetter(account.emailAddress, facts, settings.portalUrl);
+          await mailQueue.add(tx, letter, now);
+        }
         return { examId, withdrawnAt };
       });
-      for (const mail of mails) background.run('mail about a withdrawn registration', mail);
-      mailQueue.wake();
-      return answer;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { registrationPath } from '#domain/registration/registration.ts';
-import { boardName } from '#server/boardName.ts';
+import { board } from '#domain/board.ts';
 import { boardDayInWords, boardDeadlineInWords, daysInWords } from '#server/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
@@ -71,7 +71,7 @@ export const referenceLetterRequest = (
     to,
     `Reference letter for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
-    `${applicant} is applying for the ${examName} and named you as program director. ${boardName} asks you for a reference letter.`,
+    `${applicant} is applying for the ${examName} and named you as program director. ${board.name} asks you for a reference letter.`,
     `Please answer by ${boardDeadlineInWords(answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/letters/${token}`,
     'If you do not know this person, write to the board and do not open the link.',

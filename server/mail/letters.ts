@@ -14,13 +14,16 @@ export const userNameLetter = (to: string, userNames: readonly string[], portalU
     closing,
   );
 
+/** Stands for the reset guid, which is made when the letter is sent. */
+export const resetGuidPlace = '[guid]';
+
 /** The link for choosing a new password. */
-export const resetLetter = (to: string, guid: string, portalUrl: string, minutes: number) =>
+export const resetLetter = (to: string, portalUrl: string, minutes: number) =>
   plainLetter(
     to,
     'Choose a new password',
-    `You asked to choose a new password. This link works once, for ${minutes} minutes:`,
-    `${portalUrl}/forgot-password?guid=${guid}`,
+    `You asked to choose a new password. This link works once, for ${minutes} minutes after this email was sent:`,
+    `${portalUrl}/forgot-password?guid=${resetGuidPlace}`,
     closing,
   );
 
@@ -85,4 +88,17 @@ export const receiptLetter = (
     'Download your receipt from Payment History:',
     `${portalUrl}/payment-history`,
     ...(next === null ? [] : [next]),
+  );
+
+/** Tells the board's office that a mail will not arrive: to whom it was, and about what. */
+export const undeliveredLetter = (
+  officeEmail: string,
+  { to, subject }: { readonly to: string; readonly subject: string },
+) =>
+  plainLetter(
+    officeEmail,
+    `Not delivered: ${subject}`,
+    'The portal could not deliver an email. It will not try again.',
+    `To: ${to}\nSubject: ${subject}`,
+    'Check the address, and tell the person another way.',
   );

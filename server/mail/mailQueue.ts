@@ -1,95 +1,190 @@
 import { randomUUID } from 'node:crypto';
 import type { Background } from '#server/background.ts';
-import type { Database, Sql } from '#server/db/database.ts';
+import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { describe, type Log } from '#server/http/log.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import { makeResetGuid } from '#server/users/resetGuids.ts';
+import { resetGuidPlace, undeliveredLetter } from './letters.ts';
+import type { Mail, OutgoingMail } from './mailer.ts';
+
+/** A mail that waits to be sent. */
+export interface QueuedMail extends Mail {
+  /** Until when to try, in milliseconds since 1970, if earlier than three days after it was queued. */
+  readonly giveUpAt?: number;
+  /**
+   * The account whose new reset guid replaces `resetGuidPlace`. It is made when the mail is sent, so that the queue never
+   * holds it, and its time does not run while the mail server is away.
+   */
+  readonly resetFor?: number;
+}
 
 /**
- * Mails that must not be lost when the server stops or the mail server cannot be reached: sent at least once, twice
- * if the server stops between sending and noting it. After five days of failures a mail is given up, and the log says
- * so.
+ * The only way to send mail. A mail is queued in the transaction of what it tells, and sent by whichever instance is
+ * free: at least once, twice if an instance dies between sending and noting it. Failed sending is tried again with
+ * growing pauses for three days. Then, or once the mail server or a bounce refuses the mailbox for good, the mail is
+ * undelivered, and the board's office gets a mail about it.
  */
 export interface MailQueue {
-  /** Queues a mail in the transaction of what it tells; `at` is that time, in milliseconds since 1970. */
-  add(sql: Sql, mail: Mail, at: number): Promise<void>;
-  /** Sends what is due, in the background, and schedules the rest. Call it after a commit, and at the start. */
-  wake(): void;
+  /** Queues a mail; `at` is the time of what it tells, in milliseconds since 1970. Returns its id. */
+  add(tx: Tx, mail: QueuedMail, at: number): Promise<string>;
+  /** Drops a mail that was not sent yet, because a later one replaces it. */
+  drop(tx: Tx, mailId: string): Promise<void>;
+  /** Notes that a mail came back. Returns whether there is such a mail; repeating it changes nothing. */
+  bounce(mailId: string): Promise<boolean>;
+  /** Sends what is due in the background, if this instance has queued something. Call it after a commit. */
+  flush(): void;
+  /** Sends what is due in the background, and looks for more every few seconds. Call it once, at the start. */
+  start(): void;
   stop(): void;
 }
 
 interface Needed {
   readonly db: Database;
   readonly clock: () => number;
-  readonly mailer: Pick<Mailer, 'send'>;
+  readonly send: (mail: OutgoingMail) => Promise<void>;
   readonly background: Background;
   readonly log: Log;
+  /** Who is told about undelivered mails; empty for nobody. */
+  readonly officeEmail: string;
+  readonly resetGuidMinutes: number;
 }
 
-/** How long one server has a mail for itself before another one may send it, in milliseconds. */
-const CLAIM = 300_000;
+/** How long one instance has a mail for itself before another one may send it, in milliseconds. */
+const CLAIM = 120_000;
+/** How often an instance looks for mails that another one left behind, in milliseconds. */
+const POLL = 10_000;
+const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 3_600_000;
-/** After this time a mail that no server takes is given up, in milliseconds; mail servers wait as long. */
-const GIVEN_UP_AFTER = 5 * 86_400_000;
-const LONGEST_TIMER = 2 ** 31 - 1;
+/** After this time a mail that no server takes is given up, in milliseconds. */
+const GIVE_UP_AFTER = 3 * 86_400_000;
 
 const iso = (time: number) => new Date(time).toISOString();
-const pauseAfter = (tries: number) => Math.min(LONGEST_PAUSE, 10_000 * 2 ** tries);
+/** From a quarter of a minute up to an hour, doubled with each try. */
+const pauseAfter = (tries: number) => Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (tries - 1));
 
-interface QueuedMail extends Mail {
+interface Claimed {
   readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
   readonly tries: number;
-  readonly createdAt: string;
+  readonly giveUpAt: string;
+  readonly resetFor: number | null;
 }
 
-/** A queue in the database; the mails of one round are sent one after the other. */
-export function createMailQueue({ db, clock, mailer, background, log }: Needed): MailQueue {
+/** A failure as nodemailer reports it. */
+interface SmtpFailure {
+  readonly code?: unknown;
+  readonly responseCode?: unknown;
+  readonly command?: unknown;
+}
+
+/** What a failure was, without any text of the mail. */
+function failureOf(error: unknown): string {
+  const { responseCode, code } = (error ?? {}) as SmtpFailure;
+  if (typeof responseCode === 'number') return String(responseCode);
+  return typeof code === 'string' ? code : 'unknown';
+}
+
+/** Whether the mail server answered about this mail, so that the next one may fare better; with 421 it closes. */
+const isAboutMail = (error: unknown) => {
+  const { command } = (error ?? {}) as SmtpFailure;
+  return typeof command === 'string' && /^(RCPT TO|DATA)/.test(command) && failureOf(error) !== '421';
+};
+
+/** Whether trying again is useless: the mail server has refused this mailbox or this mail for good. */
+const isRefusedForGood = (error: unknown) => isAboutMail(error) && failureOf(error).startsWith('5');
+
+export function createMailQueue(needed: Needed): MailQueue {
+  const { db, clock, background, log, officeEmail, resetGuidMinutes } = needed;
   let timer: NodeJS.Timeout | undefined;
   let sending: Promise<void> = Promise.resolve();
   let isStopped = false;
+  let hasAdded = false;
 
-  /** Outside a transaction, which would wait for the mail server; the row is this server's until the claim ends. */
-  const claim = async (): Promise<QueuedMail | undefined> => {
+  /** Outside a transaction, which would wait for the mail server; the mail is this instance's until the claim ends. */
+  async function claim(): Promise<Claimed | undefined> {
+    if (isStopped) return undefined;
     const now = clock();
-    const [mail] = await db.query<QueuedMail>(
+    const [mail] = await db.query<Claimed>(
       `update queued_mails set tries = tries + 1, next_try_at = $2
         where mail_id = (select mail_id from queued_mails where next_try_at <= $1
-                          order by created_at, mail_id limit 1 for update skip locked)
+                          order by next_try_at, mail_id limit 1 for update skip locked)
         returning mail_id as id, recipient as "to", subject, body as text, tries,
-                  created_at as "createdAt"`,
-      [iso(now), iso(now + CLAIM)],
+                  coalesce(give_up_at, created_at + $3 * interval '1 millisecond') as "giveUpAt",
+                  reset_for as "resetFor"`,
+      [iso(now), iso(now + CLAIM), GIVE_UP_AFTER],
     );
     return mail;
-  };
+  }
 
-  const sendDue = async () => {
-    for (let mail = await claim(); mail; mail = await claim()) {
-      const { id, tries, createdAt, ...letter } = mail;
-      try {
-        await mailer.send(letter);
-      } catch (error) {
-        const isGivenUp = clock() > Date.parse(createdAt) + GIVEN_UP_AFTER;
-        const what = isGivenUp ? 'a queued mail was given up' : 'a queued mail was not sent';
-        log.error(what, { id, tries, error: describe(error) });
-        if (!isGivenUp) {
-          await db.query('update queued_mails set next_try_at = $2 where mail_id = $1', [
-            id,
-            iso(clock() + pauseAfter(tries)),
-          ]);
-          continue;
-        }
+  const isSent = (sql: Sql, id: string) =>
+    sql.query(
+      'update queued_mails set sent_at = $2, next_try_at = null, body = null, failure = null where mail_id = $1',
+      [id, iso(clock())],
+    );
+
+  /** Notes that a mail will not arrive, and queues a mail about it to the office. False if that was known. */
+  async function giveUp(tx: Tx, id: string, failure: string): Promise<boolean> {
+    const now = clock();
+    const [mail] = await tx.query<{ to: string; subject: string }>(
+      `update queued_mails set undelivered_at = $2, next_try_at = null, body = null, failure = $3
+        where mail_id = $1 and undelivered_at is null returning recipient as "to", subject`,
+      [id, iso(now), failure],
+    );
+    if (mail && officeEmail !== '' && mail.to !== officeEmail)
+      await add(tx, undeliveredLetter(officeEmail, mail), now);
+    return mail !== undefined;
+  }
+
+  async function add(tx: Tx, mail: QueuedMail, at: number): Promise<string> {
+    const { to, subject, text, giveUpAt = Infinity, resetFor = null } = mail;
+    const id = randomUUID();
+    await tx.query(
+      `insert into queued_mails (mail_id, recipient, subject, body, created_at, next_try_at, give_up_at, reset_for)
+       values ($1, $2, $3, $4, $5, $5, $6, $7)`,
+      [id, to, subject, text, iso(at), iso(Math.min(giveUpAt, at + GIVE_UP_AFTER)), resetFor],
+    );
+    hasAdded = true;
+    return id;
+  }
+
+  /** The text as it is sent, with the link that its reader asked for. */
+  async function textOf({ text, resetFor }: Claimed): Promise<string> {
+    if (resetFor === null) return text;
+    const expiresAt = clock() + resetGuidMinutes * 60_000;
+    const guid = await db.transaction((tx) => makeResetGuid(tx, { userId: resetFor, expiresAt }));
+    return text.replace(resetGuidPlace, guid);
+  }
+
+  /** Sends one mail; returns whether the mail server can be asked for the next one. */
+  async function send(mail: Claimed): Promise<boolean> {
+    const { id, to, subject, tries, giveUpAt } = mail;
+    try {
+      await needed.send({ id, to, subject, text: await textOf(mail) });
+    } catch (error) {
+      const failure = failureOf(error);
+      const nextTry = clock() + pauseAfter(tries);
+      if (isRefusedForGood(error) || nextTry > Date.parse(giveUpAt)) {
+        log.error('a mail could not be delivered', { id, tries, failure });
+        await db.transaction((tx) => giveUp(tx, id, failure));
+      } else {
+        log.warn('a mail was not sent yet', { id, tries, failure, error: describe(error) });
+        await db.query('update queued_mails set next_try_at = $2, failure = $3 where mail_id = $1', [
+          id,
+          iso(nextTry),
+          failure,
+        ]);
       }
-      await db.query('delete from queued_mails where mail_id = $1', [id]);
+      return isAboutMail(error);
     }
-    await schedule();
-  };
+    await isSent(db, id);
+    return true;
+  }
 
-  const schedule = async () => {
-    const [next] = await db.query<{ at: string | null }>('select min(next_try_at) as at from queued_mails');
-    clearTimeout(timer);
-    if (isStopped || next?.at == null) return;
-    timer = setTimeout(wake, Math.min(LONGEST_TIMER, Math.max(0, Date.parse(next.at) - clock())));
-    timer.unref();
-  };
+  async function sendDue() {
+    hasAdded = false;
+    for (let mail = await claim(); mail && (await send(mail));) mail = await claim();
+  }
 
   // One round at a time; a call during a round starts another one after it, because the first may have missed its mail.
   const wake = () =>
@@ -100,17 +195,31 @@ export function createMailQueue({ db, clock, mailer, background, log }: Needed):
     });
 
   return {
-    async add(sql, { to, subject, text }, at) {
-      await sql.query(
-        `insert into queued_mails (mail_id, recipient, subject, body, created_at, next_try_at)
-         values ($1, $2, $3, $4, $5, $5)`,
-        [randomUUID(), to, subject, text, iso(at)],
-      );
+    add,
+    async drop(tx, mailId) {
+      await tx.query('delete from queued_mails where mail_id = $1 and next_try_at is not null', [mailId]);
     },
-    wake,
+    async bounce(mailId) {
+      const [known] = await db.query('select 1 from queued_mails where mail_id = $1', [mailId]);
+      if (!known) return false;
+      if (await db.transaction((tx) => giveUp(tx, mailId, 'bounced'))) {
+        log.error('a mail came back', { id: mailId });
+        wake();
+      }
+      return true;
+    },
+    flush() {
+      if (hasAdded) wake();
+    },
+    start() {
+      wake();
+      clearInterval(timer);
+      timer = setInterval(wake, POLL);
+      timer.unref();
+    },
     stop() {
       isStopped = true;
-      clearTimeout(timer);
+      clearInterval(timer);
     },
   };
 }

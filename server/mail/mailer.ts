@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import { boardName } from '#server/boardName.ts';
+import { board } from '#domain/board.ts';
+import type { Settings } from '#server/settings.ts';
 import { htmlLetter } from './htmlLetter.ts';
 
 export interface Mail {
@@ -10,17 +11,32 @@ export interface Mail {
   readonly subject: string;
   /** Plain text; links are on lines of their own. */
   readonly text: string;
-  /** The same in HTML; `signed` makes it. */
-  readonly html?: string;
 }
 
-export interface SentMail extends Mail {
+/** A mail of the queue on its way out. */
+export interface OutgoingMail extends Mail {
+  /** Its id in the queue, which its `Message-ID` is made of. */
+  readonly id: string;
+}
+
+/** A mail with everything that the mail server gets. */
+export interface SignedMail extends Mail {
+  readonly html: string;
+  readonly from: string;
+  /** The board's office, unless none is set or the mail is for it. */
+  readonly replyTo?: string;
+  readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface SentMail extends SignedMail {
   readonly id: string;
   readonly sentAt: string;
 }
 
+/** Takes mails, to send or to keep them. */
 export interface Mailer {
-  send(mail: Mail): Promise<void>;
+  send(mail: SignedMail): Promise<void>;
   /** Mails that were saved instead of sent, newest first; undefined when they are really sent. */
   readonly outbox:
     | { list(): Promise<SentMail[]>; read(id: string): Promise<SentMail | undefined> }
@@ -28,30 +44,51 @@ export interface Mailer {
   close(): void;
 }
 
+/** Nobody wrote these mails by hand, so no program should answer them (RFC 3834; Exchange and Outlook). */
+const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' } as const;
+
+/** The id of the queue in a `Message-ID`; undefined if the mail is not this portal's. */
+export const mailIdOf = (messageId: string): string | undefined =>
+  /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@[^<>@\s]+>?$/.exec(messageId)?.[1];
+
 /**
- * A mailer that ends each mail with the address of the board's office, for questions, unless none is set or the mail
- * is for the office, and with the names of portal and board; and that adds the HTML part.
+ * Completes a mail: with the address of the board's office for questions, the names of portal and board, the HTML part
+ * and the headers. Two mails with one id are the same mail, so that a mail program shows a repeated one once.
  */
-export const signed = (mailer: Mailer, officeEmail: string): Mailer => ({
-  ...mailer,
-  send: ({ to, subject, text: words }) => {
-    const questions =
-      officeEmail === '' || to === officeEmail ? [] : [`Questions? Write to the board: ${officeEmail}`];
-    const text = [words, ...questions, `Member Portal\n${boardName}`].join('\n\n');
-    return mailer.send({ to, subject, text, html: htmlLetter(subject, text) });
-  },
-});
+export function signed(
+  { id, to, subject, text: words }: OutgoingMail,
+  { officeEmail, mailFrom, portalUrl }: Pick<Settings, 'officeEmail' | 'mailFrom' | 'portalUrl'>,
+): SignedMail {
+  const isAsked = officeEmail !== '' && to !== officeEmail;
+  const questions = isAsked ? [`Questions? Write to the board: ${officeEmail}`] : [];
+  const text = [words, ...questions, `Member Portal\n${board.name}`].join('\n\n');
+  return {
+    to,
+    subject,
+    text,
+    html: htmlLetter(subject, text, portalUrl),
+    from: mailFrom,
+    ...(isAsked && { replyTo: officeEmail }),
+    messageId: `<${id}@${new URL(portalUrl).hostname}>`,
+    headers: automatic,
+  };
+}
 
-const from = 'Member Portal <no-reply@portal.invalid>';
 const KEPT = 200;
+const SECOND = 1_000;
 
-/** Sends by SMTP; `from` is the user of the URL if it has one. */
+/** Sends by SMTP. A mail server that does not answer is given up for this time, within the claim of the queue. */
 export function smtpMailer(url: string): Mailer {
-  const account = decodeURIComponent(new URL(url).username);
-  const transport = createTransport(url);
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    dnsTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+  });
   return {
     send: async (mail) => {
-      await transport.sendMail({ ...mail, from: account.includes('@') ? account : from });
+      await transport.sendMail({ ...mail, headers: { ...mail.headers } });
     },
     outbox: undefined,
     close: () => transport.close(),
@@ -101,7 +138,7 @@ export function folderMailer(folder: string, clock: () => number = Date.now): Ma
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const sentAt = new Date(clock()).toISOString();
       const id = `${sentAt.replace(/[:.]/g, '-')}_${randomUUID().slice(0, 8)}`;
-      const { message } = await writer.sendMail({ ...mail, from, date: sentAt });
+      const { message } = await writer.sendMail({ ...mail, headers: { ...mail.headers }, date: sentAt });
       await writeWhole(join(folder, `${id}.eml`), message as Buffer);
       await writeWhole(join(folder, `${id}.json`), JSON.stringify({ ...mail, id, sentAt }));
       for (const old of (await names()).slice(KEPT))

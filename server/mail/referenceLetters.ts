@@ -1,5 +1,5 @@
 import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
-import { boardName } from '#server/boardName.ts';
+import { board } from '#domain/board.ts';
 import { boardDeadlineInWords } from '#server/boardTime.ts';
 import { purposeWords, type LetterPurpose } from '#server/referenceLetters/purpose.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
@@ -22,7 +22,7 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     to,
     `Reference letter for ${request.applicant}`,
     `Dear ${onOneLine(request.authOfficial)},`,
-    `${request.applicant} ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). ${boardName} asks you for a reference letter.`,
+    `${request.applicant} ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). ${board.name} asks you for a reference letter.`,
     `Please answer by ${boardDeadlineInWords(request.answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,
@@ -40,7 +40,7 @@ export const letterWithdrawn = (to: string, { official, applicant, ...purpose }:
     to,
     `Request withdrawn: reference letter for ${applicant}`,
     `Dear ${onOneLine(official)},`,
-    `${boardName} asked you for a reference letter for ${applicant}, who ${purposeWords(purpose).applies}. ${applicant} has withdrawn this request, so you do not need to do anything. The link that we sent you no longer works.`,
+    `${board.name} asked you for a reference letter for ${applicant}, who ${purposeWords(purpose).applies}. ${applicant} has withdrawn this request, so you do not need to do anything. The link that we sent you no longer works.`,
     'If that changes, we will write to you again.',
   );
 

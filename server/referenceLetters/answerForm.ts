@@ -46,8 +46,8 @@ export interface AnswerForm<L extends AskedLetter> {
   readonly path: '/letters' | '/references';
   readonly letterBehind: (sql: Sql, token: string) => Promise<L | undefined>;
   readonly questionOf: (letter: L) => Question;
-  /** Saves the first answer and returns the mails to send once it is committed. */
-  readonly keep: (tx: Tx, letter: L, answer: GivenAnswer, now: number) => Promise<() => Promise<void>>;
+  /** Saves the first answer, and queues the mails about it. */
+  readonly keep: (tx: Tx, letter: L, answer: GivenAnswer, now: number) => Promise<void>;
 }
 
 /** A hash of the question's text: an answer to another text is rejected. */
@@ -174,7 +174,7 @@ const withdrawnPage = (
 /** The page where the person named for a letter answers; it needs no account and accepts one answer. */
 export function mountAnswerForm<L extends AskedLetter>(
   app: Portal,
-  { db, clock, background, settings }: Pick<Parts, 'db' | 'clock' | 'background' | 'settings'>,
+  { db, clock, settings }: Pick<Parts, 'db' | 'clock' | 'settings'>,
   respond: Respond,
   { path, letterBehind, questionOf, keep }: AnswerForm<L>,
 ): void {
@@ -207,8 +207,8 @@ export function mountAnswerForm<L extends AskedLetter>(
     const question = questionOf(letter);
     if (versionOf(question) !== version) return { letter };
     const now = clock();
-    const mails = await keep(tx, letter, { ...given, wording: wordingOf(question, given.answer) }, now);
-    return { letter: { ...letter, responseDate: new Date(now).toISOString() }, mails };
+    await keep(tx, letter, { ...given, wording: wordingOf(question, given.answer) }, now);
+    return { letter: { ...letter, responseDate: new Date(now).toISOString() } };
   }
 
   app.get(`${path}/:token`, async ({ req }) => {
@@ -235,7 +235,6 @@ export function mountAnswerForm<L extends AskedLetter>(
     if (Object.keys(problems).length > 0) return html(400, await page(letter, { given, problems }));
     const kept = await db.transaction((tx) => keepOnce(tx, letter, token, version, given));
     if (kept.withdrawn) return html(410, withdrawnPage(kept.withdrawn, late));
-    if (kept.mails) background.run('mail about an answered letter', kept.mails);
     // Another link was sent in the meantime, or the letter has just been changed.
     return closedPage(kept.letter) ?? (await changedPage(kept.letter!, given));
   });

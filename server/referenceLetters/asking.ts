@@ -1,4 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { letterState, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import { hashedToken, letterAnswerBy, newLinkToken } from '#server/auth/linkTokens.ts';
 import { boardDayInWords, boardMomentInWords } from '#server/boardTime.ts';
@@ -8,9 +9,10 @@ import { officialLetterRequest } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { accountById, audit } from '#server/users/accounts.ts';
 import { letterDue, type LetterPurpose } from './purpose.ts';
-import { changeLetter, itemText, keepDeclined, unanswered, type LetterRow } from './records.ts';
+import { changeLetter, itemText, dropRequest, keepDeclined, unanswered, type LetterRow } from './records.ts';
 
-const DAY = 24 * 60 * 60_000;
+const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
 /** How many letters one person may request a day, so that no mailbox is flooded. */
 const MOST_REQUESTS = 10;
 /** After this many mails, one letter is sent at most once a day, even if the official changes. */
@@ -29,7 +31,7 @@ export const answered = (letter: LetterRow) =>
 function tooSoon(letter: LetterRow, from: number, now: number): Fault {
   const when =
     letterState(letter) === 'processing'
-      ? 'The request is on its way. If it does not arrive, you can send it again in an hour.'
+      ? 'The request is on its way. If it cannot be delivered, we will tell you here.'
       : `This official was asked on ${boardDayInWords(Date.parse(letter.sentDate ?? ''))}. You can ask again from ${boardMomentInWords(from)}.`;
   return new Fault(429, faultTypes.tooSoon, when, {
     headers: { 'retry-after': String(Math.max(1, Math.ceil((from - now) / 1_000))) },
@@ -44,6 +46,7 @@ function requireAskable(letter: LetterRow, isResend: boolean, now: number): void
   const state = letterState(letter);
   if (maySendLetter(letter)) return;
   if (state !== 'pending' && state !== 'processing') throw answered(letter);
+  if (letter.mailState === 'queued' && isResend) throw tooSoon(letter, now + HOUR, now);
   if (!isResend) throw new Fault(409, faultTypes.exists, 'This request has been sent already.');
   const from = resendFrom(letter) ?? now;
   if (now < from) throw tooSoon(letter, from, now);
@@ -67,37 +70,20 @@ async function requireFewRequests(tx: Tx, userId: number, letter: LetterRow, now
   if (letter.timesSent >= MOST_TIMES && now < next) throw rateLimited((next - now) / 1_000);
 }
 
-/** A saved request, and the mail to the official. */
-interface Asked {
-  readonly letter: LetterRow;
-  readonly send: () => Promise<void>;
-}
-
-/** Creates the function that sends a request to an official: the previous link stops working. */
+/** Creates the function that queues a request to an official: the previous link stops working. */
 export const createAsking =
-  ({ db, settings, mailer }: Pick<Parts, 'db' | 'settings' | 'mailer'>) =>
+  ({ settings, mailQueue }: Pick<Parts, 'settings' | 'mailQueue'>) =>
   async (
     tx: Tx,
     userId: number,
     { letter, exam }: { readonly letter: LetterRow; readonly exam: Pick<LetterPurpose, 'examName'> | null },
     { isResend, now }: { readonly isResend: boolean; readonly now: number },
-  ): Promise<Asked> => {
+  ): Promise<LetterRow> => {
     requireAskable(letter, isResend, now);
     await requireFewRequests(tx, userId, letter, now);
     // An answer that the office sent back.
     await keepDeclined(tx, letter.id);
     const token = newLinkToken();
-    const changed = await changeLetter(
-      tx,
-      { id: letter.id, userId },
-      {
-        ...unanswered,
-        status: null,
-        sentDate: new Date(now).toISOString(),
-        timesSent: letter.timesSent + 1,
-        tokenHash: hashedToken(token),
-      },
-    );
     await audit(tx, userId, 'sendReferenceLetter', now, { examId: letter.examHeaderId, id: letter.id });
     const applicant = (await accountById(tx, userId))?.displayName ?? '';
     const askedAs = (await itemText(tx, 'attestationType', letter.attestationType)) ?? '';
@@ -114,14 +100,18 @@ export const createAsking =
       },
       settings.portalUrl,
     );
-    const send = async () => {
-      await mailer.send(mail);
-      // The second half of sending, so the version stays the same; skipped if another request has replaced
-      // this one.
-      await db.query(
-        'update exam_reference_letters set status = 1 where id = $1 and token_hash = $2 and status is null',
-        [letter.id, hashedToken(token)],
-      );
-    };
-    return { letter: changed, send };
+    // The link of an earlier mail that still waits does not work any more.
+    await dropRequest(tx, letter.id, mailQueue);
+    return await changeLetter(
+      tx,
+      { id: letter.id, userId },
+      {
+        ...unanswered,
+        status: letterStatus.pending,
+        sentDate: new Date(now).toISOString(),
+        timesSent: letter.timesSent + 1,
+        tokenHash: hashedToken(token),
+        mailId: await mailQueue.add(tx, mail, now),
+      },
+    );
   };

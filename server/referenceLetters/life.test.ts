@@ -97,7 +97,7 @@ onAnyEngine("the life of an official's letter", (engine) => {
     const answer = await send(letter);
     expect(answer).toMatchObject({
       status: 200,
-      body: { status: null, sentDate: expect.any(String), timesSent: 1, version: 2 },
+      body: { status: null, mailState: 'queued', sentDate: expect.any(String), timesSent: 1, version: 2 },
       etag: '"2"',
     });
     const [mail] = await pages.mailsTo(rosa);
@@ -109,7 +109,7 @@ onAnyEngine("the life of an official's letter", (engine) => {
     ])
       expect(mail?.text).toContain(words);
     expect(readdirSync(mailFolder).some((file) => file === `${mail?.id}.eml`)).toBe(true);
-    expect(await only()).toEqual({ ...answer.body, status: 1 });
+    expect(await only()).toEqual({ ...answer.body, status: 1, mailState: 'sent' });
   });
 
   it('goes all the way to its approval: asked, answered, notified, approved', async () => {

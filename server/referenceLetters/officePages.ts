@@ -35,8 +35,6 @@ export interface OfficeFacts {
   readonly earlier: Question['facts'];
 }
 
-type Mails = () => Promise<void>;
-
 /** One kind of letter that the office decides about behind a link. */
 export interface OfficeRoom<L extends OfficeLetter> {
   readonly path: '/letters/office' | '/references/office';
@@ -46,10 +44,10 @@ export interface OfficeRoom<L extends OfficeLetter> {
   readonly factsOf: (sql: Sql, letter: L) => Promise<OfficeFacts>;
   /** Saves the hash of the letter's new link. */
   readonly keepLink: (tx: Tx, letter: L, tokenHash: string, now: number) => Promise<unknown>;
-  /** Records the approval and returns the mails to send once it is committed. */
-  readonly approve: (tx: Tx, letter: L, now: number) => Promise<Mails>;
+  /** Records the approval and queues its mails. */
+  readonly approve: (tx: Tx, letter: L, now: number) => Promise<void>;
   /** Sends it back to the applicant with a reason. */
-  readonly sendBack: (tx: Tx, letter: L, reason: string, now: number) => Promise<Mails>;
+  readonly sendBack: (tx: Tx, letter: L, reason: string, now: number) => Promise<void>;
 }
 
 const MOST_REASON = 1_000;
@@ -158,20 +156,14 @@ const mailFacts = ({ facts, warnings, earlier }: OfficeFacts, signature: string)
 
 /** The office's side of one kind of letter. */
 export interface Office<L extends OfficeLetter> {
-  /** Creates the office's link for an answered letter; returns the mail. */
-  readonly ask: (tx: Tx, letter: L, now: number) => Promise<Mails>;
+  /** Creates the office's link for an answered letter, and queues the mail with it. */
+  readonly ask: (tx: Tx, letter: L, now: number) => Promise<void>;
 }
 
 /** The page where the board's office reads a recommendation and decides about it, reached by the link in its mail. */
 export function mountOfficePages<L extends OfficeLetter>(
   app: Portal,
-  {
-    db,
-    clock,
-    background,
-    mailer,
-    settings,
-  }: Pick<Parts, 'db' | 'clock' | 'background' | 'mailer' | 'settings'>,
+  { db, clock, mailQueue, settings }: Pick<Parts, 'db' | 'clock' | 'mailQueue' | 'settings'>,
   respond: Respond,
   { path, letterBehind, titleOf, factsOf, keepLink, approve, sendBack }: OfficeRoom<L>,
 ): Office<L> {
@@ -184,24 +176,22 @@ export function mountOfficePages<L extends OfficeLetter>(
   const hasEnded = ({ decidedAt, officeSentAt }: L) => hasLinkEnded(decidedAt ?? officeSentAt, clock());
   const isDecided = (letter: L) => decisionOf(letter) !== null;
 
-  async function ask(tx: Tx, letter: L, now: number): Promise<Mails> {
+  async function ask(tx: Tx, letter: L, now: number): Promise<void> {
     // Without an office the board approves elsewhere.
-    if (officeEmail === '') return async () => {};
+    if (officeEmail === '') return;
     const token = newLinkToken();
     await keepLink(tx, letter, hashedToken(token), now);
     const facts = mailFacts(await factsOf(tx, letter), letter.signature ?? '');
     const request = { title: titleOf(letter), path: `${path}/${token}`, facts };
-    // The portal's URL is known only once the server listens.
-    return () => mailer.send(approvalRequest(officeEmail, request, settings.portalUrl));
+    await mailQueue.add(tx, approvalRequest(officeEmail, request, settings.portalUrl), now);
   }
 
   /** Decides about a letter; of two people in the office the first one decides. */
-  const once = (letter: L, token: string, work: (tx: Tx, waiting: L, now: number) => Promise<Mails>) =>
+  const once = (letter: L, token: string, work: (tx: Tx, waiting: L, now: number) => Promise<void>) =>
     db.transaction(async (tx) => {
       await lockPurpose(tx, letter.userId, letter.examId);
       const waiting = await letterBehind(tx, token);
-      if (waiting?.status !== letterStatus.awaitingApproval) return undefined;
-      return await work(tx, waiting, clock());
+      if (waiting?.status === letterStatus.awaitingApproval) await work(tx, waiting, clock());
     });
 
   app.get(`${path}/:token`, async ({ req }) => {
@@ -220,8 +210,7 @@ export function mountOfficePages<L extends OfficeLetter>(
     if (hasEnded(letter)) {
       if (isDecided(letter) || decision !== 'renew')
         return html(410, endedPage(isDecided(letter), officeEmail));
-      const mails = await once(letter, token, ask);
-      if (mails) background.run('mail with a new link to a letter', mails);
+      await once(letter, token, ask);
       return html(200, renewedPage(officeEmail));
     }
     if (isDecided(letter)) return await page(letter);
@@ -237,8 +226,7 @@ export function mountOfficePages<L extends OfficeLetter>(
           : `Use at most ${MOST_REASON} characters.`;
       return await page(letter, 400, { reason, problem });
     }
-    const mails = await once(letter, token, works);
-    if (mails) background.run('mail about a letter that was decided about', mails);
+    await once(letter, token, works);
     const after = await letterBehind(db, token);
     return after ? await page(after) : html(404, unknownLinkPage(officeEmail));
   });

@@ -23,10 +23,10 @@ const titleOf = ({ referenceId }: PageLetter) => `Reference letter ${referenceId
 /** The page where a hospital official answers, and the one where the board's office approves it. */
 export function mountReferencePages(
   app: Portal,
-  parts: Pick<Parts, 'db' | 'clock' | 'background' | 'settings' | 'mailer'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'settings' | 'mailQueue'>,
   respond: Respond,
 ): void {
-  const { settings, mailer } = parts;
+  const { settings, mailQueue } = parts;
 
   const office = mountOfficePages<PageLetter>(app, parts, respond, {
     path: '/references/office',
@@ -52,7 +52,6 @@ export function mountReferencePages(
       const decidedAt = new Date(now).toISOString();
       await changeLetter(tx, letter, { status: letterStatus.approved, decidedAt });
       await audit(tx, userId, 'approveReferenceLetter', now, { examId, id });
-      return async () => {};
     },
     async sendBack(tx, letter, reason, now) {
       const { userId, examId, id, applicantEmail } = letter;
@@ -63,7 +62,7 @@ export function mountReferencePages(
         sentBackReason: reason,
       });
       await audit(tx, userId, 'sendBackReferenceLetter', now, { examId, id });
-      return async () => mailer.send(officialSentBackLetter(applicantEmail, letter, settings.portalUrl));
+      await mailQueue.add(tx, officialSentBackLetter(applicantEmail, letter, settings.portalUrl), now);
     },
   });
 
@@ -82,12 +81,8 @@ export function mountReferencePages(
         agreedWording: wording,
       });
       await audit(tx, letter.userId, 'answerReferenceLetter', now, { examId: letter.examId, id: letter.id });
-      const tellOffice = recommends ? await office.ask(tx, { ...letter, signature }, now) : undefined;
-      // The URL is known only once the server listens.
-      return async () => {
-        await mailer.send(officialAnsweredLetter(letter.applicantEmail, letter, settings.portalUrl));
-        await tellOffice?.();
-      };
+      await mailQueue.add(tx, officialAnsweredLetter(letter.applicantEmail, letter, settings.portalUrl), now);
+      if (recommends) await office.ask(tx, { ...letter, signature }, now);
     },
   });
 }

@@ -6,11 +6,17 @@ import { examReferenceLetters as table } from '#server/db/referenceLetters.ts';
 import { typed } from '#server/db/typed.ts';
 import type { CandidateExam } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
+import type { MailQueue } from '#server/mail/mailQueue.ts';
+import { mailStateOf, type MailState } from '#server/mail/mailState.ts';
 import { lockPurpose } from './purpose.ts';
 import { keepWithdrawnLink } from './withdrawnLinks.ts';
 
 /** A letter as the server has it; `examHeaderId` is null for continuous certification. */
 export type LetterRow = ReferenceLetter & { readonly examHeaderId: number | null };
+
+/** What became of the mail with the request; null unless an answer is awaited, and in old rows. */
+const mailState = fragment<MailState | null>`case ${table.status} when 1 then ${fragment.raw(mailStateOf('exam_reference_letters'))}
+  end`;
 
 /** The surgeon's view of a letter: without the answer and without links. */
 const shown = {
@@ -29,7 +35,9 @@ const shown = {
   responseDate: table.responseDate,
   sentBackReason: table.sentBackReason,
   withdrawnAt: table.withdrawnAt,
-  status: table.status,
+  /** Null while the mail waits in the queue. */
+  status: fragment<number | null>`case when ${mailState} = 'queued' then null else ${table.status} end`,
+  mailState,
   referenceId: table.referenceId,
   version: table.version,
 };
@@ -90,6 +98,7 @@ export const notAsked = {
   status: 0,
   sentDate: null,
   tokenHash: null,
+  mailId: null,
   ...unanswered,
 };
 
@@ -115,6 +124,12 @@ export async function withdrawLink(
   const [row] = await typed(tx).select({ tokenHash: table.tokenHash }).from(table).where(eq(table.id, id));
   if (row?.tokenHash != null)
     await keepWithdrawnLink(tx, { tokenHash: row.tokenHash, userId, examId }, withdrawnAt);
+}
+
+/** Drops the mail of a letter's request if it was not sent yet. */
+export async function dropRequest(tx: Tx, id: number, mailQueue: Pick<MailQueue, 'drop'>): Promise<void> {
+  const [row] = await typed(tx).select({ mailId: table.mailId }).from(table).where(eq(table.id, id));
+  if (row?.mailId != null) await mailQueue.drop(tx, row.mailId);
 }
 
 /** Adds a letter without a request; null if its reference id is taken. */

@@ -24,6 +24,8 @@ export async function standingSentence(
       return 'You have named an official but not sent the request. Send it.';
     case 'sentBack':
       return `The board has sent a letter back. Ask for it again: ${await namesOf(sql, types)}.`;
+    case 'undelivered':
+      return `A request could not be delivered. Check the address: ${await namesOf(sql, types)}.`;
     case 'stuck':
       return `A request was not sent. Send it again: ${await namesOf(sql, types)}.`;
     case 'sending':
@@ -51,6 +53,7 @@ export async function letterLine(sql: Sql, userId: number, examId: number, now: 
     missing: letters.length === 0 ? 'Contingent' : 'In progress',
     sentBack: 'Alert',
     unsent: 'In progress',
+    undelivered: 'Alert',
     stuck: 'In progress',
     sending: 'In progress',
     waitingForOfficials: 'In progress',

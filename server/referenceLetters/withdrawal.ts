@@ -6,7 +6,7 @@ import { letterWithdrawn } from '#server/mail/referenceLetters.ts';
 import type { Parts } from '#server/parts.ts';
 import { accountById, audit } from '#server/users/accounts.ts';
 import type { LetterPurpose } from './purpose.ts';
-import { withdrawLink, type LetterRow } from './records.ts';
+import { dropRequest, withdrawLink, type LetterRow } from './records.ts';
 
 /** @throws Fault 409 `answered` for an answered letter, 409 `not-sent` for one that nobody was asked for. */
 export function requireWithdrawable(letter: LetterRow): void {
@@ -21,8 +21,8 @@ export function requireWithdrawable(letter: LetterRow): void {
 }
 
 /**
- * Creates the function that ends the link of a request that is withdrawn, and
- * queues the mail that tells an official who was written to.
+ * Creates the function that ends the link of a request that is withdrawn. An official who was written to gets a mail
+ * about it; a request that was not sent yet is never sent.
  */
 export const createWithdrawal =
   ({ clock, mailQueue }: Pick<Parts, 'clock' | 'mailQueue'>) =>
@@ -35,8 +35,7 @@ export const createWithdrawal =
     const { id, examHeaderId: examId } = letter;
     await withdrawLink(tx, { ...letter, userId }, new Date(now).toISOString());
     await audit(tx, userId, 'withdrawReferenceLetter', now, { examId, id });
-    // Its mail has not gone out, so the official knows of no request.
-    if (letter.status === null) return;
+    if (letter.mailState !== 'sent') return await dropRequest(tx, id, mailQueue);
     const applicant = (await accountById(tx, userId))?.displayName ?? '';
     await mailQueue.add(
       tx,

@@ -40,7 +40,7 @@ interface NamedLetter {
  * @param answerOf Makes the answer of a letter, before it is stored for a repeated request.
  */
 export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) => Answer) {
-  const { clock, background, mailQueue } = parts;
+  const { clock } = parts;
   const ask = createAsking(parts);
   const endLink = createWithdrawal(parts);
 
@@ -72,7 +72,7 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
     named: NamedLetter,
     fields: LetterFields,
   ): Promise<Answer> => {
-    const answer = await write(async (tx) => {
+    return await write(async (tx) => {
       const now = clock();
       const { letter, exam } = await lockLetter(tx, userId, named);
       const { id, examHeaderId: examId } = letter;
@@ -90,28 +90,21 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
         await changeLetter(tx, { id, userId }, { ...fields, ...(isSame ? undefined : notAsked) }),
       );
     });
-    mailQueue.wake();
-    return answer;
   };
 
-  /** Saves the request to an official, then sends the mail. Only a first request goes out without `isResend`. */
+  /** Saves the request to an official, and queues the mail. Only a first request goes out without `isResend`. */
   async function send(
     { person: { userId }, write, ...visit }: AnyVisit,
     named: NamedLetter,
     isResend: boolean,
   ): Promise<Answer> {
-    let sending: (() => Promise<void>) | undefined;
-    const answer = await write(async (tx) => {
+    return await write(async (tx) => {
       const now = clock();
       const locked = await lockLetter(tx, userId, named);
       if (locked.exam) requireChangeable(locked.exam, now);
       requireVersion(visit, locked.letter);
-      const asked = await ask(tx, userId, locked, { isResend, now });
-      sending = asked.send;
-      return answerOf(asked.letter);
+      return answerOf(await ask(tx, userId, locked, { isResend, now }));
     });
-    if (sending) background.run('mail to an official', sending);
-    return answer;
   }
 
   /** Takes back a request that was not answered, and tells the official. */
@@ -119,7 +112,7 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
     { person: { userId }, write, ...visit }: AnyVisit,
     named: NamedLetter,
   ): Promise<Answer> {
-    const answer = await write(async (tx) => {
+    return await write(async (tx) => {
       const { letter, exam } = await lockLetter(tx, userId, named);
       if (letter.withdrawnAt !== null) return answerOf(letter);
       requireWithdrawable(letter);
@@ -129,8 +122,6 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       const withdrawnAt = new Date(clock()).toISOString();
       return answerOf(await changeLetter(tx, { id: letter.id, userId }, { ...notAsked, withdrawnAt }));
     });
-    mailQueue.wake();
-    return answer;
   }
 
   return { create, change, send, withdraw };

@@ -162,9 +162,8 @@ export function examScoreHandlers(
         return await write(by, untouched, { status: 'waiting', startedAt: null, identityConfirmedAt: null });
       }),
 
-    skipExam: async (visit) => {
-      let isTold = false;
-      const skipped = await record('skipExam', visit, async (by) => {
+    skipExam: (visit) =>
+      record('skipExam', visit, async (by) => {
         const locked = await lockSheet(by, 'examScheduleId', visit.body.examScheduleId);
         const { sheet } = locked;
         requireNotSubmitted(locked, sheet);
@@ -173,15 +172,10 @@ export function examScoreHandlers(
         requireVersion(by, sheet);
         const recusal = reason === 'conflict' ? await recuse(by, sheet.examScheduleId) : undefined;
         // In the same transaction: the office has to find another examiner, also if this server stops now.
-        if (recusal && settings.officeEmail !== '') {
+        if (recusal && settings.officeEmail !== '')
           await mailQueue.add(by.tx, recusalLetter(settings.officeEmail, recusal), Date.parse(by.now));
-          isTold = true;
-        }
         return await write(by, locked, { status: 'skipped', skipReason: reason });
-      });
-      if (isTold) mailQueue.wake();
-      return skipped;
-    },
+      }),
 
     submitExam: (visit) =>
       record('submitExam', visit, async (by) => {

@@ -1,12 +1,13 @@
+import { exampleBoard } from '#domain/board.ts';
 import type { Settings } from '#server/settings.ts';
 
 const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
-type Facts = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl'>;
+type Facts = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl' | 'board'>;
 
 /** Inserts into index.html the facts that it needs before its scripts run. */
-export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl }: Facts) =>
+export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl, board }: Facts) =>
   html
     .replace(
       /(<html\b[^>]*\bdata-demo=")(?:true|false)"/,
@@ -15,4 +16,10 @@ export const fillPage = (html: string, { demo, portalApiUrl, paymentUrl }: Facts
     .replace(
       /(<meta name="portal-api" content=")"/,
       (_, before: string) => `${before}${attribute(portalApiUrl)}"`,
-    );
+    )
+    .replace(
+      /(<meta name="portal-board" content=")"/,
+      (_, before: string) => `${before}${attribute(JSON.stringify(board))}"`,
+    )
+    // The prerendered sign-in page has the build's link.
+    .replaceAll(`href="${exampleBoard.contactUrl}`, () => `href="${attribute(board.contactUrl)}`);

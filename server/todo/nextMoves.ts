@@ -4,6 +4,7 @@ import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/boardTime.ts';
 import { onOneLine } from '#server/mail/plainLetter.ts';
+import type { Sql } from '#server/db/database.ts';
 import type { Parts } from '#server/parts.ts';
 import { rolesOf } from '#server/users/accounts.ts';
 import { examMemberFacts } from './memberFacts.ts';
@@ -29,11 +30,13 @@ const sentences: Partial<Record<ToDoKey, string>> = {
   begin: 'You can register',
   placeLapsed: 'Choose a date again, because your place was not confirmed in time',
   letterRefused: 'Ask for another letter',
+  letterUndelivered: 'Check the address of your program director, because the request could not be delivered',
   letterMissing: 'Ask your program director for the letter',
   feeExpired: 'Write to the board, because the deadline to pay has passed',
   officialMissing: 'Ask an official for a letter that is missing',
   officialReady: 'Send the request for a letter',
   officialSentBack: 'Ask again for a letter that the board sent back',
+  officialUndelivered: 'Check the address of an official, because the request could not be delivered',
   officialStuck: 'Send a request for a letter again, because it was not sent',
   officialSending: 'the request for the letter',
   licenseMissing: 'Enter a full and unrestricted medical license',
@@ -80,13 +83,14 @@ function lineOf(
  * is left.
  */
 export async function nextMoves(
-  { db, clock, settings }: Pick<Parts, 'db' | 'clock' | 'settings'>,
+  sql: Sql,
+  { clock, settings }: Pick<Parts, 'clock' | 'settings'>,
   userId: number,
   examId: number,
 ): Promise<string | null> {
   const now = clock();
-  const applicant = { userId, roles: await rolesOf(db, userId) };
-  const { mine, others } = toDoList(await examMemberFacts(db, settings, applicant, examId, now), now);
+  const applicant = { userId, roles: await rolesOf(sql, userId) };
+  const { mine, others } = toDoList(await examMemberFacts(sql, settings, applicant, examId, now), now);
   const lines = [...mine, ...others]
     .filter((each) => each.examId === examId)
     .map((each) => lineOf(each, settings.portalUrl));

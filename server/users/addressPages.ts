@@ -24,7 +24,7 @@ const confirmPage = (address: string, officeEmail: string) =>
 const donePage = (address: string, portalUrl: string) =>
   plainPage(
     'Address confirmed',
-    `<h1>Your address is confirmed</h1><p>The board writes to <strong>${escaped(address)}</strong> from now on. We have told your former address that it was changed.</p>
+    `<h1>Your address is confirmed</h1><p>The board writes to <strong>${escaped(address)}</strong> from now on. We are telling your former address that it was changed.</p>
 <p><a href="${escaped(portalUrl)}/my-account">Go to My Account</a></p>`,
   );
 
@@ -40,13 +40,7 @@ const deadPage = (officeEmail: string) =>
  */
 export function mountAddressPages(
   app: Portal,
-  {
-    db,
-    clock,
-    background,
-    mailer,
-    settings,
-  }: Pick<Parts, 'db' | 'clock' | 'background' | 'mailer' | 'settings'>,
+  { db, clock, mailQueue, settings }: Pick<Parts, 'db' | 'clock' | 'mailQueue' | 'settings'>,
   respond: Respond,
 ): void {
   const html = pageWithForm(respond);
@@ -72,7 +66,8 @@ export function mountAddressPages(
       emailAddress: 'changed',
       version: account.version + 1,
     });
-    return { before: account.emailAddress, after: emailAddress };
+    await mailQueue.add(tx, addressChangedLetter(account.emailAddress, settings.portalUrl), now);
+    return emailAddress;
   }
 
   app.get('/confirm-address/:token', async ({ req }) => {
@@ -84,11 +79,8 @@ export function mountAddressPages(
 
   app.post('/confirm-address/:token', async ({ req }) => {
     await readPageForm(req.raw);
-    const changed = await db.transaction((tx) => confirm(tx, req.param('token')));
-    if (!changed) return html(404, deadPage(officeEmail));
-    background.run('mail about a changed address', () =>
-      mailer.send(addressChangedLetter(changed.before, settings.portalUrl)),
-    );
-    return html(200, donePage(changed.after, settings.portalUrl));
+    const address = await db.transaction((tx) => confirm(tx, req.param('token')));
+    if (address === undefined) return html(404, deadPage(officeEmail));
+    return html(200, donePage(address, settings.portalUrl));
   });
 }

@@ -39,21 +39,22 @@ const accountPart = (
 
 /** The caller's own credentials. */
 export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'updateCredentials'> {
-  const { db, clock, settings, mailer, background, sessions, identities, limits } = parts;
+  const { db, clock, settings, mailQueue, sessions, identities, limits } = parts;
   const pause = settings.mailPauseMinutes * MINUTE;
 
   /**
-   * Sets the pending address; returns the confirmation mail, or undefined if it was sent a moment ago.
+   * Sets the pending address, and queues the confirmation mail unless it was sent a moment ago.
    *
    * @throws Fault 429 for a mailbox that recently got a mail for another request.
    */
   async function askToConfirm(tx: Tx, person: Identity, address: string) {
     const now = clock();
     const wait = await takeAddressMail(tx, address, 'confirm', { now, pause });
-    if (wait > 0 && (await pendingAddressOf(tx, person.userId, now)) === address) return undefined;
+    if (wait > 0 && (await pendingAddressOf(tx, person.userId, now)) === address) return;
     if (wait > 0) throw rateLimited(wait / 1_000);
     const token = await makePending(tx, person, address, now);
-    return () => mailer.send(confirmAddressLetter(address, token, settings.portalUrl, CONFIRM_HOURS));
+    const letter = confirmAddressLetter(address, token, settings.portalUrl, CONFIRM_HOURS);
+    await mailQueue.add(tx, { ...letter, giveUpAt: now + CONFIRM_HOURS * 60 * MINUTE }, now);
   }
 
   return {
@@ -69,7 +70,6 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
       if (body.password !== '' || body.emailAddress !== present.emailAddress)
         await limits.take('recovery', `credentials ${userId}`);
       const passwordHash = body.password === '' ? undefined : await hashPassword(body.password);
-      const mails: (() => Promise<void>)[] = [];
       const answer = await write(async (tx) => {
         const account = await lockAccount(tx, userId);
         if (!account) throw notFound();
@@ -88,14 +88,11 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
           password: passwordHash !== undefined,
           address: body.emailAddress !== account.emailAddress,
         };
-        if (changes.address) {
-          const confirm = await askToConfirm(tx, person, body.emailAddress);
-          if (confirm) mails.push(confirm);
-        }
+        if (changes.address) await askToConfirm(tx, person, body.emailAddress);
         if (changes.address || changes.password) {
           const to = account.emailAddress;
           if ((await takeAddressMail(tx, to, 'notice', { now: clock(), pause })) === 0)
-            mails.push(() => mailer.send(credentialsLetter(to, changes, settings.portalUrl)));
+            await mailQueue.add(tx, credentialsLetter(to, changes, settings.portalUrl), clock());
         }
         await audit(tx, userId, 'updateCredentials', clock(), {
           emailAddress: changes.address ? 'asked' : 'kept',
@@ -106,7 +103,6 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
         return new Reply({ status: 'ok' as const }, { etag: accountTag(version) });
       });
       if (passwordHash !== undefined) identities.forget(userId);
-      for (const mail of mails) background.run('mail about changed credentials', mail);
       return answer;
     },
   };

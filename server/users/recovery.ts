@@ -1,5 +1,5 @@
 import type { users as rows } from '#contract/users.ts';
-import type { Sql } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
 import { checkPassword, hashPassword } from '#server/auth/passwords.ts';
 import { trustAddress } from '#server/auth/tries.ts';
 import { Fault, invalid, notFound } from '#server/http/fault.ts';
@@ -11,6 +11,8 @@ import { requireGoodPassword } from './passwordRules.ts';
 import { makeResetGuid, ownerOfResetGuid, useResetGuid } from './resetGuids.ts';
 
 const MINUTE = 60_000;
+/** After this time nobody expects the link any more, in milliseconds. */
+const RESET_MAIL_LIFE = 60 * MINUTE;
 const done = { status: 'ok' } as const;
 
 const linkDead = () =>
@@ -29,12 +31,12 @@ export function recoveryHandlers(
   | 'getResetForgotPasswordGuid'
   | 'resetPassword'
 > {
-  const { db, clock, settings, mailer, background, sessions, identities, limits } = parts;
+  const { db, clock, settings, mailQueue, background, sessions, identities, limits } = parts;
 
   /** Whether a mail of this kind may be sent to a person now; records it. */
-  async function mayMail(on: Sql, userId: number, kind: string): Promise<boolean> {
+  async function mayMail(tx: Tx, userId: number, kind: string): Promise<boolean> {
     const now = clock();
-    const sent = await on.query(
+    const sent = await tx.query(
       `insert into mail_sends (user_id, kind, sent_at) values ($1, $2, $3)
        on conflict (user_id, kind) do update set sent_at = excluded.sent_at where mail_sends.sent_at <= $4
        returning user_id`,
@@ -48,26 +50,27 @@ export function recoveryHandlers(
     return sent.length > 0;
   }
 
-  async function mailUserNames(email: string) {
-    const accounts = await accountsByEmail(db, email);
-    const [first] = accounts;
-    if (!first || !(await mayMail(db, first.userId, 'user-name'))) return;
-    const names = accounts.map(({ userName }) => userName);
-    await mailer.send(userNameLetter(first.emailAddress, names, settings.portalUrl));
-  }
+  const mailUserNames = (email: string) =>
+    db.transaction(async (tx) => {
+      const accounts = await accountsByEmail(tx, email);
+      const [first] = accounts;
+      if (!first || !(await mayMail(tx, first.userId, 'user-name'))) return;
+      const names = accounts.map(({ userName }) => userName);
+      await mailQueue.add(tx, userNameLetter(first.emailAddress, names, settings.portalUrl), clock());
+    });
 
-  async function mailResetLink(userName: string) {
-    const account = await accountByName(db, userName);
-    if (!account || !(await mayMail(db, account.userId, 'password-reset'))) return;
-    const expiresAt = clock() + settings.resetGuidMinutes * MINUTE;
-    const guid = await db.transaction((tx) => makeResetGuid(tx, { userId: account.userId, expiresAt }));
-    await mailer.send(resetLetter(account.emailAddress, guid, settings.portalUrl, settings.resetGuidMinutes));
-  }
+  const mailResetLink = (userName: string) =>
+    db.transaction(async (tx) => {
+      const account = await accountByName(tx, userName);
+      if (!account || !(await mayMail(tx, account.userId, 'password-reset'))) return;
+      const { userId, emailAddress } = account;
+      const now = clock();
+      const letter = resetLetter(emailAddress, settings.portalUrl, settings.resetGuidMinutes);
+      await mailQueue.add(tx, { ...letter, resetFor: userId, giveUpAt: now + RESET_MAIL_LIFE }, now);
+    });
 
-  const tellOfNewPassword = (to: string) =>
-    background.run('mail about a changed password', () =>
-      mailer.send(passwordChangedLetter(to, settings.portalUrl)),
-    );
+  const tellOfNewPassword = (tx: Tx, to: string) =>
+    mailQueue.add(tx, passwordChangedLetter(to, settings.portalUrl), clock());
 
   return {
     // Both respond before looking up the person, so that neither response nor timing reveals whether the
@@ -97,10 +100,10 @@ export function recoveryHandlers(
         await setPassword(tx, userId, passwordHash);
         await sessions.endAll(tx, userId);
         await audit(tx, userId, 'resetForgotPassword', clock(), { password: 'changed' });
+        await tellOfNewPassword(tx, account.emailAddress);
       });
       identities.forget(userId);
       await trustAddress(limits, address, account.userName);
-      tellOfNewPassword(account.emailAddress);
       return done;
     },
 
@@ -122,10 +125,10 @@ export function recoveryHandlers(
         await setPassword(tx, userId, passwordHash);
         await sessions.endAll(tx, userId);
         await audit(tx, userId, 'resetPassword', clock(), { password: 'changed' });
+        await tellOfNewPassword(tx, account.emailAddress);
         return done;
       });
       identities.forget(userId);
-      tellOfNewPassword(account.emailAddress);
       return answer;
     },
   };

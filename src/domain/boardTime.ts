@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
+import { boardZone } from './board.ts';
 
-/** The board's time zone, in which its calendar days begin and end. */
-export const boardZone = 'America/New_York';
+export { boardZone };
 
 const dayAtBoard = (day: string) => DateTime.fromISO(day, { zone: boardZone });
 const clockAtBoard = (at: number) => DateTime.fromMillis(at, { zone: boardZone });

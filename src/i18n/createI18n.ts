@@ -1,6 +1,7 @@
 import { createInstance, type i18n as I18n, type Resource } from 'i18next';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
+import { board } from '#domain/board.ts';
 import common from '../../public/locales/en-US/common.json' with { type: 'json' };
 import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
 
@@ -88,7 +89,10 @@ export function createPortalI18n({
         if (hasTexts(key.split(':')[0]!)) onMissingKey(key);
         return '';
       },
-      interpolation: { escapeValue: false }, // React escapes
+      interpolation: {
+        escapeValue: false, // React escapes
+        defaultVariables: { board: board.name, abbreviation: board.abbreviation },
+      },
       // Components rendered before their texts arrived render again with them.
       react: { useSuspense: false, bindI18nStore: 'added' },
     });

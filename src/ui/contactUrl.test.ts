@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { contactPage, contactUrl } from './contactUrl.ts';
+import { board } from '#domain/board.ts';
+import { contactUrl } from './contactUrl.ts';
 
 it('carries the page and what the question is about', () => {
   const url = new URL(contactUrl('/payment-history', 'payment-7004'));
-  expect(url.origin + url.pathname).toBe(contactPage);
+  expect(url.origin + url.pathname).toBe(board.contactUrl);
   expect(Object.fromEntries(url.searchParams)).toEqual({
     page: '/payment-history',
     reference: 'payment-7004',
@@ -11,5 +12,5 @@ it('carries the page and what the question is about', () => {
 });
 
 it('carries only the page where the question is about nothing in particular', () => {
-  expect(contactUrl('/dashboard', null)).toBe(`${contactPage}?page=%2Fdashboard`);
+  expect(contactUrl('/dashboard', null)).toBe(`${board.contactUrl}?page=%2Fdashboard`);
 });

@@ -1,4 +1,4 @@
-import { boardName } from '#server/boardName.ts';
+import { board } from '#domain/board.ts';
 import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
 import { demoNote } from './demoNote.ts';
 
@@ -45,7 +45,7 @@ export function certificatePdf(certificate: Certificate): Promise<Buffer> {
         page.font(font).fontSize(size).fillColor(color);
         page.text(text, MARGIN, y, { width: width - 2 * MARGIN, align: 'center' });
       });
-    line('P', boardName.toUpperCase(), 92, 'Sans-Bold', 13, accent);
+    line('P', board.name.toUpperCase(), 92, 'Sans-Bold', 13, accent);
     line('H1', 'Certificate', 124, 'Serif', 44, ink);
     line('P', 'This certifies that', 196, 'Serif-Italic', 16, soft);
     line('P', name, 226, 'Serif-Bold', 34, ink);

@@ -56,6 +56,8 @@ export function letterTitle(standing: LetterStanding, open: number, needed: numb
       return 'Send the request for a reference letter';
     case 'sentBack':
       return 'Ask again for a reference letter that the board sent back';
+    case 'undelivered':
+      return 'Check the address of an official: the request could not be delivered';
     case 'stuck':
       return 'Send a request for a reference letter again';
     case 'sending':

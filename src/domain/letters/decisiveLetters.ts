@@ -8,7 +8,7 @@ export interface LetterNeeds {
 }
 
 /** The states in which a letter waits for the member. */
-const mine = ['sentBack', 'required', 'stuck'] as const satisfies readonly LetterStateNow[];
+const mine = ['sentBack', 'undelivered', 'required', 'stuck'] as const satisfies readonly LetterStateNow[];
 
 /** Whether a letter in this state waits for the member to send its request. */
 export const isMine = (state: LetterStateNow): state is (typeof mine)[number] =>

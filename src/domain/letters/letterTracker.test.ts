@@ -31,6 +31,7 @@ const letters = {
   sentBack: { ...sent, status: 0, responseDate: answered, sentBackReason: 'Not signed.' },
   withdrawn: { ...unsent, status: 0, withdrawnAt: answered },
   processing: { ...sent, status: null },
+  undelivered: { ...sent, status: 1, mailState: 'undelivered' as const },
   pending: { ...sent, status: 1 },
   awaitingApproval: { ...sent, status: 2, responseDate: answered },
   approved: { ...sent, status: 3, responseDate: answered },
@@ -52,17 +53,23 @@ describe('the state of a letter', () => {
       'sentBack',
       'withdrawn',
       'processing',
+      'undelivered',
       'pending',
     ]));
 
   it('lets a request be withdrawn only while its answer is waited for', () =>
-    expect(states.filter((state) => mayWithdrawLetter(letters[state]))).toEqual(['processing', 'pending']));
+    expect(states.filter((state) => mayWithdrawLetter(letters[state]))).toEqual([
+      'processing',
+      'undelivered',
+      'pending',
+    ]));
 
-  it('lets a request go out without waiting only where nobody is asked, and after an answer was sent back', () =>
+  it('lets a request go out without waiting only where nobody is asked, or where none arrived', () =>
     expect(states.filter((state) => maySendLetter(letters[state]))).toEqual([
       'required',
       'sentBack',
       'withdrawn',
+      'undelivered',
     ]));
 
   it('is that of a request that was not sent, an hour after it was made', () => {
@@ -94,6 +101,12 @@ describe('asking again', () => {
 
   it('makes sense after an hour where the mail never went out', () =>
     expect(resendFrom(letters.processing)).toBe(Date.parse(asked) + HOUR));
+
+  it('makes none while the board still tries to send the request', () => {
+    const queued = { ...letters.processing, mailState: 'queued' } as const;
+    expect(resendFrom(queued)).toBeNull();
+    expect(letterStateNow(queued, Date.parse(asked) + 30 * DAY)).toBe('processing');
+  });
 
   it('makes none where nobody waits for an answer', () => {
     for (const state of ['required', 'declined', 'awaitingApproval', 'approved'] as const)

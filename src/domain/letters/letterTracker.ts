@@ -19,22 +19,25 @@ export type LetterState =
   | 'withdrawn'
   /** The request is being sent to the official. */
   | 'processing'
+  /** The mail with the request cannot be delivered: its address is changed, or it is sent again. */
+  | 'undelivered'
   | 'pending'
   | 'awaitingApproval'
   | 'approved';
 
 type Letter = Pick<
   ReferenceLetter,
-  'status' | 'sentDate' | 'responseDate' | 'sentBackReason' | 'withdrawnAt'
+  'status' | 'sentDate' | 'responseDate' | 'sentBackReason' | 'withdrawnAt' | 'mailState'
 >;
 
-export function letterState({ status, responseDate, sentBackReason, withdrawnAt }: Letter): LetterState {
+export function letterState(letter: Letter): LetterState {
+  const { status, responseDate, sentBackReason, withdrawnAt, mailState } = letter;
   switch (status) {
     case letterStatus.required:
       if (responseDate === null) return withdrawnAt === null ? 'required' : 'withdrawn';
       return sentBackReason === null ? 'declined' : 'sentBack';
     case letterStatus.pending:
-      return 'pending';
+      return mailState === 'undelivered' ? 'undelivered' : 'pending';
     case letterStatus.awaitingApproval:
       return 'awaitingApproval';
     case letterStatus.approved:
@@ -46,42 +49,46 @@ export function letterState({ status, responseDate, sentBackReason, withdrawnAt 
 
 /** Whether the official's details can still be changed. */
 export const mayChangeLetter = (letter: Letter): boolean =>
-  ['required', 'declined', 'sentBack', 'withdrawn', 'processing', 'pending'].includes(letterState(letter));
+  !['awaitingApproval', 'approved'].includes(letterState(letter));
 
 /** Whether the letter waits for a request: nobody was asked yet, or the answer was sent back. */
 export const isLetterUnasked = (letter: Letter): boolean =>
   ['required', 'sentBack'].includes(letterState(letter));
 
 /**
- * Whether a request can be sent without waiting: the first one, one for an answer that was sent back, and one after a
- * withdrawal.
+ * Whether a request can be sent without waiting: the first one, one for an answer that was sent back, one after a
+ * withdrawal, and one that could not be delivered.
  */
 export const maySendLetter = (letter: Letter): boolean =>
-  isLetterUnasked(letter) || letterState(letter) === 'withdrawn';
+  isLetterUnasked(letter) || ['withdrawn', 'undelivered'].includes(letterState(letter));
 
 /** Whether the request can be withdrawn: it was sent, and is not answered. */
 export const mayWithdrawLetter = (letter: Letter): boolean =>
-  ['processing', 'pending'].includes(letterState(letter));
+  ['processing', 'pending', 'undelivered'].includes(letterState(letter));
 
 /** Whether no letter is to be expected: the official declined, or the request was withdrawn. */
 export const isLetterGone = (letter: Letter): boolean =>
   ['declined', 'withdrawn'].includes(letterState(letter));
 
-/** When the request can be resent, in epoch milliseconds; null when no answer is pending. */
+/**
+ * When the request can be resent, in epoch milliseconds; null when no answer is pending, and while the board still tries
+ * to send it.
+ */
 export function resendFrom(letter: Letter): number | null {
   const state = letterState(letter);
   if ((state !== 'pending' && state !== 'processing') || letter.sentDate === null) return null;
+  if (letter.mailState === 'queued') return null;
   // A request that has not gone out after an hour is stuck; it does not wait a week.
   if (state === 'processing') return Date.parse(letter.sentDate) + DAY / 24;
   return Date.parse(letter.sentDate) + RESEND_AFTER_DAYS * DAY;
 }
 
-/** A state, or that the request has not gone out within an hour: then it was not sent. */
+/** A state, or that a board that does not tell of its mails has not sent the request within an hour. */
 export type LetterStateNow = LetterState | 'stuck';
 
 export function letterStateNow(letter: Letter, now: number): LetterStateNow {
   const state = letterState(letter);
-  return state === 'processing' && (resendFrom(letter) ?? now) <= now ? 'stuck' : state;
+  return state === 'processing' && (resendFrom(letter) ?? Infinity) <= now ? 'stuck' : state;
 }
 
 /** Whole days since the request was sent; null if it was not. */
@@ -158,7 +165,7 @@ export function lettersInOrder<L extends TypedLetter>(
   const toReplace = missingLetters(neededTypes, letters).map(({ gone }) => gone);
   const placeOf = (letter: L) => {
     if (isLetterGone(letter)) return toReplace.includes(letter) ? 0 : 2;
-    return isLetterUnasked(letter) || letterStateNow(letter, now) === 'stuck' ? 0 : 1;
+    return isLetterUnasked(letter) || ['stuck', 'undelivered'].includes(letterStateNow(letter, now)) ? 0 : 1;
   };
   return letters.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
@@ -173,6 +180,8 @@ export type LetterStanding =
   | 'sentBack'
   /** An official is named, and no request was made. */
   | 'unsent'
+  /** A request was made, and cannot be delivered. */
+  | 'undelivered'
   /** A request was made, and did not go out. */
   | 'stuck'
   /** The requests are on their way to the officials. */
@@ -184,6 +193,7 @@ export type LetterStanding =
 /** The states in which a letter waits for the member, in the order in which they are named. */
 const own = [
   ['sentBack', 'sentBack'],
+  ['undelivered', 'undelivered'],
   ['stuck', 'stuck'],
   ['required', 'unsent'],
 ] as const satisfies readonly (readonly [LetterStateNow, LetterStanding])[];

@@ -57,6 +57,7 @@ interface LetterCase {
 const keyOf = {
   sentBack: 'officialSentBack',
   required: 'officialReady',
+  undelivered: 'officialUndelivered',
   stuck: 'officialStuck',
 } as const;
 
@@ -181,6 +182,7 @@ const aboutOfficials: readonly ToDoKey[] = [
   'officialMissing',
   'officialReady',
   'officialSentBack',
+  'officialUndelivered',
   'officialStuck',
   'officialSending',
   'officialAsked',

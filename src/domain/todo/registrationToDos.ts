@@ -165,6 +165,8 @@ function letterToDos(
   if (letter.status === letterStatus.approved) return [];
   if (letter.status === letterStatus.awaitingApproval)
     return [toDo({ ...common, key: 'letterApproval', mover: 'board', values, since: letter.responseDate })];
+  if (letter.mailState === 'undelivered')
+    return [toDo({ ...common, key: 'letterUndelivered', mover: 'member', values })];
   return [
     toDo({
       ...common,

@@ -14,6 +14,7 @@ export type ToDoKey =
   | 'placeLapsed'
   /** The program director declined, or the board's office sent the letter back. */
   | 'letterRefused'
+  | 'letterUndelivered'
   | 'letterMissing'
   | 'letterAsked'
   | 'letterApproval'
@@ -29,6 +30,7 @@ export type ToDoKey =
   /** The board sent an official's answer back. */
   | 'officialSentBack'
   /** The request was not sent. */
+  | 'officialUndelivered'
   | 'officialStuck'
   /** The request is on its way to the official. */
   | 'officialSending'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
-import { signatureHeader, signatureOf } from '#server/billing/signature.ts';
+import { signatureHeader, signatureOf } from '#server/http/signature.ts';
 import { paymentSecret, type TestApp } from './serverApp.ts';
 
 /** Numbers of the stand-in's test cards. */

@@ -6,7 +6,7 @@ export function ExternalLinks({ className }: { className: string }) {
   const { t } = useTranslation(['shell', 'common']);
   return (
     <nav aria-label={t('shell:header.label')} className={className}>
-      {externalLinks.map(({ name, href }) => (
+      {externalLinks().map(({ name, href }) => (
         <a
           key={name}
           href={href}

@@ -10,6 +10,7 @@ const tones: Readonly<Record<LetterStateNow, StatusTone>> = {
   declined: 'danger',
   sentBack: 'danger',
   withdrawn: 'danger',
+  undelivered: 'danger',
   stuck: 'danger',
   processing: 'warning',
   pending: 'warning',

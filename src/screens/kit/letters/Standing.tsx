@@ -39,7 +39,7 @@ export function Standing({ board, items, now }: StandingProps) {
     // One that was declined or withdrawn counts as missing only if no other official gives one.
     if (state === 'declined' || state === 'withdrawn')
       return isToReplace(letter) ? t(`letters:standing.${state}`, { official }) : null;
-    if (state === 'stuck') return t('letters:standing.stuck', { official });
+    if (state === 'stuck' || state === 'undelivered') return t(`letters:standing.${state}`, { official });
     if (state === 'sentBack') return t('letters:standing.sentBack', { official });
     return null;
   };

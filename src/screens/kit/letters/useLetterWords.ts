@@ -20,7 +20,7 @@ export function useLetterWords(letter: ReferenceLetter, needs: LetterNeeds, now:
   const from = resendFrom(letter);
 
   function ageOf(): string | null {
-    if (days === null || state === 'stuck') return null;
+    if (days === null || state === 'stuck' || state === 'undelivered') return null;
     const since = days === 0 ? t('letters:age.today') : t('letters:age.days', { count: days });
     const age =
       letter.timesSent > 1 ? t('letters:age.times', { age: since, times: letter.timesSent }) : since;
@@ -34,10 +34,9 @@ export function useLetterWords(letter: ReferenceLetter, needs: LetterNeeds, now:
     if (isClosed && state !== 'awaitingApproval' && state !== 'approved')
       return t(`letters:nextClosed.${state}`, { date });
     if (state === 'processing')
-      // Only a stuck request has no time.
-      return t('letters:next.processing', {
-        time: formats.momentIn(new Date(from ?? now).toISOString(), boardZone),
-      });
+      return from === null
+        ? t('letters:next.queued')
+        : t('letters:next.processing', { time: formats.momentIn(new Date(from).toISOString(), boardZone) });
     if (state === 'pending')
       return from === null || from <= now
         ? t('letters:next.overdue')

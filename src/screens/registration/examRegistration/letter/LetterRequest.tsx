@@ -24,7 +24,8 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { momentIn } = useFormats();
   const problem = useSelector(actor, ({ context }) => context.problem);
-  const { officialName, officialEmail, sentDate, responseDate, sentBackReason } = letter;
+  const { officialName, officialEmail, sentDate, responseDate, sentBackReason, mailState } = letter;
+  const isSent = responseDate !== null || mailState === undefined || mailState === 'sent';
   return (
     <>
       {problem === 'notSentAgain' && (
@@ -48,13 +49,17 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
           facts={[
             [t('registration:letter.official'), officialName],
             [t('registration:letter.address'), officialEmail],
-            [t('registration:letter.sent'), momentIn(sentDate, boardZone)],
+            [t(`registration:letter.${isSent ? 'sent' : 'askedOn'}`), momentIn(sentDate, boardZone)],
             ...(responseDate === null
               ? []
               : [[t('registration:letter.answered'), momentIn(responseDate, boardZone)] as const]),
           ]}
         />
       </section>
+      {!isSent && mailState === 'queued' && <p>{t('registration:letter.queued')}</p>}
+      {!isSent && mailState === 'undelivered' && (
+        <Callout tone="warning">{t('registration:letter.undelivered')}</Callout>
+      )}
       {isLetterDeclined(letter) && (
         <Callout tone="warning">
           <ContactText

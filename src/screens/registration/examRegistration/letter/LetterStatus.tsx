@@ -12,10 +12,18 @@ const words = [
 ] as const;
 const unknown = ['processing', 'warning'] as const;
 
+/** What became of a request that was not answered. */
+const unsent = {
+  queued: ['processing', 'warning'],
+  undelivered: ['undelivered', 'danger'],
+} as const;
+
 /** The status of a letter; one that does not count says why. */
 export function LetterStatus({ letter }: { letter: PdReferenceLetter }) {
   const { t } = useTranslation(['registration', 'common']);
-  const [word, tone] = words[letter.status] ?? unknown;
+  const { mailState, responseDate } = letter;
+  const isUnsent = responseDate === null && (mailState === 'queued' || mailState === 'undelivered');
+  const [word, tone] = isUnsent ? unsent[mailState] : (words[letter.status] ?? unknown);
   const refused = letter.sentBackReason === null ? 'declined' : 'sentBack';
   const shown = isLetterRefused(letter) ? refused : word;
   return <StatusBadge tone={tone}>{t(`registration:letter.statusWords.${shown}`)}</StatusBadge>;
