@@ -32,6 +32,12 @@ export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
 }
 
+/**
+ * The connection was lost while a transaction was committed, so nobody knows whether it counts. The caller repeats the
+ * request with its idempotency key, and finds either all of it or nothing.
+ */
+export class CommitUnknown extends DatabaseBusy {}
+
 /** Statement timeout in milliseconds, after which the caller is asked to retry. */
 export const STATEMENT_LIMIT = 5_000;
 

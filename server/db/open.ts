@@ -5,7 +5,7 @@ import { lockFolder } from './folderLock.ts';
 import { freeSpaceMessage } from './freeSpace.ts';
 import { migrate } from './migrate.ts';
 import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import { NoSchema, openPostgres } from './postgres.ts';
 
 /** The database cannot be opened; the message is one sentence for the person who started the server. */
 export class CannotOpen extends Error {
@@ -56,6 +56,11 @@ async function openCluster(url: string): Promise<Database> {
     return await openPostgres(url);
   } catch (cause) {
     const { hostname, port, pathname } = new URL(url);
+    if (cause instanceof NoSchema)
+      throw new CannotOpen(
+        `The role in DATABASE_URL has no schema on its search path at ${hostname}:${port || '5432'}${pathname}; create one, or correct the search path.`,
+        { cause },
+      );
     const reason = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
     throw new CannotOpen(
       `PostgreSQL at ${hostname}:${port || '5432'}${pathname} cannot be reached${reason}; check DATABASE_URL.`,

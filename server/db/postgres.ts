@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
+import { CommitUnknown, DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
 import { columnParsers } from './values.ts';
 
 /** Lock timeout in milliseconds: a waiting statement keeps its connection. */
@@ -22,12 +22,25 @@ function nameOf(text: string) {
   return name;
 }
 
-/** Canceled by timeout, shutting down or starting, no connection left, connection broken. */
-const awayStates = /^(57014|57P0[123]|53300|08...)$/;
-const awayCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+/**
+ * Canceled or ended by a timeout; terminated, shutting down or starting; now a standby; no memory or connection left;
+ * connection broken.
+ */
+const awayStates = /^(57014|57P0[1-5]|25006|25P0[34]|53[23]00|08...)$/;
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 /** Driver errors without a code. */
 const awayMessages =
-  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+  /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/;
 
 function isAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -44,6 +57,72 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
     throw isAway(error) ? new DatabaseBusy('The database does not answer.', { cause: error }) : error;
   }
 }
+
+/** Commits; the caller cannot know whether a commit counts whose answer got lost. */
+async function commit(client: pg.PoolClient): Promise<void> {
+  try {
+    await client.query('commit');
+  } catch (error) {
+    throw isAway(error)
+      ? new CommitUnknown('The database did not confirm the commit.', { cause: error })
+      : error;
+  }
+}
+
+/**
+ * What the SQL of this server relies on, whatever the settings of the database or the role are: values in these formats,
+ * and transactions that write and wait for each other's locks instead of failing.
+ */
+const sessionSettings = {
+  TimeZone: 'UTC',
+  DateStyle: 'ISO,MDY',
+  IntervalStyle: 'postgres',
+  standard_conforming_strings: 'on',
+  default_transaction_isolation: 'read\\ committed',
+  default_transaction_read_only: 'off',
+  default_transaction_deferrable: 'off',
+} as const;
+
+/** The URL with these session settings after the ones that it has itself, so that these count. */
+function withSettings(url: string, settings: Readonly<Record<string, string>>): string {
+  const known = new URL(url);
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`);
+  const own = known.searchParams.get('options');
+  known.searchParams.set('options', [...(own === null ? [] : [own]), ...options].join(' '));
+  return known.href;
+}
+
+/**
+ * The schema in which the role creates tables. It is fixed for all connections, so that a search path that is changed
+ * later does not lead to other tables.
+ *
+ * @throws NoSchema if the search path leads to none.
+ */
+async function schemaOf(url: string, limit: number): Promise<string> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: limit,
+    query_timeout: limit,
+  });
+  client.on('error', () => {}); // the query reports it
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string | null }>('select current_schema() as name');
+    const name = rows[0]?.name ?? null;
+    if (name === null) throw new NoSchema('The search path of the role names no schema that exists.');
+    return name;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The role of DATABASE_URL has no schema for its tables. */
+export class NoSchema extends Error {
+  override readonly name = 'NoSchema';
+}
+
+/** A name inside `options`: quoted for SQL, with spaces and backslashes escaped for the command line. */
+const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`.replaceAll(/[\\ ]/g, String.raw`\$&`);
 
 function handle(runner: Runner) {
   return {
@@ -79,8 +158,9 @@ export interface Postgres extends Database {
 
 /** Opens a pool on PostgreSQL 15 or later; throws when it cannot be reached. */
 export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promise<Postgres> {
+  const search_path = quotedName(await schemaOf(url, limit));
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: withSettings(url, { ...sessionSettings, search_path }),
     max: 10,
     statement_timeout: limit,
     lock_timeout: Math.min(limit, LOCK_LIMIT),
@@ -89,6 +169,8 @@ export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promis
     idle_in_transaction_session_timeout: 4 * limit,
   });
   pool.on('error', () => {}); // a broken idle connection is replaced by the next query, which reports its own error
+  // The pool itself listens to idle connections only; a lost one that nobody listens to would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   const clients = new WeakMap<Tx, pg.PoolClient>();
   await pool.query('select 1');
   return {
@@ -98,17 +180,20 @@ export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promis
     transaction: async (work) => {
       const client = await inTime(() => pool.connect());
       let broken = false;
+      const onLost = () => (broken = true);
+      client.on('error', onLost);
       try {
         await inTime(() => client.query('begin'));
         const tx = handle(client) as Tx;
         clients.set(tx, client);
         const result = await work(tx);
-        await inTime(() => client.query('commit'));
+        await commit(client);
         return result;
       } catch (error) {
         await client.query('rollback').catch(() => (broken = true));
         throw error;
       } finally {
+        client.off('error', onLost);
         client.release(broken);
       }
     },

@@ -57,6 +57,15 @@ export const rateLimited = (seconds: number) =>
 export const busy = () =>
   new Fault(503, 'busy', 'The server is busy. Try again in a moment.', { headers: { 'retry-after': '1' } });
 
+/** The commit was not confirmed: the same request with the same idempotency key finds out. */
+export const outcomeUnknown = () =>
+  new Fault(
+    503,
+    'outcome-unknown',
+    'The connection to the database was lost while this was saved. Try again: nothing is saved twice.',
+    { headers: { 'retry-after': '1' } },
+  );
+
 export const diskFull = () =>
   new Fault(507, 'storage-full', 'Nothing can be saved at the moment; reading still works.', {
     headers: { 'retry-after': '60' },

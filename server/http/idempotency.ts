@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database, Tx } from '#server/db/database.ts';
+import { CommitUnknown, type Database, type Tx } from '#server/db/database.ts';
 import type { CommandLine } from '#server/journal/keep.ts';
 import { Reply, type WriteOnce } from '#server/visit.ts';
 import { Fault, badRequest } from './fault.ts';
@@ -87,7 +87,8 @@ export function createWriteOnce(
         return result;
       });
     } catch (error) {
-      await line?.withdraw();
+      // What may count stays in the journal; executed again, it finds its key.
+      if (!(error instanceof CommitUnknown)) await line?.withdraw();
       throw error;
     }
   };

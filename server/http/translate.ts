@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
-import { DatabaseBusy, causesOf, sqlState } from '#server/db/database.ts';
-import { Fault, badRequest, broken, busy, diskFull } from './fault.ts';
+import { CommitUnknown, DatabaseBusy, causesOf, sqlState } from '#server/db/database.ts';
+import { Fault, badRequest, broken, busy, diskFull, outcomeUnknown } from './fault.ts';
 
 const diskFullState = '53100';
 const busyStates = new Set(['40001', '40P01', '55P03']);
@@ -10,7 +10,8 @@ export function translate(error: unknown): Fault {
   if (error instanceof Fault) return error;
   if (error instanceof HTTPException && error.status < 500)
     return new Fault(error.status, 'bad-request', 'The request cannot be read.');
-  for (const each of causesOf(error)) if (each instanceof DatabaseBusy) return busy();
+  for (const each of causesOf(error))
+    if (each instanceof DatabaseBusy) return each instanceof CommitUnknown ? outcomeUnknown() : busy();
   const state = sqlState(error);
   if (state === diskFullState) return diskFull();
   if (state !== undefined && busyStates.has(state)) return busy();
