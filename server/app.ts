@@ -6,6 +6,7 @@ import { createAccessTokens } from './auth/accessTokens.ts';
 import { createIdentities } from './auth/identities.ts';
 import type { Keys } from './auth/keys.ts';
 import { createLimits } from './auth/limits.ts';
+import { createSecurityEvents, type SecurityEvents } from './auth/securityEvents.ts';
 import { createSessions } from './auth/sessions.ts';
 import { createBackground, type Background } from './background.ts';
 import { configureBoard } from '#domain/board.ts';
@@ -34,6 +35,7 @@ import { mountHealth, type Condition } from './health.ts';
 import { createClientAddress } from './http/address.ts';
 import { notFound, type Fault } from './http/fault.ts';
 import { describe, type Log } from './http/log.ts';
+import { kindOfSecret, loggedPath } from './http/secretPaths.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createTurns } from './http/turns.ts';
@@ -154,11 +156,20 @@ function createParts({
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
     limits: createLimits(db, settings.limits),
+    security: createSecurityEvents(db, keys.names, { clock, log, background: realTime }),
     addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
     mailSecret: mailSecret === undefined ? undefined : new TextEncoder().encode(mailSecret),
     paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };
+}
+
+/** Notes links that lead nowhere and webhooks without a valid signature, which are answered outside the contract. */
+function noteRefusal(security: SecurityEvents, pathname: string, status: number, address: string): void {
+  const kind = kindOfSecret(pathname);
+  if (kind !== undefined && status === 404) security.note('link-refused', { address, call: kind });
+  if (pathname.startsWith('/webhooks/') && status === 401)
+    security.note('webhook-refused', { address, call: pathname });
 }
 
 /** Builds the server from its parts; does not listen. */
@@ -247,9 +258,11 @@ export function createApp(deps: Deps): App {
   const turnOf = createTurns();
   const answer: Fetch = async (request, bindings) => {
     const started = settings.accessLog ? performance.now() : 0;
-    const turn = turnOf(parts.addressOf(request.headers, bindings));
+    const address = parts.addressOf(request.headers, bindings);
+    const turn = turnOf(address);
     if (turn) await turn;
     const response = await app.fetch(request, bindings ?? {});
+    noteRefusal(parts.security, new URL(request.url).pathname, response.status, address);
     if (request.method !== 'GET') {
       if (response.ok) condition.diskFull = false;
       parts.mailQueue.flush();
@@ -257,11 +270,7 @@ export function createApp(deps: Deps): App {
     if (settings.accessLog)
       log.info('request', {
         method: request.method,
-        // The last segment of such a path is a secret.
-        path: new URL(request.url).pathname.replace(
-          /^\/(letters|references|confirm-address|payment|online-test|api\/documents\/opened)\/.*/s,
-          '/$1/…',
-        ),
+        path: loggedPath(new URL(request.url).pathname),
         status: response.status,
         ms: Math.round(performance.now() - started),
       });

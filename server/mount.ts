@@ -3,10 +3,11 @@ import type { Context, Hono } from 'hono';
 import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
+import type { SecurityEvent, SecurityFacts } from './auth/securityEvents.ts';
 import { takeTryOfAccount, takeTryOfSender } from './auth/tries.ts';
 import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
-import { notFound } from './http/fault.ts';
+import { Fault, notFound } from './http/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
 import { Replay, createWriteOnce, type Attempt } from './http/idempotency.ts';
 import { readBody, readForm, readFormOrJson, readQuery } from './http/read.ts';
@@ -40,18 +41,39 @@ function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
   if (known) checked.add(known);
 }
 
+/** The user name that a body names, of somebody who wants to sign in or has forgotten the password. */
+const userNameIn = (body: unknown) =>
+  body !== null && typeof body === 'object' && 'userName' in body && typeof body.userName === 'string'
+    ? body.userName
+    : undefined;
+
 /** Creates the handler of one row; everything that does not depend on the request is computed once. */
 function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, respond: Respond) {
-  const { db, clock, settings, limits, addressOf } = parts;
+  const { db, clock, settings, limits, security, addressOf } = parts;
   const isWrite = row.method !== 'GET';
   const guard =
     row.access === 'public'
       ? undefined
-      : createGuard({ access: row.access, duringReset: row.duringReset }, parts.tokens, parts.identities);
+      : createGuard({ name, access: row.access, duringReset: row.duringReset }, parts);
   const checkOwner = ownerCheck(name, row);
   const noQuery = z.object({});
 
   const readRow = !row.multipart ? readBody : row.multipart === 'orJson' ? readFormOrJson : readForm;
+
+  /** Does something, and notes a security event if it is refused with this status. */
+  const noted = async (
+    event: SecurityEvent,
+    status: number,
+    facts: SecurityFacts,
+    work: () => void | Promise<void>,
+  ) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof Fault && error.status === status) security.note(event, facts);
+      throw error;
+    }
+  };
 
   const check = (value: unknown) => {
     if (settings.checkAnswers) checkAnswer(name, row.answer, value);
@@ -101,18 +123,28 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   return async (context: PortalContext): Promise<Response> => {
     const request = context.req.raw;
     const { again } = context.env;
-    if (isWrite && !again) refuseForgery(request.headers);
-    const identity = again ? again.identity : guard && (await guard(request));
+    const address = addressOf(request.headers, context.env);
+    if (isWrite && !again)
+      await noted('request-forged', 403, { address, call: name }, () => refuseForgery(request.headers));
+    const identity = again ? again.identity : guard && (await guard(request, address));
     const asked = readQuery(request.url, row.version);
     const query = validate(row.query ?? noQuery, asked);
     const params = row.params ? validate(row.params, context.req.param()) : nothing;
-    const address = addressOf(request.headers, context.env);
     const who = { address, userId: identity?.userId };
-    if (row.limit && !again) await takeTryOfSender(limits, row.limit, who);
+    const { limit } = row;
+    const full = limit === 'signIn' ? 'sign-in-locked' : 'limit-reached';
+    const caller = { ...who, call: name };
+    if (limit && !again) await noted(full, 429, caller, () => takeTryOfSender(limits, limit, who));
     const raw = row.body && (await readRow(request));
     const body = row.body && validate(row.body, raw?.value);
-    if (row.limit && !again) await takeTryOfAccount(limits, row.limit, who, body);
-    if (checkOwner && identity) await checkOwner(db, identity.userId, { params, query, body });
+    if (limit && !again)
+      await noted(full, 429, { ...caller, typed: userNameIn(body) }, () =>
+        takeTryOfAccount(limits, limit, who, body),
+      );
+    if (checkOwner && identity)
+      await noted('access-refused', 404, caller, () =>
+        checkOwner(db, identity.userId, { params, query, body }),
+      );
     const text = raw?.text ?? '';
     const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
     const at = again?.at ?? clock();

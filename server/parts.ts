@@ -1,6 +1,7 @@
 import type { AccessTokens } from './auth/accessTokens.ts';
 import type { Identities } from './auth/identities.ts';
 import type { Limits } from './auth/limits.ts';
+import type { SecurityEvents } from './auth/securityEvents.ts';
 import type { Sessions } from './auth/sessions.ts';
 import type { Background } from './background.ts';
 import type { PaymentPage } from './billing/paymentPage.ts';
@@ -27,6 +28,7 @@ export interface Parts {
   readonly identities: Identities;
   readonly sessions: Sessions;
   readonly limits: Limits;
+  readonly security: SecurityEvents;
   readonly addressOf: ClientAddress;
   /** Only the embedded database needs one, because it does not fsync. */
   readonly journal: Journal | undefined;

@@ -21,8 +21,8 @@ export interface AccessTokens {
     signedInAt: number;
     roles: readonly Role[];
   }): Promise<{ token: string; expiresAt: number }>;
-  /** The claims of a valid, unexpired token; otherwise undefined. */
-  verify(token: string): Promise<Verified | undefined>;
+  /** The claims of a token; refuses one that has expired, and one that this server has not signed. */
+  verify(token: string): Promise<Verified | { readonly refused: 'expired' | 'forged' }>;
   /** Makes every token issued so far count as expired; for tests of the portal. */
   expireAll(): void;
 }
@@ -40,7 +40,8 @@ export function createAccessTokens(keys: Keys, clock: () => number, minutes: num
     seen.set(token, verified);
     return verified;
   };
-  const living = (verified: Verified) => (verified.expiresAt > clock() ? verified : undefined);
+  const living = (verified: Verified) =>
+    verified.expiresAt > clock() ? verified : ({ refused: 'expired' } as const);
   return {
     async issue({ userId, sessionId, signedInAt, roles }) {
       const now = clock();
@@ -74,10 +75,11 @@ export function createAccessTokens(keys: Keys, clock: () => number, minutes: num
           currentDate: new Date(clock()),
         });
         const { sid, exp = 0 } = payload;
-        if (typeof sid !== 'string') return undefined;
+        if (typeof sid !== 'string') return { refused: 'forged' };
         return living(remember(token, { sessionId: sid, expiresAt: exp * 1000 }));
       } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined;
+        if (error instanceof errors.JWTExpired) return { refused: 'expired' };
+        if (error instanceof errors.JOSEError || error instanceof TypeError) return { refused: 'forged' };
         throw error;
       }
     },

@@ -13,6 +13,8 @@ export interface Keys {
   readonly verifying: KeyObject;
   /** Derives the next refresh token. */
   readonly chain: Buffer;
+  /** Hashes the user names of security events. */
+  readonly names: Buffer;
 }
 
 /** Reads an Ed25519 private key in PEM or as JWK; throws for anything else. */
@@ -22,10 +24,12 @@ export function readKeys(text: string): Keys {
     : createPrivateKey(text);
   if (signing.asymmetricKeyType !== 'ed25519') throw new Error('The key is not an Ed25519 key.');
   const seed = signing.export({ format: 'der', type: 'pkcs8' });
+  const derived = (purpose: string) => Buffer.from(hkdfSync('sha256', seed, '', purpose, 32));
   return {
     signing,
     verifying: createPublicKey(signing),
-    chain: Buffer.from(hkdfSync('sha256', seed, '', 'refresh-token-chain', 32)),
+    chain: derived('refresh-token-chain'),
+    names: derived('names of security events'),
   };
 }
 

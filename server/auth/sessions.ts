@@ -19,7 +19,8 @@ export interface OpenSession {
 /** The result of a refresh: the session, or why there is none. */
 export type Renewal =
   | OpenSession
-  | { readonly refused: 'unknown' | 'ended' | 'replayed'; readonly sessionId?: string };
+  | { readonly refused: 'unknown' | 'ended' }
+  | { readonly refused: 'replayed'; readonly sessionId: string; readonly userId: number };
 
 export interface Sessions {
   open(tx: Tx, userId: number): Promise<OpenSession>;
@@ -29,8 +30,8 @@ export interface Sessions {
    * in. An older valid token ends the session: two parties have tokens of one chain, and one may be a thief.
    */
   renew(token: string): Promise<Renewal>;
-  /** Ends the session of a valid token and returns its id; undefined when there was nothing to end. */
-  end(token: string): Promise<string | undefined>;
+  /** Ends the session of a valid token and returns it; undefined when there was nothing to end. */
+  end(token: string): Promise<{ readonly sessionId: string; readonly userId: number } | undefined>;
   /** Ends all sessions of a person, or all but one. */
   endAll(tx: Tx, userId: number, except?: string): Promise<void>;
 }
@@ -78,7 +79,7 @@ export function createSessions(
         const place = row && placeOf(secret, token, row.tokenHash, row.generation);
         if (!row || !place) return { refused: 'unknown' };
         const now = clock();
-        if (row.endedAt !== null || Date.parse(row.expiresAt) <= now) return { refused: 'ended', sessionId };
+        if (row.endedAt !== null || Date.parse(row.expiresAt) <= now) return { refused: 'ended' };
         const session = { sessionId, userId: row.userId, signedInAt: Date.parse(row.signedInAt) };
         if (place.steps === 0) {
           const next = successor(secret, token);
@@ -97,7 +98,7 @@ export function createSessions(
         if (replaced !== null && now - Date.parse(replaced) <= settings.graceSeconds * 1000)
           return { ...session, refreshToken: place.current };
         await endOne(tx, sessionId);
-        return { refused: 'replayed', sessionId };
+        return { refused: 'replayed', sessionId, userId: row.userId };
       });
     },
 
@@ -108,7 +109,7 @@ export function createSessions(
         const row = await lock(tx, sessionId);
         if (!row || !placeOf(secret, token, row.tokenHash, row.generation)) return undefined;
         await endOne(tx, sessionId);
-        return sessionId;
+        return { sessionId, userId: row.userId };
       });
     },
 

@@ -2,8 +2,8 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/call.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { mayPass } from '#domain/access/access.ts';
-import type { AccessTokens } from '#server/auth/accessTokens.ts';
-import type { Identities, Identity } from '#server/auth/identities.ts';
+import type { Identity } from '#server/auth/identities.ts';
+import type { Parts } from '#server/parts.ts';
 import { Fault, forbidden, unauthenticated } from './fault.ts';
 
 /** The CSRF cookie of the portal's page; writes repeat its value in a header (first specification, §9). */
@@ -29,7 +29,7 @@ export function refuseForgery(headers: Headers): void {
 }
 
 /** Resolves to the caller; rejects if the call is not allowed. */
-export type Guard = (request: Request) => Promise<Identity>;
+export type Guard = (request: Request, address: string) => Promise<Identity>;
 
 /**
  * Checks that the caller may send a call.
@@ -38,20 +38,23 @@ export type Guard = (request: Request) => Promise<Identity>;
  * new password first, 403 `forbidden` without one of the roles.
  */
 export function createGuard(
-  row: { readonly access: Exclude<Access, 'public'>; readonly duringReset: boolean },
-  tokens: AccessTokens,
-  identities: Identities,
+  row: { readonly name: string; readonly access: Exclude<Access, 'public'>; readonly duringReset: boolean },
+  { tokens, identities, security }: Pick<Parts, 'tokens' | 'identities' | 'security'>,
 ): Guard {
-  const { access, duringReset } = row;
-  return async ({ headers }) => {
+  const { name, access, duringReset } = row;
+  return async ({ headers }, address) => {
     const bearer = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
     const verified = bearer === undefined ? undefined : await tokens.verify(bearer);
-    const identity = verified && (await identities.of(verified.sessionId));
+    const isRefused = verified !== undefined && 'refused' in verified;
+    if (isRefused && verified.refused === 'forged') security.note('token-forged', { address, call: name });
+    const identity = verified && !isRefused ? await identities.of(verified.sessionId) : undefined;
     if (!identity) throw unauthenticated();
     if (identity.resetRequired && !duringReset)
       throw new Fault(403, faultTypes.resetRequired, 'Choose a new password first.');
-    if (access !== 'signedIn' && !access.some((role) => mayPass(identity.roles, { required: [role] })))
+    if (access !== 'signedIn' && !access.some((role) => mayPass(identity.roles, { required: [role] }))) {
+      security.note('access-refused', { address, userId: identity.userId, call: name });
       throw forbidden();
+    }
     return identity;
   };
 }

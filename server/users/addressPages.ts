@@ -40,9 +40,10 @@ const deadPage = (officeEmail: string) =>
  */
 export function mountAddressPages(
   app: Portal,
-  { db, clock, mailQueue, settings }: Pick<Parts, 'db' | 'clock' | 'mailQueue' | 'settings'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'mailQueue' | 'settings' | 'security' | 'addressOf'>,
   respond: Respond,
 ): void {
+  const { db, clock, mailQueue, settings, security, addressOf } = parts;
   const html = pageWithForm(respond);
   const { officeEmail } = settings;
 
@@ -67,7 +68,7 @@ export function mountAddressPages(
       version: account.version + 1,
     });
     await mailQueue.add(tx, addressChangedLetter(account.emailAddress, settings.portalUrl), now);
-    return emailAddress;
+    return { userId, emailAddress };
   }
 
   app.get('/confirm-address/:token', async ({ req }) => {
@@ -77,10 +78,12 @@ export function mountAddressPages(
       : html(404, deadPage(officeEmail));
   });
 
-  app.post('/confirm-address/:token', async ({ req }) => {
+  app.post('/confirm-address/:token', async ({ req, env }) => {
     await readPageForm(req.raw);
-    const address = await db.transaction((tx) => confirm(tx, req.param('token')));
-    if (address === undefined) return html(404, deadPage(officeEmail));
-    return html(200, donePage(address, settings.portalUrl));
+    const confirmed = await db.transaction((tx) => confirm(tx, req.param('token')));
+    if (confirmed === undefined) return html(404, deadPage(officeEmail));
+    const { userId, emailAddress } = confirmed;
+    security.note('address-changed', { address: addressOf(req.raw.headers, env), userId });
+    return html(200, donePage(emailAddress, settings.portalUrl));
   });
 }

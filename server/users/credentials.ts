@@ -39,7 +39,7 @@ const accountPart = (
 
 /** The caller's own credentials. */
 export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'updateCredentials'> {
-  const { db, clock, settings, mailQueue, sessions, identities, limits } = parts;
+  const { db, clock, settings, mailQueue, sessions, identities, limits, security } = parts;
   const pause = settings.mailPauseMinutes * MINUTE;
 
   /**
@@ -58,7 +58,7 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
   }
 
   return {
-    async updateCredentials({ body, person, request, write }) {
+    async updateCredentials({ body, address, person, request, write }) {
       const { userId, sessionId } = person;
       if (clock() - person.signedInAt > settings.recentSignInMinutes * MINUTE)
         throw new Fault(403, faultTypes.recentSignInRequired, 'Sign in again to change your credentials.');
@@ -70,6 +70,7 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
       if (body.password !== '' || body.emailAddress !== present.emailAddress)
         await limits.take('recovery', `credentials ${userId}`);
       const passwordHash = body.password === '' ? undefined : await hashPassword(body.password);
+      let isAddressAsked = false;
       const answer = await write(async (tx) => {
         const account = await lockAccount(tx, userId);
         if (!account) throw notFound();
@@ -89,6 +90,7 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
           address: body.emailAddress !== account.emailAddress,
         };
         if (changes.address) await askToConfirm(tx, person, body.emailAddress);
+        isAddressAsked = changes.address;
         if (changes.address || changes.password) {
           const to = account.emailAddress;
           if ((await takeAddressMail(tx, to, 'notice', { now: clock(), pause })) === 0)
@@ -102,7 +104,12 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
         });
         return new Reply({ status: 'ok' as const }, { etag: accountTag(version) });
       });
-      if (passwordHash !== undefined) identities.forget(userId);
+      if (isAddressAsked) security.note('address-change-asked', { address, userId });
+      if (passwordHash !== undefined) {
+        identities.forget(userId);
+        for (const event of ['password-changed', 'sessions-ended'] as const)
+          security.note(event, { address, userId });
+      }
       return answer;
     },
   };

@@ -31,7 +31,7 @@ export function recoveryHandlers(
   | 'getResetForgotPasswordGuid'
   | 'resetPassword'
 > {
-  const { db, clock, settings, mailQueue, background, sessions, identities, limits } = parts;
+  const { db, clock, settings, mailQueue, background, sessions, identities, limits, security } = parts;
 
   /** Whether a mail of this kind may be sent to a person now; records it. */
   async function mayMail(tx: Tx, userId: number, kind: string): Promise<boolean> {
@@ -89,7 +89,10 @@ export function recoveryHandlers(
       // Hashing is expensive, so it runs only for a valid link and outside of the transaction.
       const owner = await ownerOfResetGuid(db, body.guid, clock());
       const account = owner === undefined ? undefined : await accountById(db, owner);
-      if (!account) throw linkDead();
+      if (!account) {
+        security.note('link-refused', { address, call: 'resetForgotPassword' });
+        throw linkDead();
+      }
       const { userId } = account;
       requireGoodPassword('newPassword', body.newPassword, account);
       if (await checkPassword(account.passwordHash, body.newPassword)) throw samePassword();
@@ -103,6 +106,8 @@ export function recoveryHandlers(
         await tellOfNewPassword(tx, account.emailAddress);
       });
       identities.forget(userId);
+      for (const event of ['password-changed', 'sessions-ended'] as const)
+        security.note(event, { address, userId });
       await trustAddress(limits, address, account.userName);
       return done;
     },
@@ -114,7 +119,7 @@ export function recoveryHandlers(
       return { guid: await db.transaction((tx) => makeResetGuid(tx, { userId, sessionId, expiresAt })) };
     },
 
-    async resetPassword({ body, person: { userId }, write }) {
+    async resetPassword({ body, address, person: { userId }, write }) {
       const account = await accountById(db, userId);
       requireGoodPassword('newPassword', body.newPassword, account);
       if (!account || !(await checkPassword(account.passwordHash, body.oldPassword)))
@@ -129,6 +134,8 @@ export function recoveryHandlers(
         return done;
       });
       identities.forget(userId);
+      for (const event of ['password-changed', 'sessions-ended'] as const)
+        security.note(event, { address, userId });
       return answer;
     },
   };

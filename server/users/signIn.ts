@@ -17,7 +17,7 @@ const sessionOver = () => new Fault(400, 'session-over', 'You are signed out. Si
 export function signInHandlers(
   parts: Parts,
 ): Pick<HandlersFor<typeof rows>, 'authenticate' | 'refresh' | 'logout'> {
-  const { db, tokens, sessions, identities, limits, log, settings } = parts;
+  const { db, tokens, sessions, identities, limits, security, settings } = parts;
 
   async function grant(
     account: Account,
@@ -40,20 +40,26 @@ export function signInHandlers(
     async authenticate({ body, address }) {
       const account = await accountByName(db, body.userName);
       const fits = await checkPassword(account?.passwordHash, body.password);
-      if (!account || !fits) throw loginFailed(await triesLeft(limits, address, body.userName));
+      if (!account || !fits) {
+        security.note('sign-in-failed', { address, userId: account?.userId, typed: body.userName });
+        throw loginFailed(await triesLeft(limits, address, body.userName));
+      }
       await forgiveTries(limits, address, body.userName);
-      return await grant(account, await db.transaction((tx) => sessions.open(tx, account.userId)));
+      const session = await db.transaction((tx) => sessions.open(tx, account.userId));
+      security.note('sign-in', { address, userId: account.userId });
+      return await grant(account, session);
     },
 
     async refresh({ body, address }) {
       const renewal = await sessions.renew(body.refreshToken);
       if ('refused' in renewal) {
-        if (renewal.refused === 'unknown') await limits.take('signInPerAddress', address);
-        if (renewal.refused === 'replayed' && renewal.sessionId !== undefined) {
+        if (renewal.refused === 'unknown') {
+          security.note('token-forged', { address, call: 'refresh' });
+          await limits.take('signInPerAddress', address);
+        }
+        if (renewal.refused === 'replayed') {
           identities.forgetSession(renewal.sessionId);
-          log.warn('a refresh token was used again after its grace; the session is ended', {
-            sessionId: renewal.sessionId,
-          });
+          security.note('session-replayed', { address, userId: renewal.userId });
         }
         throw sessionOver();
       }
@@ -62,9 +68,12 @@ export function signInHandlers(
       return await grant(account, renewal);
     },
 
-    async logout({ body }) {
+    async logout({ body, address }) {
       const ended = await sessions.end(body.refreshToken);
-      if (ended !== undefined) identities.forgetSession(ended);
+      if (ended) {
+        identities.forgetSession(ended.sessionId);
+        security.note('signed-out', { address, userId: ended.userId });
+      }
       return { status: 'ok' };
     },
   };

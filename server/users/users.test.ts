@@ -232,7 +232,9 @@ onAnyEngine('users', (engine) => {
     });
 
     it('writes down that a credential changed, without the credential', async () => {
-      const entries = await server.db.query('select call, detail from audit_entries where user_id = 124');
+      const entries = await server.db.query(
+        "select call, detail from audit_entries where user_id = 124 and call = 'updateCredentials'",
+      );
       expect(entries).toEqual([
         {
           call: 'updateCredentials',
