@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Instant } from './dashboard.ts';
+import { nameText } from './nameText.ts';
 
 const surgeons = ['surgeon'] as const;
 /** The specification's spelling in these paths; an exam header is an exam. */
@@ -155,7 +156,7 @@ export const CaseLogBody = z.object({
   examUserCaseLogPeriod: ExamUserCaseLogPeriod,
   /** The complete list: an entry without an id is new, and a missing one is deleted. */
   examUserHospitalAppointments: z
-    .array(z.object({ id: z.nullable(z.number()), ...appointment }))
+    .array(z.object({ id: z.nullable(z.number()), ...appointment, hospitalName: nameText(160) }))
     .check(z.maxLength(MOST_APPOINTMENTS)),
 });
 export type CaseLogBody = z.output<typeof CaseLogBody>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
 import { MailState } from './mailState.ts';
+import { nameText } from './nameText.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
@@ -272,7 +273,7 @@ export const examinations = {
     owner: { body: 'examId' },
     body: z.object({
       examId: z.number(),
-      officialName: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+      officialName: nameText(120),
       officialEmail: z.string().check(z.trim(), z.email(), z.maxLength(254)),
     }),
     answer: PdReferenceLetter,

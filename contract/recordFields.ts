@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { nameText } from './nameText.ts';
 import type { PickListName, PickListQuery } from './pickLists.ts';
 
 /** The pick-list of a choice. */
@@ -32,6 +33,8 @@ export interface RecordField<Value = unknown, ShownAs extends string = never> {
     | 'scope'
     | 'fixed';
   readonly schema: z.ZodMiniType<Value, Value>;
+  /** What a record may already have, if the schema asks for more than it once did. */
+  readonly onRecord?: z.ZodMiniType;
   /** It may be left empty. */
   readonly isOptional: boolean;
   /** The largest number of characters of a text. */
@@ -69,19 +72,14 @@ export const text = (most: number) =>
 export const optionalText = (most: number) =>
   field('text', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
 
-/** Control characters, and characters that reverse the direction of a line; joiners are part of some names. */
-const unprintable =
-  /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/u;
-const printable = (most: number, least: number) =>
-  z.string().check(
-    z.trim(),
-    z.minLength(least),
-    z.maxLength(most),
-    z.refine((value) => !unprintable.test(value)),
-  );
-/** A name or a part of an address, in any script, without characters that cannot be seen. */
-export const name = (most: number) => field('text', printable(most, 1), { most });
-export const optionalName = (most: number) => field('text', printable(most, 0), { most, isOptional: true });
+/** A name or a part of an address; names that are on record may be older than the rule. */
+const nameField = (most: number, least: 0 | 1) =>
+  ({
+    ...field('text', nameText(most, least), { most, isOptional: least === 0 }),
+    onRecord: z.string(),
+  }) as const;
+export const name = (most: number) => nameField(most, 1);
+export const optionalName = (most: number) => nameField(most, 0);
 
 /** A phone number as people write it, of 7 to 15 digits, with an extension; it may be left empty. */
 export const optionalPhone = () =>
@@ -235,7 +233,9 @@ export const shapeOf = (fields: RecordFields): Record<string, z.ZodMiniType> =>
 
 /** The members of a record without its key: its fields, and the descriptions of its choices. */
 export const rowShape = (fields: RecordFields): Record<string, z.ZodMiniType> => ({
-  ...shapeOf(fields),
+  ...Object.fromEntries(
+    Object.entries(fields).map(([name, { schema, onRecord }]) => [name, onRecord ?? schema]),
+  ),
   ...Object.fromEntries(
     Object.values(fields).flatMap(({ shownAs }: RecordField<unknown, string>) =>
       shownAs === undefined ? [] : [[shownAs, z.string()] as const],

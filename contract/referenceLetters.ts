@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { Instant } from './dashboard.ts';
 import { readOnlyReasons } from './examCards.ts';
 import { MailState } from './mailState.ts';
+import { nameText } from './nameText.ts';
 
 const surgeons = ['surgeon'] as const;
 
@@ -13,9 +14,9 @@ const optional = (most: number) => z.string().check(z.trim(), z.maxLength(most))
 const fields = {
   /** Item of the pick-list `reference-letter-type`: the role in which the official is asked. */
   attestationType: needed(20),
-  hospitalName: needed(160),
-  authOfficial: needed(120),
-  authOfficialTitle: needed(120),
+  hospitalName: nameText(160),
+  authOfficial: nameText(120),
+  authOfficialTitle: nameText(120),
   authOfficialEmail: z.string().check(z.trim(), z.email(), z.maxLength(254)),
   /** Item of the pick-list `reference-letter-alt-role`, if the official has another office; otherwise empty. */
   altRole: optional(20),
@@ -31,6 +32,10 @@ export type LetterFields = z.output<typeof LetterFields>;
 export const letterMembers = {
   id: z.number(),
   ...fields,
+  // Names that are on record may be older than the rule for names.
+  hospitalName: z.string(),
+  authOfficial: z.string(),
+  authOfficialTitle: z.string(),
   timesSent: z.number(),
   /** When the official answered; with status 0 the official declined, or the board sent the answer back. */
   responseDate: z.nullable(Instant),

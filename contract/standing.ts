@@ -11,7 +11,8 @@ import {
   optionalChoice,
   optionalDay,
   optionalLines,
-  optionalText,
+  name,
+  optionalName,
   text,
 } from './recordFields.ts';
 import { recordCalls, type AreaBody, type AreaRow } from './records.ts';
@@ -69,8 +70,8 @@ export const appointments = recordCalls({
       modifiedBy: 'stateCode',
     }),
     /** The organization, if the list does not have it. */
-    other: onlyWhen('organizationId', '', optionalText(200)),
-    authorizingOfficial: text(120),
+    other: onlyWhen('organizationId', '', optionalName(200)),
+    authorizingOfficial: name(120),
     /** Saving a primary appointment makes the others not primary. */
     primaryAppointment: flag(),
   },

@@ -5,7 +5,9 @@ import {
   choice,
   day,
   flag,
+  name,
   named,
+  optionalName,
   onlyWhen,
   optionalChoice,
   optionalDay,
@@ -42,13 +44,13 @@ export const medicalSchool = memberRecord({
   access,
   fields: {
     graduateProfileId: choice('graduate-profile', { shownAs: 'graduateProfile' }),
-    medicalSchoolName: text(200),
+    medicalSchoolName: name(200),
     medicalSchoolCountryId: choice('countries', { shownAs: 'medicalSchoolCountry' }),
     medicalSchoolStateId: optionalChoice('states', {
       shownAs: 'medicalSchoolState',
       from: { parameter: 'countryCode', field: 'medicalSchoolCountryId' },
     }),
-    medicalSchoolCity: optionalText(100),
+    medicalSchoolCity: optionalName(100),
     degreeId: choice('degrees', { shownAs: 'degree' }),
     medicalSchoolCompletionYear: year(),
   },
@@ -72,7 +74,7 @@ export const advancedTrainings = recordCalls({
     trainingTypeId: choice('training-types', { shownAs: 'trainingType' }),
     institutionId: optionalChoice('accredited-program-institutions', { shownAs: 'institutionName' }),
     /** The institution, if the list does not have it. */
-    other: onlyWhen('institutionId', '', optionalText(200)),
+    other: onlyWhen('institutionId', '', optionalName(200)),
     startDate: day(),
     endDate: day(),
   },
@@ -126,7 +128,7 @@ export const fellowships = recordCalls({
       from: { parameter: 'fellowshipType', field: 'fellowshipTypeId' },
     }),
     /** The program, if the list does not have it. */
-    programOther: onlyWhen('programName', '', optionalText(200)),
+    programOther: onlyWhen('programName', '', optionalName(200)),
     startDate: day(),
     endDate: day(),
   },
@@ -152,8 +154,8 @@ export const additionalTrainings = recordCalls({
     typeOfTraining: named('training-types'),
     institutionName: optionalNamed('accredited-program-institutions'),
     /** The institution, if the list does not have it. */
-    other: onlyWhen('institutionName', '', optionalText(200)),
-    city: optionalText(100),
+    other: onlyWhen('institutionName', '', optionalName(200)),
+    city: optionalName(100),
     state: optionalNamed('states', { query: { countryCode: 'US' } }),
     dateStarted: day(),
     dateEnded: day(),
@@ -190,14 +192,14 @@ export const rotations = recordCalls({
     clinicalActivity: named('clinical-activities', {
       from: { parameter: 'examSpecialtyId', field: 'examSpecialtyId' },
     }),
-    other: onlyWhen('clinicalActivity', 'Other', optionalText(120)),
+    other: onlyWhen('clinicalActivity', 'Other', optionalName(120)),
     /** What was done instead of clinical work; empty for clinical work. */
     nonSurgicalActivity: onlyWhen('clinicalActivity', nonSurgical, optionalOption(nonSurgicalActivities)),
     programName: optionalNamed('residency-programs-by-examSpecialtyId', {
       from: { parameter: 'examSpecialtyId', field: 'examSpecialtyId' },
     }),
     /** The institution, if the list does not have the program. */
-    alternateInstitutionName: onlyWhen('programName', '', optionalText(200)),
+    alternateInstitutionName: onlyWhen('programName', '', optionalName(200)),
     isEssential: flag(),
     isInternationalRotation: flag(),
     isCredit: flag(),
@@ -219,8 +221,8 @@ export const gmeInformation = memberRecord({
       from: { parameter: 'examSpecialtyId', field: 'examSpecialtyId' },
     }),
     /** The program, if the list does not have it. */
-    programOther: onlyWhen('programName', '', optionalText(200)),
-    programDirector: text(120),
+    programOther: onlyWhen('programName', '', optionalName(200)),
+    programDirector: name(120),
     startDate: day(),
     /** The planned or actual last day. */
     completionDate: day(),
@@ -238,7 +240,7 @@ export const residencies = recordCalls({
   fields: {
     programName: optionalNamed('residency-programs'),
     /** The program, if the list does not have it. */
-    programOther: onlyWhen('programName', '', optionalText(200)),
+    programOther: onlyWhen('programName', '', optionalName(200)),
     startDate: day(),
     endDate: day(),
   },

@@ -7,6 +7,7 @@ import {
 } from '#domain/records/recordForm.ts';
 import type { Sql } from './db/database.ts';
 import { invalid } from './http/fault.ts';
+import { nameSentences } from './http/validate.ts';
 
 const sentences: Readonly<Record<RecordProblem, string>> = {
   missing: 'Fill in this field.',
@@ -20,7 +21,7 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   noAddress: 'Enter an email address.',
   noPhone: 'Enter a phone number, such as +1 216 555 0142 or 216-555-0142 ext. 12.',
   noZip: 'Enter a ZIP code, such as 44106 or 44106-1234.',
-  unprintable: 'This contains characters that cannot be seen. Type the text again instead of pasting it.',
+  ...nameSentences,
   contradicts: 'Choose your race or “I prefer not to say my race”, not both.',
   noCredits: 'Enter whole or quarter credits, such as 12 or 1.25, up to 500.',
   unknown: 'Choose one of the allowed values.',

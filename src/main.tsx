@@ -1,7 +1,7 @@
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
-import { configureBoard } from '#domain/board.ts';
+import { boardWords, configureBoard } from '#domain/board.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import { boardOfPage } from '#services/boardOfPage.ts';
@@ -20,7 +20,7 @@ const inspect = import.meta.env.DEV
   ? await (await import('./app/inspector/openInspector.ts')).openInspector()
   : undefined;
 
-const i18n = createPortalI18n();
+const i18n = createPortalI18n({ variables: boardWords() });
 const [booted] = await Promise.all([
   boot({ i18n, createRouter: createBrowserRouter, apiUrl, ...(inspect && { inspect }) }),
   i18n.ready,

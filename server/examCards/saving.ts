@@ -5,6 +5,7 @@ import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
 import type { CardName } from '#contract/examCards.ts';
 import { lockExam } from '#server/examinations/exams.ts';
 import { Fault, invalid, notFound } from '#server/http/fault.ts';
+import { nameSentences } from '#server/http/validate.ts';
 import { audit } from '#server/users/accounts.ts';
 import { applicationOf, hasCard, readOnlyReason, type Application } from './application.ts';
 
@@ -36,6 +37,7 @@ const problemSentences: Readonly<Record<CardProblem, string>> = {
   inFuture: 'Enter today or a date in the past.',
   beforeStart: 'Enter a last day that is the same as or after the first day.',
   oneOfTwo: 'Choose an institution or name the program, not both.',
+  ...nameSentences,
 };
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { problemOfIssue, type NameProblem } from '#contract/nameText.ts';
 import { invalid } from './fault.ts';
 
 type Schema = z.core.$ZodType;
@@ -36,6 +37,12 @@ export function unknownMembers(schema: Schema, value: unknown, path: Path = []):
   return [];
 }
 
+/** What is said about a name that is none. */
+export const nameSentences: Readonly<Record<NameProblem, string>> = {
+  unprintable: 'This contains characters that cannot be seen. Type the text again instead of pasting it.',
+  address: 'Leave out web and email addresses.',
+};
+
 const sentence = (issue: z.core.$ZodIssue): string => {
   switch (issue.code) {
     case 'too_small':
@@ -60,8 +67,10 @@ const sentence = (issue: z.core.$ZodIssue): string => {
         : 'The value has the wrong type.';
     case 'invalid_value':
       return 'Choose one of the allowed values.';
-    default:
-      return 'The value is not allowed.';
+    default: {
+      const problem = problemOfIssue(issue);
+      return problem ? nameSentences[problem] : 'The value is not allowed.';
+    }
   }
 };
 

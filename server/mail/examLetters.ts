@@ -71,7 +71,7 @@ export const referenceLetterRequest = (
     to,
     `Reference letter for ${applicant}`,
     `Dear ${onOneLine(officialName)},`,
-    `${applicant} is applying for the ${examName} and named you as program director. ${board.name} asks you for a reference letter.`,
+    `${board.name} sends you this mail at the request of ${onOneLine(applicant)}, who is applying for the ${examName} and named you as program director. The board asks you for a reference letter.`,
     `Please answer by ${boardDeadlineInWords(answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/letters/${token}`,
     'If you do not know this person, write to the board and do not open the link.',

@@ -22,7 +22,7 @@ export const officialLetterRequest = (to: string, request: Request, portalUrl: s
     to,
     `Reference letter for ${request.applicant}`,
     `Dear ${onOneLine(request.authOfficial)},`,
-    `${request.applicant} ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). ${board.name} asks you for a reference letter.`,
+    `${board.name} sends you this mail at the request of ${onOneLine(request.applicant)}, who ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). The board asks you for a reference letter.`,
     `Please answer by ${boardDeadlineInWords(request.answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,

@@ -89,7 +89,7 @@ onAnyEngine("an official's letter for continuous certification", (engine) => {
     expect((await board()).referenceLetters.map(({ status }) => status)).toEqual([1, 1]);
     expect((await said())[1]).toBe('Wait for the officials who were asked for reference letters');
 
-    expect(mail?.text).toContain('Maria Castellan, MD is in continuous certification and named you');
+    expect(mail?.text).toContain('Maria Castellan, MD, who is in continuous certification and named you');
     const links = [await pages.newestLink(rosa), await pages.newestLink(jun)];
     expect((await pages.open(links[0]!)).text).toContain('I recommend Maria Castellan, MD for continuous');
     await pages.send(links[0]!, agreement);

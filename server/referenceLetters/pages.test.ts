@@ -13,7 +13,7 @@ const rosa = 'rosa.lund@valley.example';
 const fields = {
   attestationType: '1',
   hospitalName: '<b>Cedar</b> & Valley',
-  authOfficial: 'Rosa "Lund"\u0007\nDear thief,',
+  authOfficial: 'Rosa "Lund"',
   authOfficialTitle: "Chief' of <i>Surgery</i>",
   authOfficialEmail: rosa,
   altRole: '1',
@@ -67,7 +67,12 @@ onAnyEngine('the pages behind the links of letters', (engine) => {
   });
 
   it('are named in mails in which no name begins a paragraph of its own', async () => {
-    await asked();
+    const { body } = await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...fields } });
+    // Of a record that is older than the rule for names.
+    await server.db.query('update exam_reference_letters set auth_official = $1', [
+      'Rosa "Lund"\u0007\n\u2028Dear \u202Ethief,',
+    ]);
+    await june('sendReferenceLetter', { body: { id: body.id as number, examHeaderId: EXAM } });
     const [mail] = await pages.mailsTo(rosa);
     expect(mail?.text).toContain('Dear Rosa "Lund" Dear thief,,');
   });

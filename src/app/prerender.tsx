@@ -2,6 +2,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router-dom';
 import type { Resource } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
+import { boardWords } from '#domain/board.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { boot } from './boot.ts';
@@ -11,7 +12,7 @@ import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 
 /** What the build writes into index.html: the sign-in page, and the skeleton for a signed-in user. */
 export async function prerender(resources: Resource): Promise<{ signIn: string; outline: string }> {
-  const i18n = createPortalI18n({ resources });
+  const i18n = createPortalI18n({ resources, variables: boardWords() });
   await i18n.ready;
   const { portal, router, recentActivity } = await boot({
     i18n,

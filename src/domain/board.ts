@@ -23,6 +23,13 @@ export let board: Board = { ...exampleBoard };
 /** The board's time zone. */
 export let boardZone = board.timeZone;
 
+/** What texts may name of the board: `{{board}}`, `{{abbreviation}}`, `{{contactUrl}}`. */
+export const boardWords = () => ({
+  board: board.name,
+  abbreviation: board.abbreviation,
+  contactUrl: board.contactUrl,
+});
+
 /** Sets the board for the whole page or process: once, before anything is shown or served. */
 export function configureBoard(known: Board): void {
   board = known;

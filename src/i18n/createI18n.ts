@@ -1,7 +1,6 @@
 import { createInstance, type i18n as I18n, type Resource } from 'i18next';
 import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
 import { initReactI18next } from 'react-i18next';
-import { board } from '#domain/board.ts';
 import common from '../../public/locales/en-US/common.json' with { type: 'json' };
 import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
 
@@ -20,6 +19,8 @@ export interface PortalI18nOptions {
   language?: string;
   /** Texts that are available at once: the build's and the tests'. Others are fetched. */
   resources?: Resource;
+  /** What every text may name, such as the board. */
+  variables?: Readonly<Record<string, string>>;
   /** Called for a key that its file does not have; by default, the build and the tests fail on it. */
   onMissingKey?: (key: string) => void;
 }
@@ -60,6 +61,7 @@ function failOnMissingKey(key: string): void {
 export function createPortalI18n({
   language = defaultLanguage,
   resources,
+  variables = {},
   onMissingKey = failOnMissingKey,
 }: PortalI18nOptions = {}): PortalI18n {
   const i18n = createInstance();
@@ -91,7 +93,7 @@ export function createPortalI18n({
       },
       interpolation: {
         escapeValue: false, // React escapes
-        defaultVariables: { board: board.name, abbreviation: board.abbreviation },
+        defaultVariables: variables,
       },
       // Components rendered before their texts arrived render again with them.
       react: { useSuspense: false, bindI18nStore: 'added' },

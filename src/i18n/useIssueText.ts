@@ -11,6 +11,8 @@ interface IssueLike {
   readonly path?: readonly PropertyKey[] | undefined;
   /** The issues of a union's members. */
   readonly errors?: readonly (readonly IssueLike[])[];
+  /** Of a name: why it is none. */
+  readonly params?: { readonly problem?: 'unprintable' | 'address' } | undefined;
 }
 
 /**
@@ -21,11 +23,12 @@ export function useIssueText(missing: Readonly<Record<string, string>>): (issue:
   const { t } = useTranslation(['common']);
   return useCallback(
     function sentence(issue: IssueLike): string {
-      const { code, input, format, minimum, maximum, path = [], errors = [] } = issue;
+      const { code, input, format, minimum, maximum, params, path = [], errors = [] } = issue;
       const empty = missing[path.join('.')];
       if ((input === '' || input === undefined) && empty) return empty;
       if (code === 'too_small') return t('common:invalid.short', { minimum: Number(minimum) });
       if (code === 'too_big') return t('common:invalid.long', { maximum: Number(maximum) });
+      if (params?.problem) return t(`common:invalid.${params.problem}`);
       if (format === 'email') return t('common:invalid.email');
       const inner = errors.flat().find((each) => each.code !== 'invalid_value');
       return inner ? sentence({ ...inner, path }) : t('common:invalid.other');

@@ -17,7 +17,7 @@ export function ContactText({ text, reference = null }: ContactTextProps) {
     <>
       {before}
       <a
-        href={contactUrl(window.location.pathname, reference)}
+        href={contactUrl(t('shell:contactPage'), window.location.pathname, reference)}
         target="_blank"
         rel="noopener noreferrer"
         className="link"

@@ -1,4 +1,5 @@
 import { MOST_CASES, type CaseLogBody, type ExamCaseLog } from '#contract/examCards.ts';
+import type { NameProblem } from '#contract/nameText.ts';
 import { isCalendarDay } from '../calendarDay.ts';
 
 /** The earliest day that is accepted; no practicing surgeon started before it. */
@@ -17,7 +18,8 @@ export type CardProblem =
   | 'tooEarly'
   | 'inFuture'
   | 'beforeStart'
-  | 'oneOfTwo';
+  | 'oneOfTwo'
+  | NameProblem;
 /** Invalid fields by path, such as `examUserHospitalAppointments.0.endDate`. */
 export type CardProblems = Readonly<Record<string, CardProblem>>;
 

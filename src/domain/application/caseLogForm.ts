@@ -1,3 +1,4 @@
+import { nameProblem } from '#contract/nameText.ts';
 import { MOST_CASES, type CaseLogBody, type ExamUserHospitalAppointment } from '#contract/examCards.ts';
 import { caseLogProblems, type CardProblem, type CardProblems, type CaseLogDirectory } from './caseLog.ts';
 
@@ -177,9 +178,13 @@ function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
     const cases = casesOf(text);
     if ('problem' in cases) yield [`counts.${name}`, cases.problem];
   }
-  for (const row of filled(draft))
+  for (const row of filled(draft)) {
+    const path = `appointments.${draft.appointments.indexOf(row)}`;
     for (const [name, problem] of neededOfHospital)
-      if (row[name].trim() === '') yield [`appointments.${draft.appointments.indexOf(row)}.${name}`, problem];
+      if (row[name].trim() === '') yield [`${path}.${name}`, problem];
+    const problem = nameProblem(row.hospitalName);
+    if (problem !== null) yield [`${path}.hospitalName`, problem];
+  }
 }
 
 /** Validates a case log as typed, by form field; `today` is the board's day. */

@@ -1,3 +1,4 @@
+import { nameProblem, type NameProblem } from '#contract/nameText.ts';
 import type { ReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
 import { officeProblem } from './letterTracker.ts';
 
@@ -8,7 +9,7 @@ export interface LetterDraft extends LetterFields {
 }
 
 /** What client-side validation can report for a field. */
-export type LetterProblem = 'missing' | 'choiceMissing' | 'noAddress';
+export type LetterProblem = 'missing' | 'choiceMissing' | 'noAddress' | NameProblem;
 export type LetterField = Exclude<keyof LetterDraft, 'hasOffice'>;
 
 const blank: LetterDraft = {
@@ -70,6 +71,7 @@ export const letterFields: readonly LetterField[] = [
 ];
 
 const chosen: readonly LetterField[] = ['attestationType', 'altRole', 'explain'];
+const namesOf: readonly LetterField[] = ['hospitalName', 'authOfficial', 'authOfficialTitle'];
 const needed = ['attestationType', 'hospitalName', 'authOfficial', 'authOfficialTitle', 'authOfficialEmail'];
 
 /** Validates a draft; the problems are in the order of its fields. */
@@ -83,7 +85,7 @@ export function letterProblems(draft: LetterDraft): Partial<Record<LetterField, 
     if (field === 'authOfficialEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields[field]))
       return 'noAddress';
     if (field === half || (isOfficeMissing && (field === 'altRole' || field === 'explain'))) return missing;
-    return null;
+    return namesOf.includes(field) ? nameProblem(fields[field]) : null;
   };
   return Object.fromEntries(
     letterFields.flatMap((field) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { problemOfIssue } from '#contract/nameText.ts';
 import type { BodyOf, RecordFields } from '#contract/recordFields.ts';
 
 /** What can be wrong with a field of an owned record. */
@@ -15,6 +16,7 @@ export type RecordProblem =
   | 'noPhone'
   | 'noZip'
   | 'unprintable'
+  | 'address'
   | 'contradicts'
   | 'noCredits'
   | 'unknown'
@@ -95,12 +97,15 @@ const blanks: Partial<Record<RecordFields[string]['kind'], RecordProblem>> = {
   day: 'dayMissing',
   year: 'yearMissing',
 };
+type Issue = z.core.$ZodIssue;
+
 const missing = (kind: RecordFields[string]['kind']) => blanks[kind] ?? 'missing';
 
-function problemOf(kind: RecordFields[string]['kind'], value: unknown, code: string): RecordProblem {
+function problemOf(kind: RecordFields[string]['kind'], value: unknown, issue: Issue): RecordProblem {
+  const { code } = issue;
   if (value === '' || value === null || value === undefined) return missing(kind);
   if (code === 'too_big' && kind !== 'credits') return 'tooLong';
-  if (code === 'custom') return 'unprintable';
+  if (code === 'custom') return problemOfIssue(issue) ?? 'unprintable';
   return formats[kind] ?? missing(kind);
 }
 
@@ -121,7 +126,7 @@ export function recordProblems<Fields extends RecordFields, Row>(
   const own = formFields(fields).flatMap(([name, field]) => {
     const value = body[name] as unknown;
     const issue = z.safeParse(field.schema, value).error?.issues[0];
-    if (issue) return [[name, problemOf(field.kind, value, issue.code)] as const];
+    if (issue) return [[name, problemOf(field.kind, value, issue)] as const];
     if (field.isPast && typeof value === 'string' && value > today) return [[name, 'future'] as const];
     if (value === true && field.excludes?.some((other: string) => body[other] === true))
       return [[name, 'contradicts'] as const];

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
+import { boardWords } from '#domain/board.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 import { createSliceStore } from '#services/device/storage.ts';
@@ -23,7 +24,7 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   window.sessionStorage.clear();
   const store = createSliceStore(() => window.sessionStorage);
   if (grant) store.write('auth', { v: 1, grant, passwordResetGuid: null });
-  const i18n = createPortalI18n({ resources });
+  const i18n = createPortalI18n({ resources, variables: boardWords() });
   await i18n.ready;
   const clock = createTestClock();
   const { portal, router, recentActivity } = await boot({

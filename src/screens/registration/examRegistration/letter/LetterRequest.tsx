@@ -49,7 +49,10 @@ export function LetterRequest({ actor, letter, heading }: LetterRequestProps) {
           facts={[
             [t('registration:letter.official'), officialName],
             [t('registration:letter.address'), officialEmail],
-            [t(`registration:letter.${isSent ? 'sent' : 'askedOn'}`), momentIn(sentDate, boardZone)],
+            [
+              isSent ? t('registration:letter.sent') : t('registration:letter.askedOn'),
+              momentIn(sentDate, boardZone),
+            ],
             ...(responseDate === null
               ? []
               : [[t('registration:letter.answered'), momentIn(responseDate, boardZone)] as const]),
