@@ -8,7 +8,6 @@ import {
 import { evaluateGuard } from 'xstate/guards';
 import type { Candidate, Refusal, Verdict } from '#inspector/model/protocol.ts';
 import { transitionKey } from './coverage.ts';
-import { mask } from './mask.ts';
 
 type Guard = NonNullable<AnyTransitionDefinition['guard']>;
 
@@ -38,7 +37,7 @@ function nameOf(guard: Guard): string {
     return parts.length > 0 ? `${guard.name}(${parts.join(', ')})` : guard.name || 'inline guard';
   }
   const { type, params } = guard;
-  return typeof params === 'object' && params !== null ? `${type} ${JSON.stringify(mask(params))}` : type;
+  return typeof params === 'object' && params !== null ? `${type} ${JSON.stringify(params)}` : type;
 }
 
 /** An event of which only the type is known; a guard that reads more of it depends on what it carries. */

@@ -2,7 +2,7 @@ import type { AnyActor, AnyActorRef, AnyMachineSnapshot, InspectionEvent, Observ
 import type { Command, LibraryMessage, Message } from '#inspector/model/protocol.ts';
 import { candidatesOf, refusalsOf } from './candidates.ts';
 import { transitionKey } from './coverage.ts';
-import { mask } from './mask.ts';
+import { maskEvent, maskSnapshot } from './mask.ts';
 
 /** The version of the protocol of `@statelyai/inspect` whose messages these are. */
 const VERSION = '0.7.2';
@@ -28,11 +28,11 @@ export const browserIdle: Idle = (work) => {
 const isMachine = (snapshot: unknown): snapshot is AnyMachineSnapshot =>
   typeof snapshot === 'object' && snapshot !== null && '_nodes' in snapshot;
 
-/** A masked snapshot, without the parts of a machine that never change. Its state value holds names of states only. */
+/** A masked snapshot, without the parts of a machine that never change. */
 function shown(snapshot: unknown): unknown {
-  if (!isMachine(snapshot)) return mask(snapshot);
+  if (!isMachine(snapshot)) return maskSnapshot(snapshot);
   const { status, value, context, tags, children, output, error } = snapshot;
-  return { ...(mask({ status, context, children, output, error }) as object), value, tags: [...tags] };
+  return maskSnapshot({ status, value, context, tags: [...tags], children, output, error });
 }
 
 /** Definitions by config: hundreds of actors run the same few machines. */
@@ -115,7 +115,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
           type: event.type,
           ...told(sessionId, at),
           rootId: event.rootId,
-          event: mask(event.event) as { type: string },
+          event: maskEvent(event.event),
           sourceId: event.sourceRef?.sessionId,
         };
       case '@xstate.snapshot':
@@ -123,7 +123,7 @@ export function createFeed(post: (message: Message) => void, idle: Idle = browse
           type: event.type,
           ...told(sessionId, at),
           rootId: event.rootId,
-          event: mask(event.event) as { type: string },
+          event: maskEvent(event.event),
           snapshot: shown(event.snapshot) as typeof event.snapshot,
         };
       case '@xstate.microstep':

@@ -8,7 +8,7 @@ import type { Credentials, Grant } from '#machines/sessionTypes.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { maskingOptions } from './maskingOptions.ts';
-import { mask } from './mask.ts';
+import { mask, maskSnapshot } from './mask.ts';
 
 describe('what the inspector is sent', () => {
   it('holds no password, token or name of a sign-in, in events, contexts, inputs or outputs', async () => {
@@ -86,9 +86,9 @@ describe('what the inspector is sent', () => {
 
   it('holds no examinee, no score, and nothing that an examiner typed or read out', () => {
     const held = { version: 3, id: 7, value: 'secret held', receivedAt: null, receiptNumber: null };
-    const text = JSON.stringify(
+    const text = JSON.stringify([
+      maskSnapshot({ status: 'active', value: 'scoring', context: { base: held }, tags: ['examInProgress'] }),
       mask({
-        snapshot: { value: 'scoring', context: { base: held } },
         exam: {
           examineeName: 'secret examinee',
           candidateNumber: 'secret-3',
@@ -123,9 +123,9 @@ describe('what the inspector is sent', () => {
           { type: 'dialog.open', dialog: { text: { key: 'skip', values: { name: 'secret name' } } } },
         ],
       }),
-    );
+    ]);
     expect(text).not.toMatch(/secret/);
-    for (const plain of ['"value":"scoring"', 'comment.write', 'sending', 'feedback.edit', 'declared'])
+    for (const plain of ['"value":"scoring"', 'examInProgress', 'comment.write', 'sending', 'feedback.edit'])
       expect(text).toContain(plain);
   });
 
@@ -166,7 +166,36 @@ describe('what the inspector is sent', () => {
       }),
     );
     expect(text).not.toMatch(/secret/);
+    // Of what is typed into a card, also no number.
+    expect(text).not.toMatch(/"accuracy":1/);
     for (const plain of ['"version":3', 'institutionId', 'RL-1', 'card.edited', 'appointment.remove'])
       expect(text).toContain(plain);
+  });
+
+  it('holds nothing of a profile, a license or a sanction, also not as an id, a flag or a day', () => {
+    const card = {
+      value: { genderId: 77_001, black: true, birthDate: '1976-05-30', version: 4 },
+      sent: { licenseNumber: 'secret number', convictionDate: '1999-12-31', isNew: true },
+      unanswered: [{ conviction: 'Yes', secretCount: 77_002 }],
+      errors: { licenseNumber: 'secret sentence', 'secret key of someone': 'secret' },
+      isDirty: true,
+      failures: 2,
+    };
+    const text = JSON.stringify(mask({ card, npi: '1234567893', returnUrl: '/forgot-password?guid=secret' }));
+    expect(text).not.toMatch(/secret |=secret|7700|1976|1999|"Yes"|1234567893|"black":true/);
+    for (const plain of ['"version":4', '"isDirty":true', '"failures":2']) expect(text).toContain(plain);
+  });
+
+  it('keeps what developers look for in the portal’s own values', () => {
+    const own = {
+      event: { type: 'navigation.go', to: '/apply-and-register/exam-registration/505', isPushed: false },
+      screen: { name: 'examRegistration', urlStep: 'intention', editedForms: ['sanctions'] },
+      fault: { kind: 'http', status: 503, reference: 'portal-6222af66' },
+      draft: 'typed',
+      roles: ['surgeon'],
+      isDraftUnsent: true,
+      storedAt: '2026-11-26T12:44:02.208Z',
+    };
+    expect(mask(own)).toEqual({ ...own, draft: '•••' });
   });
 });

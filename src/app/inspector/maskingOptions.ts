@@ -1,5 +1,5 @@
 import type { StatelyInspectionEvent } from '@statelyai/inspect';
-import { mask } from './mask.ts';
+import { maskEvent, maskSnapshot } from './mask.ts';
 
 /**
  * Everything that the library converts is masked before it is sent: events, context, and the snapshots of calls in
@@ -9,8 +9,8 @@ export const maskingOptions = {
   serialize(event: StatelyInspectionEvent): StatelyInspectionEvent {
     const masked = {
       ...event,
-      ...('snapshot' in event && { snapshot: mask(event.snapshot) }),
-      ...('event' in event && { event: mask(event.event) }),
+      ...('snapshot' in event && { snapshot: maskSnapshot(event.snapshot) }),
+      ...('event' in event && { event: maskEvent(event.event) }),
     };
     // The mask changes values, never the structure that the inspector reads.
     return masked as StatelyInspectionEvent;
