@@ -57,4 +57,25 @@ describe('a calendar file', () => {
     expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
     expect(text.replaceAll('\r\n ', '')).toContain(`${'x'.repeat(200)}\\n${origin}/payment-history`);
   });
+
+  it('has no property that an id, a text or a path brings in', () => {
+    const hostile =
+      'x\r\nATTENDEE:mailto:x@evil.example\rORGANIZER:x\nURL:https://evil.example\u2028\u0000;,\\ \ud800';
+    const entry = {
+      ...deadline,
+      id: hostile,
+      title: hostile,
+      note: hostile,
+      place: hostile,
+      path: `/x?${hostile}`,
+    };
+    const lines = calendarFile([entry], origin, now).replaceAll('\r\n ', '').split('\r\n');
+    const names = lines.map((line) => line.slice(0, line.search(/[:;]/)));
+    expect(names.filter((name) => name === 'ATTENDEE' || name === 'ORGANIZER')).toEqual([]);
+    expect(lines.join('\n')).not.toMatch(/\r|\0|\u2028/);
+    expect(lines.find((line) => line.startsWith('UID:'))).toMatch(
+      /^UID:[\w.%~!'()*-]+@portal\.board\.example$/,
+    );
+    expect(lines.filter((line) => line.startsWith('URL'))).toHaveLength(1);
+  });
 });

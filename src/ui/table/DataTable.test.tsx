@@ -4,7 +4,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { entriesOf, inOrder, matching, type Column } from './columns.ts';
-import { csvOf } from './csv.ts';
 import { DataTable } from './DataTable.tsx';
 
 interface Fee {
@@ -157,19 +156,6 @@ describe('a table', () => {
     expect(saved).toEqual(['fees.csv']);
     expect(await blobs[0]!.text()).toContain('"Name","Amount"\r\n"Exam 9","$1000"\r\n"Exam 10","$300"\r\n');
     vi.restoreAllMocks();
-  });
-});
-
-describe('a CSV file', () => {
-  it('holds no formula, and keeps quotes and line ends', () => {
-    const hostile = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', 'a "b"\nc', 'plain'];
-    const text = csvOf(
-      hostile.map((name, id) => ({ id, name, amount: 1 })),
-      columns.slice(0, 1),
-    );
-    expect(text).toBe(
-      `\uFEFF"Name"\r\n"'=1+1"\r\n"'+1"\r\n"'-1"\r\n"'@SUM(A1)"\r\n"'\tx"\r\n"'\rx"\r\n"a ""b""\nc"\r\n"plain"\r\n`,
-    );
   });
 });
 

@@ -7,6 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { withoutMarks } from '#ui/table/csv.ts';
 import type { RecordImportProps } from './recordProps.ts';
 import { useImportNames } from './useImportNames.ts';
 
@@ -36,7 +37,8 @@ export function ImportPaste(props: RecordImportProps) {
         import('#domain/records/importedRows.ts'),
       ]);
       const { data } = papa.parse<string[]>(text.trim().replace(/^\uFEFF/, ''), { skipEmptyLines: 'greedy' });
-      const { drafts, unknownColumns } = importedRows(fields, data, names);
+      const cells = data.map((row) => row.map(withoutMarks));
+      const { drafts, unknownColumns } = importedRows(fields, cells, names);
       if (drafts.length === 0 || unknownColumns.length === data[0]?.length) setTrouble('none');
       else actor.send({ type: 'import.read', drafts, ignored: unknownColumns });
     } catch {
