@@ -15,7 +15,7 @@ import type { Respond } from './http/respond.ts';
 import { unknownMembers, validate } from './http/validate.ts';
 import { readIfMatch, versionHeaders } from './http/versions.ts';
 import { commandLine, type CommandLine } from './journal/keep.ts';
-import { ownerCheck } from './owners.ts';
+import { ownerCheck, refuseOthersBody } from './owners.ts';
 import type { Parts } from './parts.ts';
 import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './visit.ts';
 
@@ -141,10 +141,11 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
       await noted(full, 429, { ...caller, typed: userNameIn(body) }, () =>
         takeTryOfAccount(limits, limit, who, body),
       );
-    if (checkOwner && identity)
-      await noted('access-refused', 404, caller, () =>
-        checkOwner(db, identity.userId, { params, query, body }),
-      );
+    if (identity)
+      await noted('access-refused', 404, caller, async () => {
+        refuseOthersBody(identity.userId, body);
+        await checkOwner?.(db, identity.userId, { params, query, body });
+      });
     const text = raw?.text ?? '';
     const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
     const at = again?.at ?? clock();

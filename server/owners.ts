@@ -234,3 +234,15 @@ export function ownerCheck(name: string, { owner }: Pick<Call, 'owner'>): OwnerC
       if (!isId(id) || (await lookup(db, id, userId)) !== userId) throw notFound();
   };
 }
+
+/**
+ * Refuses a body that says it is another person's, also in a call that takes the person from elsewhere: a client may
+ * send a whole record, and one of somebody else must not become the caller's. Calls that do not declare `userId` refuse
+ * it as an unknown member.
+ *
+ * @throws Fault 404, as for another person's record.
+ */
+export function refuseOthersBody(userId: number, body: unknown): void {
+  if (typeof body !== 'object' || body === null || !('userId' in body)) return;
+  if (body.userId !== userId) throw notFound();
+}

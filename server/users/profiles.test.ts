@@ -84,6 +84,12 @@ onAnyEngine('user profiles', (engine) => {
     expect(value.userConfirmedDate! > '2026').toBe(true);
   });
 
+  it('of another person are not taken for the own one, whatever the address says', async () => {
+    const before = await own();
+    expect((await put({ userId: 122, mobilePhoneNumber: '(505) 555-0122' })).status).toBe(404);
+    expect(await own()).toEqual(before);
+  });
+
   it('keep a name that only the board changes, and fill in one that was left empty', async () => {
     expect((await put({ displayName: '' })).value.displayName).toBe('Maria Luz Castellan, MD');
     await server.db.query(

@@ -125,6 +125,14 @@ onAnyEngine('the refusal matrix', (engine) => {
           }
         });
 
+        if (typeof parts.body === 'object')
+          it('refuses a body that names another person', async () => {
+            const body = Object.assign({}, parts.body, { userId: 999_999 });
+            const headers = await headersOf(permitted(name, row));
+            const refusal = await readRefusal(await send(row, { ...parts, body }, headers));
+            expect(['not-found', 'validation']).toContain(refusal.type);
+          });
+
         const stranger = unfit(row);
         if (stranger)
           it('answers 403 to a person without the role', async () => {
