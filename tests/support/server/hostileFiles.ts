@@ -1,4 +1,4 @@
-import { deflateRawSync } from 'node:zlib';
+import { deflateRawSync, deflateSync } from 'node:zlib';
 
 /** A file that the server must reject, and the text of the rejection. */
 export interface HostileFile {
@@ -59,6 +59,23 @@ const wordParts: readonly Part[] = [
   { name: 'word/document.xml', content: '<w:document>A letter.</w:document>' },
 ];
 
+/** A PDF with parts between its first line and its end. */
+export const pdfOf = (...parts: readonly (string | Buffer)[]): Buffer =>
+  Buffer.concat(['%PDF-1.7\n', ...parts, '\n%%EOF\n'].map((part) => Buffer.from(part as string, 'latin1')));
+
+/** An object stream of a PDF, as programs since 2003 write most of their objects, or one that hides something. */
+export function packedObjects(
+  objects: string,
+  {
+    type = '/Type /ObjStm',
+    filter = '/Filter /FlateDecode',
+    stream = deflateSync(objects),
+  }: { type?: string; filter?: string; stream?: Buffer } = {},
+): Buffer {
+  const dictionary = `4 0 obj\n<< ${type} /N 1 /First 4 ${filter} /Length ${stream.length} >>\nstream\r\n`;
+  return Buffer.concat([Buffer.from(dictionary), stream, Buffer.from('\nendstream\nendobj\n')]);
+}
+
 /** Files that match their type. */
 export const goodFiles: Readonly<Record<string, Buffer>> = {
   'paper.pdf': Buffer.from(
@@ -66,6 +83,7 @@ export const goodFiles: Readonly<Record<string, Buffer>> = {
   ),
   'Zeugnis Müller (№ 1).PDF': Buffer.from('%PDF-1.4\n#hash /Name#20with#20space\n%%EOF'),
   'names.pdf': Buffer.from('%PDF-1.4\n/JavaScripts /Launcher /Java#53cript_ /#4a /J#\n%%EOF/#'),
+  'packed.pdf': pdfOf(packedObjects('5 0 << /Type /Page /JavaScripts 6 0 R >>')),
   'padded.pdf': Buffer.concat([Buffer.from('%PDF-1.4\n%%EOF'), Buffer.alloc(4_096)]),
   'photo.jpg': Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
@@ -152,6 +170,12 @@ const pdfs: readonly Row[] = [
   ['a PDF with a hidden script beside a harmless name', 'n.pdf', pdf('/JavaScripts << /S /J#61vaScript >>')],
   ['a PDF with a hidden script beside many names', 'o.pdf', pdf(`${'/#41'.repeat(100_000)} /#4AavaScript`)],
   ['a PDF with a script behind an escape cut short', 'p.pdf', pdf('/#4 /#zz /Java#53cript')],
+  ['a PDF with a script in compressed objects', 'q.pdf', pdfOf(packedObjects('5 0 << /S /JavaScript >>'))],
+  [
+    'a PDF with a hidden script in compressed objects',
+    'r.pdf',
+    pdfOf(packedObjects('5 0 << /S /#4aavaScript>>')),
+  ],
   ['the test file of virus scanners', 'm.pdf', pdf(scannerTest)],
   ['the test file in a picture', 'm.jpg', Buffer.concat([jpeg, Buffer.from(scannerTest)])],
   ['the test file alone', 'eicar.pdf', Buffer.from(scannerTest)],
