@@ -11,6 +11,7 @@ export const faultTypes = {
   feeExpired: 'fee-expired',
   feePaid: 'fee-paid',
   fileEmpty: 'file-empty',
+  fileInfected: 'file-infected',
   fileName: 'file-name',
   fileType: 'file-type',
   incomplete: 'incomplete',

@@ -91,6 +91,7 @@ describe('the environment', () => {
       PAYMENT_SECRET: 'secret',
       CONFLICTS_ATTESTATION_URL: 'javascript:alert(1)',
       OFFICE_EMAIL: 'the office',
+      CLAMD_SOCKET: 'clamd',
       TRUST_PROXY: 'yes',
       FAULT_SWITCHES: '2',
       ACCESS_LOG: 'loud',
@@ -101,6 +102,22 @@ describe('the environment', () => {
         complaints.filter((line) => line.startsWith(`${name} must be `) && line.endsWith('.')),
       ).toHaveLength(1);
     expect(complaints.join()).not.toContain('secret');
+  });
+
+  it('has files checked by one virus scanner: a command, or a clamd at a port or a path', () => {
+    const scannerOf = (source: Record<string, string>) => readEnv(source).settings.virusScanner;
+    expect(scannerOf({})).toBeNull();
+    expect(scannerOf({ VIRUS_SCAN_COMMAND: 'clamdscan --no-summary -' })).toEqual({
+      command: ['clamdscan', '--no-summary', '-'],
+    });
+    expect(scannerOf({ CLAMD_SOCKET: 'scanner:3310' })).toEqual({ clamd: { host: 'scanner', port: 3310 } });
+    expect(scannerOf({ CLAMD_SOCKET: '[::1]:3310' })).toEqual({ clamd: { host: '::1', port: 3310 } });
+    expect(scannerOf({ CLAMD_SOCKET: '/run/clamav/clamd.ctl' })).toEqual({
+      clamd: { path: '/run/clamav/clamd.ctl' },
+    });
+    expect(complaintsOf({ VIRUS_SCAN_COMMAND: 'scan', CLAMD_SOCKET: 'scanner:3310' })).toEqual([
+      expect.stringMatching(/^Set VIRUS_SCAN_COMMAND or CLAMD_SOCKET/),
+    ]);
   });
 
   it('leads examiners to the page for their conflicts, and in the demo to an example of one', () => {

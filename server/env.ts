@@ -6,7 +6,7 @@ import { usualRules } from '#domain/training/usualRules.ts';
 import { readKeys } from './auth/keys.ts';
 import { exampleBoard } from '#domain/board.ts';
 import { standInUrl } from './billing/paymentPage.ts';
-import { defaultSettings, type Settings } from './settings.ts';
+import { defaultSettings, type Settings, type VirusScanner } from './settings.ts';
 
 /** A placeholder host; the reserved domain never resolves. */
 const demoAttestation = 'https://conflicts.example/attestation';
@@ -80,6 +80,20 @@ const rules = z.pipe(
   z.record(z.string(), TrainingRules),
 );
 
+const command = z.pipe(
+  z.string(),
+  z.transform((text: string): readonly string[] => text.trim().split(/\s+/)),
+);
+/** `host:port`, or the path of a Unix socket. */
+const clamd = z.pipe(
+  z.string().check(z.regex(/^(?:\/[^\0]+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i)),
+  z.transform((text: string) => {
+    if (text.startsWith('/')) return { path: text };
+    const split = text.lastIndexOf(':');
+    return { host: text.slice(0, split).replace(/^\[|\]$/g, ''), port: Number(text.slice(split + 1)) };
+  }),
+);
+
 const variables = {
   PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
   HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'must be a host name or an IP address'],
@@ -108,6 +122,8 @@ const variables = {
   OFFICE_EMAIL: [z.email(), 'must be an email address'],
   REFUND_TERMS: [z.string().check(z.maxLength(500)), 'must have at most 500 characters'],
   TRAINING_RULES: [rules, 'must be JSON with the rules by specialty, as getTrainingRules answers them'],
+  VIRUS_SCAN_COMMAND: [command, 'must be a command'],
+  CLAMD_SOCKET: [clamd, 'must be host:port, or the path of a socket that begins with a slash'],
   CASE_TEXTS_ON_DEVICE: [flag, 'must be true or false'],
   TRUST_PROXY: [wholeNumber(0, 10), 'must be the number of proxies in front of the server, from 0 to 10'],
   FAULT_SWITCHES: [flag, 'must be true or false'],
@@ -128,6 +144,11 @@ function parse(source: Readonly<Record<string, string | undefined>>) {
   }
   return { values: values as Variables, complaints };
 }
+
+const scannerOf = ({ VIRUS_SCAN_COMMAND, CLAMD_SOCKET }: Variables): VirusScanner | null => {
+  if (VIRUS_SCAN_COMMAND) return { command: VIRUS_SCAN_COMMAND };
+  return CLAMD_SOCKET ? { clamd: CLAMD_SOCKET } : null;
+};
 
 /**
  * Reads the environment. Empty variables count as unset.
@@ -153,6 +174,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     complaints.push('PAYMENT_SECRET is needed with PAYMENT_URL; the payment page shares it.');
   if (!demo && source.PAYMENT_SECRET && !source.PAYMENT_URL)
     complaints.push('PAYMENT_URL is needed with PAYMENT_SECRET; the stand-in page is for the demo only.');
+  if (source.VIRUS_SCAN_COMMAND && source.CLAMD_SOCKET)
+    complaints.push('Set VIRUS_SCAN_COMMAND or CLAMD_SOCKET; files are checked by one scanner.');
   if (complaints.length > 0) throw new EnvironmentError(complaints.join('\n'));
   const port = values.PORT ?? 4000;
   const host = values.HOST ?? '127.0.0.1';
@@ -188,6 +211,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
       officeEmail: values.OFFICE_EMAIL ?? (demo ? demoOffice : ''),
       refundTerms: values.REFUND_TERMS ?? defaultSettings.refundTerms,
       trainingRules: values.TRAINING_RULES ?? usualRules,
+      virusScanner: scannerOf(values),
       caseTextsOnDevice: values.CASE_TEXTS_ON_DEVICE ?? false,
       trustedProxies: values.TRUST_PROXY ?? 0,
     },

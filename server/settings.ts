@@ -9,6 +9,11 @@ export interface Allowance {
   readonly seconds: number;
 }
 
+/** A command that gets each file on its standard input, or the address of a clamd. */
+export type VirusScanner =
+  | { readonly command: readonly string[] }
+  | { readonly clamd: { readonly host: string; readonly port: number } | { readonly path: string } };
+
 /** The server's settings, for deployments and tests. */
 export interface Settings {
   /** Seeds the demo data and enables the developer-only pages. */
@@ -60,6 +65,8 @@ export interface Settings {
   readonly paperQuota: PaperQuota;
   /** At most one mail of each kind is sent to a person in this time. */
   readonly mailPauseMinutes: number;
+  /** What checks uploaded files for viruses; null if nothing does. */
+  readonly virusScanner: VirusScanner | null;
   /**
    * How long a person's roles and session are cached. Changes by this process take effect at once, those by
    * another process after this time at the latest.
@@ -110,6 +117,7 @@ export const defaultSettings: Settings = {
   trainingRules: usualRules,
   paperQuota: PAPER_QUOTA,
   mailPauseMinutes: 15,
+  virusScanner: null,
   identityMilliseconds: 1_000,
   connections: usualConnections,
   limits: {

@@ -9,6 +9,7 @@ import type { Parts } from '#server/parts.ts';
 import { claimParts, dropParts, keepContents, type Contents } from './contents.ts';
 import { isAsPromised } from './fileContents.ts';
 import { requireRoom } from './quota.ts';
+import { refuseInfected } from './virusScan.ts';
 
 const faults: Readonly<Record<Exclude<FileProblem, 'tooLarge'>, readonly [number, string, string]>> = {
   missing: [400, faultTypes.validation, 'Choose a file.'],
@@ -34,14 +35,20 @@ export interface CheckedFile extends Contents {
   readonly mediaType: string;
 }
 
+type Needed = Pick<Parts, 'db' | 'clock' | 'settings' | 'log'>;
+
 /** Checks a file. The media type that the browser claims is ignored. */
-async function check(file: File): Promise<{ documentName: string; mediaType: string; bytes: Buffer }> {
+async function check(
+  file: File,
+  { settings, log }: Needed,
+): Promise<{ documentName: string; mediaType: string; bytes: Buffer }> {
   const documentName = file.name.normalize('NFC').trim();
   const head = new Uint8Array(await file.slice(0, FILE_HEAD).arrayBuffer());
   const problem = fileProblem({ name: documentName, size: file.size, head });
   if (problem) throw fileFault(problem);
   const mediaType = mediaTypeOf({ name: documentName, head }) ?? '';
   const bytes = Buffer.from(await file.arrayBuffer());
+  await refuseInfected(settings.virusScanner, bytes, log);
   if (!(await isAsPromised(mediaType, bytes))) throw fileFault('type');
   return { documentName, mediaType, bytes };
 }
@@ -50,14 +57,16 @@ async function check(file: File): Promise<{ documentName: string; mediaType: str
  * Checks a file and saves its bytes before the work that creates its document, so that no transaction waits
  * for either. When the work fails, the bytes are deleted.
  *
- * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 413 `too-large`.
+ * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 413 `too-large`; 422 `file-infected`; 503 without its virus
+ * scanner.
  */
 export async function withUpload<T>(
-  { db, clock }: Pick<Parts, 'db' | 'clock'>,
+  needed: Needed,
   file: File,
   work: (file: CheckedFile) => Promise<T>,
 ): Promise<T> {
-  const { bytes, ...facts } = await check(file);
+  const { db, clock } = needed;
+  const { bytes, ...facts } = await check(file, needed);
   const contents = await keepContents(db, bytes, clock());
   try {
     return await work({ ...facts, ...contents });

@@ -30,13 +30,14 @@ export const fileEndings = '.pdf,.jpg,.jpeg,.png,.docx';
 export type FileProblem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name';
 
 /**
- * The same, plus what only the server finds: the file is damaged or has active content, or its owner has reached
+ * The same, plus what only the server finds: the file is damaged or has active content, a virus was found in it, or its owner has reached
  * the limit of files or bytes.
  */
-export type UploadProblem = FileProblem | 'content' | 'tooMany' | 'noRoom';
+export type UploadProblem = FileProblem | 'content' | 'infected' | 'tooMany' | 'noRoom';
 
 const refusals: Readonly<Record<string, UploadProblem>> = {
   [faultTypes.fileEmpty]: 'empty',
+  [faultTypes.fileInfected]: 'infected',
   [faultTypes.fileName]: 'name',
   [faultTypes.fileType]: 'content',
   [faultTypes.tooLarge]: 'tooLarge',

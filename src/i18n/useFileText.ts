@@ -3,7 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from './useFormats.ts';
 
 /** What may be wrong with a file, found by this device or by the server. */
-type Problem = 'missing' | 'empty' | 'tooLarge' | 'type' | 'name' | 'content' | 'tooMany' | 'noRoom';
+type Problem =
+  | 'missing'
+  | 'empty'
+  | 'tooLarge'
+  | 'type'
+  | 'name'
+  | 'content'
+  | 'infected'
+  | 'tooMany'
+  | 'noRoom';
 
 /** The texts about a file to upload; `limit` is the maximum size in bytes. */
 export function useFileText(limit: number) {

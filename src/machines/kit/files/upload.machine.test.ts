@@ -160,6 +160,7 @@ describe('an upload', () => {
     for (const [thrown, problem] of [
       [refusal(413, 'too-large'), 'tooLarge'],
       [refusal(400, 'file-type'), 'content'],
+      [refusal(422, 'file-infected'), 'infected'],
       [unreachable(), null],
     ] as const) {
       const one = await begin();
