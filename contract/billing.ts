@@ -114,7 +114,10 @@ export const billing = {
     owner: 'shared',
     answer: z.object({ text: z.string() }),
   }),
-  /** The receipt of a succeeded payment, as a PDF. Not in the specification. */
+  /**
+   * The receipt of a succeeded payment, as a PDF. 429 `rate-limited`, also for more than ten at once; 503 `busy` with
+   * `Retry-After` while too many PDFs are being made. Not in the specification.
+   */
   getReceipt: call({
     method: 'GET',
     path: '/api/billing/receipt/{transactionId}',
@@ -122,6 +125,7 @@ export const billing = {
     access: members,
     owner: { path: 'transactionId' },
     params: z.object({ transactionId: z.coerce.number() }),
+    limit: 'pdf',
     answer: file,
   }),
 };

@@ -69,7 +69,7 @@ export interface Call<
   readonly invalidates: readonly string[];
 }
 
-export type Limit = 'signIn' | 'refresh' | 'recovery' | 'upload';
+export type Limit = 'signIn' | 'refresh' | 'recovery' | 'upload' | 'pdf';
 
 /** Fills in the defaults of a row, keeping the exact schema types for inference. */
 export function call<

@@ -104,13 +104,17 @@ export const cme = {
     owner: 'caller',
     answer: z.array(CmeAdjustment),
   }),
-  /** The caller's credits as a transcript, a tagged PDF. Not in the specification. */
+  /**
+   * The caller's credits as a transcript, a tagged PDF. 429 `rate-limited`, also for more than ten at once; 503 `busy`
+   * with `Retry-After` while too many PDFs are being made. Not in the specification.
+   */
   getCmeTranscript: call({
     method: 'GET',
     path: '/api/cme/transcript',
     summary: 'CME transcript of the caller.',
     access,
     owner: 'caller',
+    limit: 'pdf',
     answer: file,
   }),
   ...selfReportedCme.calls,

@@ -17,6 +17,7 @@ import { mountStandIn } from './cardPage/standIn.ts';
 import { cmeHandlers } from './cme/handlers.ts';
 import { assessmentHandlers } from './continuousCertification/assessmentHandlers.ts';
 import { continuousCertificationHandlers } from './continuousCertification/handlers.ts';
+import { endOverdueTries } from './continuousCertification/assessmentTries.ts';
 import { mountTestPages } from './continuousCertification/testPages.ts';
 import { committeeHandlers } from './committees/handlers.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
@@ -48,6 +49,7 @@ import { mountBounces } from './mail/bounces.ts';
 import { createMailQueue } from './mail/mailQueue.ts';
 import { signed, type Mailer, type OutgoingMail } from './mail/mailer.ts';
 import { mount, type Portal } from './mount.ts';
+import { createPdfs } from './pdf/pdfs.ts';
 import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
@@ -108,9 +110,11 @@ export interface App {
    * before serving requests.
    */
   start(): Promise<void>;
+  /** Ends online tests whose time has run out, in the background. */
+  endTests(): void;
   /** Resolves when mails and other background work are done. */
   settled(): Promise<void>;
-  /** Waits for background work, then closes mailer and database. */
+  /** Waits for background work, then ends the PDF worker and closes mailer and database. */
   close(): Promise<void>;
 }
 
@@ -152,6 +156,7 @@ function createParts({
     log,
     background,
     mailQueue,
+    pdfs: createPdfs({ board: settings.board, log }),
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
@@ -303,11 +308,13 @@ export function createApp(deps: Deps): App {
       await standIn?.start();
       parts.mailQueue.start();
     },
+    endTests: () => background.run('ending online tests', () => endOverdueTries(parts, parts.clock())),
     settled: () => background.settled(),
     async close() {
       standIn?.stop();
       parts.mailQueue.stop();
       await background.settled();
+      await parts.pdfs.close();
       deps.mailer.close();
       await deps.journal?.close();
       await db.close();

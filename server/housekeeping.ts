@@ -1,4 +1,3 @@
-import { endOverdueTries } from './continuousCertification/assessmentTries.ts';
 import type { Database } from './db/database.ts';
 import { deleteOldPractice } from './scoring/practiceDay.ts';
 
@@ -7,7 +6,7 @@ const DAY = 86_400_000;
 /**
  * Deletes expired data: ended sessions, reset guids and unconfirmed addresses, expired counters, document
  * tickets, parts of unfinished uploads, and saved responses of repeatable requests after 30 days, as long as
- * a client may repeat one, and practice exams. Ends online tests whose time has run out.
+ * a client may repeat one, and practice exams.
  */
 export async function tidy(db: Database, now: number): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();
@@ -23,5 +22,4 @@ export async function tidy(db: Database, now: number): Promise<void> {
   ]);
   await db.query('delete from card_events where delivered_at < $1', [iso(now - 30 * DAY)]);
   await deleteOldPractice(db, now);
-  await endOverdueTries(db, now);
 }

@@ -110,6 +110,7 @@ export async function startServer(
     });
     app = made;
     await made.start();
+    made.endTests();
     const { url, stop } = await listen(made, env.port, env.host, settings.connections);
     // The port is known only now; links to the portal and the way back from the card page need it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
@@ -117,6 +118,7 @@ export async function startServer(
       const work = settings.demo ? seedDemo(db, Date.now) : Promise.resolve();
       work
         .then(() => tidy(db, Date.now()))
+        .then(() => made.endTests())
         .catch((error: unknown) => log.error('housekeeping failed', { error: describe(error) }));
     }, HOUR);
     hourly.unref();

@@ -65,6 +65,9 @@ function operation(name: string, row: Call) {
       415: row.multipart ? 'The body is no form.' : 'The body is not JSON.',
     }),
     ...(row.versioned && row.method !== 'GET' && { 412: versionTexts.stale }),
+    ...(row.limit === 'pdf' && {
+      503: 'Too many PDFs are being made; `Retry-After` says when to try again.',
+    }),
     ...(row.limit && { 429: 'Too many attempts; `Retry-After` says when to try again.' }),
     default: 'Any other failure.',
   };

@@ -11,6 +11,7 @@ import type { Log } from './http/log.ts';
 import type { CommandClock } from './journal/clock.ts';
 import type { Journal } from './journal/journal.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
+import type { Pdfs } from './pdf/pdfs.ts';
 import type { Settings } from './settings.ts';
 
 /** The dependencies of the handlers. */
@@ -24,6 +25,7 @@ export interface Parts {
   readonly background: Background;
   /** The only way to send mail. */
   readonly mailQueue: MailQueue;
+  readonly pdfs: Pdfs;
   readonly tokens: AccessTokens;
   readonly identities: Identities;
   readonly sessions: Sessions;

@@ -86,6 +86,8 @@ export interface Settings {
     readonly recoveryPerAddress: Allowance;
     /** Files, per person. */
     readonly upload: Allowance;
+    /** PDFs that are made when they are asked for, per person. */
+    readonly pdf: Allowance;
   };
 }
 
@@ -129,5 +131,6 @@ export const defaultSettings: Settings = {
     recovery: { points: 5, seconds: 3_600 },
     recoveryPerAddress: { points: 50, seconds: QUARTER },
     upload: { points: 60, seconds: QUARTER },
+    pdf: { points: 60, seconds: QUARTER },
   },
 };

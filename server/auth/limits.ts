@@ -57,6 +57,7 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
     refresh: limiter('refresh', allowances.refresh),
     recovery: limiter('recovery', allowances.recovery),
     upload: limiter('upload', allowances.upload),
+    pdf: limiter('pdf', allowances.pdf),
     signInElsewhere: limiter('elsewhere', allowances.signInElsewhere),
     signInSlowed: limiter('slowed', allowances.signInSlowed),
     recoveryPerAddress: limiter('recovery-address', allowances.recoveryPerAddress),

@@ -40,7 +40,7 @@ export async function takeTryOfSender(
 ): Promise<void> {
   if (limit === 'signIn') await limits.take('signInPerAddress', address);
   if (limit === 'recovery' && userId === undefined) await limits.take('recoveryPerAddress', address);
-  if (limit === 'upload') await limits.take('upload', String(userId ?? address));
+  if (limit === 'upload' || limit === 'pdf') await limits.take(limit, String(userId ?? address));
 }
 
 /**
@@ -68,6 +68,7 @@ export async function takeTryOfAccount(
       return await limits.take('recovery', accountKey(address, String(account)));
     }
     case 'upload':
+    case 'pdf':
   }
 }
 

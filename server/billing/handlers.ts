@@ -21,7 +21,7 @@ const paymentsOff = () =>
   );
 
 /** The caller's fees and starting a payment. */
-export function billingHandlers({ db, clock, settings, paymentPage }: Parts): HandlersFor<typeof rows> {
+export function billingHandlers({ db, clock, settings, paymentPage, pdfs }: Parts): HandlersFor<typeof rows> {
   const backTo = (request: Request, returnTo: 'registration' | 'paymentHistory', examId: number) =>
     portalOriginOf(request, settings) +
     // Without a step: to what is next, the review once all is paid.
@@ -62,8 +62,8 @@ export function billingHandlers({ db, clock, settings, paymentPage }: Parts): Ha
 
     getRefundTerms: () => ({ text: settings.refundTerms }),
 
-    async getReceipt({ params: { transactionId } }) {
-      const { bytes, name } = await receiptOf(db, transactionId);
+    async getReceipt({ params: { transactionId }, person }) {
+      const { bytes, name } = await receiptOf({ db, pdfs }, transactionId, person.userId);
       return new Download(bytes, 'application/pdf', name);
     },
   };

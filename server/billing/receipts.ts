@@ -1,8 +1,7 @@
-import type { Database } from '#server/db/database.ts';
 import { boardMomentInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
+import type { Parts } from '#server/parts.ts';
 import { moneyInWords } from './money.ts';
-import { receiptPdf } from './receiptPdf.ts';
 import { feeName, sumOf } from './transactions.ts';
 
 interface Row {
@@ -20,7 +19,11 @@ interface Row {
 }
 
 /** The receipt of a succeeded payment, with a line for each fee; throws Fault 404 for any other. */
-export async function receiptOf(db: Database, transactionId: number) {
+export async function receiptOf(
+  { db, pdfs }: Pick<Parts, 'db' | 'pdfs'>,
+  transactionId: number,
+  userId: number,
+) {
   const rows = await db.query<Row>(
     `select t.status, t.receipt_number as "receiptNumber", t.amount, f.currency, t.settled_at as "settledAt",
             t.card_ending as "cardEnding", f.title, f.fee_type as "feeType", e.exam_name as "examName",
@@ -43,7 +46,7 @@ export async function receiptOf(db: Database, transactionId: number) {
     fee.status === 'succeeded'
       ? ['For', isOne ? feeName(fee) : `${feeName(fee)}: ${money(fee.amount)}`]
       : ['Charged twice', `${feeName(fee)}: ${money(fee.amount)}, which the board’s office will refund`];
-  const bytes = await receiptPdf({
+  const content = {
     number: receiptNumber,
     amount: money(sumOf(paid)),
     lines: [
@@ -53,7 +56,8 @@ export async function receiptOf(db: Database, transactionId: number) {
       ['Paid on', boardMomentInWords(Date.parse(row.settledAt))],
       ['Paid with', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
       ['Payment number', String(transactionId)],
-    ],
-  });
+    ] satisfies [string, string][],
+  };
+  const bytes = await pdfs.make('receipt', content, userId);
   return { bytes, name: `Receipt ${receiptNumber}.pdf` };
 }

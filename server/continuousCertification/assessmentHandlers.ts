@@ -22,14 +22,19 @@ const reasons: Readonly<Record<Exclude<AssessmentKind, 'open' | 'running'>, stri
 };
 
 /** The assessments of continuous certification and their online test (first specification, §7). */
-export const assessmentHandlers = ({ db, clock, settings }: Parts): HandlersFor<typeof assessments> => ({
+export const assessmentHandlers = ({
+  db,
+  clock,
+  pdfs,
+  settings,
+}: Parts): HandlersFor<typeof assessments> => ({
   async listCcAssessments({ person: { userId } }) {
-    await endOverdueTries(db, clock(), userId);
+    await endOverdueTries({ db, pdfs }, clock(), userId);
     return await assessmentsOf(db, userId);
   },
 
   async startTest({ body: { examId }, person: { userId }, request, write }) {
-    await endOverdueTries(db, clock(), userId);
+    await endOverdueTries({ db, pdfs }, clock(), userId);
     return await write(async (tx) => {
       const now = clock();
       // Starts of one assessment follow each other, so that each finds the try of the one before.

@@ -3,8 +3,8 @@ import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { endOfTry } from '#domain/cc/assessment.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
-import type { Database, Sql, Tx } from '#server/db/database.ts';
-import { examPaperPdf } from '#server/examPaperPdf.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import type { Parts } from '#server/parts.ts';
 import { certificationPathOf } from './path.ts';
 import { percentOf, testQuestions, type TestAnswers } from './testQuestions.ts';
 
@@ -90,44 +90,54 @@ interface Ended {
   passingPercent: number;
 }
 
-/**
- * Ends a try and keeps its result with its score report; a try that has ended already stays as it is.
- *
- * @param at When it ended, epoch milliseconds; a try that ran out of time ended with its time.
- */
-export async function endTry(tx: Tx, tryId: number, at: number): Promise<void> {
-  const [row] = await tx.query<Ended>(
-    `select t.user_id as "userId", t.exam_id as "examId", e.exam_code as "examCode", e.exam_name as title,
-            u.display_name as "displayName", t.try_number as "tryNumber", t.started_at as "startedAt",
-            t.ends_at as "endsAt", t.answers, a.passing_percent as "passingPercent"
-       from assessment_tries t
-       join assessments a on a.exam_id = t.exam_id
-       join exams e on e.exam_id = t.exam_id
-       join users u on u.user_id = t.user_id
-      where t.try_id = $1 and t.ended_at is null for update of t`,
-    [tryId],
-  );
-  if (!row) return;
-  const endedAt = new Date(Math.min(at, Date.parse(row.endsAt))).toISOString();
-  const percent = percentOf(row.answers);
-  const isPassed = percent >= row.passingPercent;
-  const content = await examPaperPdf({
+const runningTry = async (
+  sql: Sql,
+  tryId: number,
+  lock: '' | 'for update of t',
+): Promise<Ended | undefined> =>
+  (
+    await sql.query<Ended>(
+      `select t.user_id as "userId", t.exam_id as "examId", e.exam_code as "examCode", e.exam_name as title,
+              u.display_name as "displayName", t.try_number as "tryNumber", t.started_at as "startedAt",
+              t.ends_at as "endsAt", t.answers, a.passing_percent as "passingPercent"
+         from assessment_tries t
+         join assessments a on a.exam_id = t.exam_id
+         join exams e on e.exam_id = t.exam_id
+         join users u on u.user_id = t.user_id
+        where t.try_id = $1 and t.ended_at is null ${lock}`,
+      [tryId],
+    )
+  )[0];
+
+/** What the score report of a try says. */
+const scoreReport = ({ displayName, title, tryNumber, startedAt, answers, passingPercent }: Ended) => {
+  const percent = percentOf(answers);
+  return {
     title: 'Score report',
     lines: [
-      ['Candidate', row.displayName],
-      ['Exam', row.title],
-      ['Try', String(row.tryNumber)],
-      ['Date', boardDayInWords(Date.parse(row.startedAt))],
+      ['Candidate', displayName],
+      ['Exam', title],
+      ['Try', String(tryNumber)],
+      ['Date', boardDayInWords(Date.parse(startedAt))],
       ['Correct answers', `${percent} percent`],
-      ['Needed to pass', `${row.passingPercent} percent`],
-      ['Result', isPassed ? 'Pass' : 'Fail'],
-    ],
+      ['Needed to pass', `${passingPercent} percent`],
+      ['Result', percent >= passingPercent ? 'Pass' : 'Fail'],
+    ] satisfies [string, string][],
     note: 'Questions that you did not answer count as wrong.',
-  });
+  };
+};
+
+/** Keeps the result of a try with its score report. */
+async function keepResult(
+  tx: Tx,
+  { tryId, row, report, at }: { tryId: number; row: Ended; report: Uint8Array; at: number },
+): Promise<void> {
+  const endedAt = new Date(Math.min(at, Date.parse(row.endsAt))).toISOString();
+  const percent = percentOf(row.answers);
   const [document] = await tx.query<{ documentId: number }>(
     `insert into documents (user_id, document_name, media_type, content, size, created_at)
      values ($1, $2, 'application/pdf', $3, $4, $5) returning document_id as "documentId"`,
-    [row.userId, `Score report ${row.examCode}, try ${row.tryNumber}.pdf`, content, content.length, endedAt],
+    [row.userId, `Score report ${row.examCode}, try ${row.tryNumber}.pdf`, report, report.length, endedAt],
   );
   const [result] = await tx.query<{ number: number }>(
     `insert into exam_results (user_id, exam_id, exam_date, result, document_id) values ($1, $2, $3, $4, $5)
@@ -136,7 +146,7 @@ export async function endTry(tx: Tx, tryId: number, at: number): Promise<void> {
       row.userId,
       row.examId,
       boardDay(Date.parse(row.startedAt)),
-      isPassed ? 'P' : 'F',
+      percent >= row.passingPercent ? 'P' : 'F',
       document!.documentId, // an insert that does not throw returns its row
     ],
   );
@@ -146,16 +156,45 @@ export async function endTry(tx: Tx, tryId: number, at: number): Promise<void> {
   );
 }
 
+/**
+ * Ends a try and keeps its result with its score report; a try that has ended already stays as it is. The report is
+ * made before the transaction, which would hold its locks, and the embedded database, for as long.
+ *
+ * @param at When it ended, epoch milliseconds; a try that ran out of time ended with its time.
+ * @throws Fault 503 when the report cannot be made now; the try is then still running.
+ */
+export async function endTry(
+  { db, pdfs }: Pick<Parts, 'db' | 'pdfs'>,
+  tryId: number,
+  at: number,
+): Promise<void> {
+  let isOver = false;
+  while (!isOver) {
+    const seen = await runningTry(db, tryId, '');
+    if (!seen) return;
+    const content = scoreReport(seen);
+    const report = await pdfs.make('examPaper', content);
+    isOver = await db.transaction(async (tx) => {
+      const row = await runningTry(tx, tryId, 'for update of t');
+      if (!row) return true;
+      // Another answer may have been stored in the meantime.
+      if (JSON.stringify(scoreReport(row)) !== JSON.stringify(content)) return false;
+      await keepResult(tx, { tryId, row, report, at });
+      return true;
+    });
+  }
+}
+
 /** Ends the tries whose time has run out: of one member, or of all if `userId` is null. */
 export async function endOverdueTries(
-  db: Pick<Database, 'query' | 'transaction'>,
+  parts: Pick<Parts, 'db' | 'pdfs'>,
   now: number,
   userId: number | null = null,
 ): Promise<void> {
-  const rows = await db.query<{ tryId: number }>(
+  const rows = await parts.db.query<{ tryId: number }>(
     `select try_id as "tryId" from assessment_tries
       where ended_at is null and ends_at <= $1 and ($2::integer is null or user_id = $2)`,
     [new Date(now).toISOString(), userId],
   );
-  for (const { tryId } of rows) await db.transaction((tx) => endTry(tx, tryId, now));
+  for (const { tryId } of rows) await endTry(parts, tryId, now);
 }

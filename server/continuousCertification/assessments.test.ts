@@ -3,7 +3,6 @@ import type { CcAssessment } from '#contract/assessments.ts';
 import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
 import type { ExamHistoryItem } from '#contract/examinations.ts';
 import { assessmentState } from '#domain/cc/assessment.ts';
-import { tidy } from '#server/housekeeping.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { testQuestions } from './testQuestions.ts';
@@ -161,7 +160,9 @@ onAnyEngine('assessments', (engine) => {
 
   it('are ended by the server where nobody opens the test again', async () => {
     await start('leila.haddad');
-    await tidy(server.db, Date.now() + 3 * HOUR);
+    server.clock.ahead = 3 * HOUR;
+    server.app.endTests();
+    await server.app.settled();
     const rows = await server.db.query(
       `select percent from assessment_tries where user_id = 125 and exam_id = 505 and ended_at is not null`,
     );

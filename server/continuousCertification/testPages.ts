@@ -114,7 +114,7 @@ const find = async (sql: Sql, key: string): Promise<Sitting | undefined> =>
  */
 export function mountTestPages(
   app: Portal,
-  { db, clock: timeOf }: Pick<Parts, 'db' | 'clock'>,
+  { db, clock: timeOf, pdfs }: Pick<Parts, 'db' | 'clock' | 'pdfs'>,
   respond: Respond,
 ): void {
   const html = pageWithForm(respond);
@@ -125,7 +125,7 @@ export function mountTestPages(
   const sittingOf = async (key: string): Promise<Sitting | undefined> => {
     const sitting = await find(db, key);
     if (!sitting || sitting.endedAt !== null || Date.parse(sitting.endsAt) > timeOf()) return sitting;
-    await db.transaction((tx) => endTry(tx, sitting.tryId, timeOf()));
+    await endTry({ db, pdfs }, sitting.tryId, timeOf());
     return await find(db, key);
   };
 
@@ -158,7 +158,7 @@ export function mountTestPages(
     if (sitting.endedAt !== null) return goTo('');
     switch (field('go')) {
       case 'finish':
-        await db.transaction((tx) => endTry(tx, sitting.tryId, timeOf()));
+        await endTry({ db, pdfs }, sitting.tryId, timeOf());
         return goTo('');
       case 'leave':
         return goTo('left=1');

@@ -1,5 +1,5 @@
 import { board } from '#domain/board.ts';
-import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
+import { inks, MARGIN, taggedPdf } from '#server/pdf/taggedPdf.ts';
 import { demoNote } from './demoNote.ts';
 
 interface Certificate {

@@ -1,7 +1,7 @@
 import type { DateTime } from 'luxon';
 import type { Tx } from '#server/db/database.ts';
 import { documents, userCertificates } from '#server/db/records.ts';
-import { examPaperPdf } from '#server/examPaperPdf.ts';
+import { examPaperPdf } from '#server/pdf/examPaperPdf.ts';
 import { at } from './calendar.ts';
 import { demoNote } from './demoNote.ts';
 import { put } from './moving.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/database.ts';
 import { caseExhibits } from '#server/db/scoring.ts';
-import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
+import { inks, MARGIN, taggedPdf } from '#server/pdf/taggedPdf.ts';
 import { chartPng } from './chartPng.ts';
 import { put } from './moving.ts';
 

@@ -13,7 +13,7 @@ import {
   webNotes,
 } from '#server/db/registration.ts';
 import { typed } from '#server/db/typed.ts';
-import { examPaperPdf } from '#server/examPaperPdf.ts';
+import { examPaperPdf } from '#server/pdf/examPaperPdf.ts';
 import { at, calendar, day } from './calendar.ts';
 import { demoNote } from './demoNote.ts';
 import { put } from './moving.ts';

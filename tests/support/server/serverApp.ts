@@ -162,6 +162,7 @@ export const relaxedLimits: Settings['limits'] = {
   recovery: generous,
   recoveryPerAddress: generous,
   upload: generous,
+  pdf: generous,
 };
 
 /** Starts a server in this process; close it when done. */

@@ -2,9 +2,7 @@ import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 // oxlint-disable-next-line import/no-named-as-default -- its types know the default export only
 import PDFDocument from 'pdfkit';
-
-/** A page to draw on; lengths are in points of 1/72 inch. */
-type Page = InstanceType<typeof PDFDocument>;
+import { drawTable, type Columns, type Page } from './table.ts';
 
 /** The board's colors on paper. */
 export const inks = { ink: '#16202b', soft: '#566372', accent: '#0b5c7a', line: '#d9e0e7' } as const;
@@ -25,13 +23,24 @@ const fonts = {
 const opened = new Map<string, Font>();
 
 /**
- * Reads a font once. Reading its kerning takes half a second, which every document would take again, and in which the
- * server answers nobody.
+ * fontkit keeps a glyph as it was first read. When a document embeds "Č", it reads its "C" without the character, and
+ * every later document would show a "C" that cannot be searched, copied or read aloud.
  */
+function keepCharacters(font: Font): Font {
+  const { getGlyph } = font;
+  font.getGlyph = (id, characters = []) => {
+    const glyph = getGlyph.call(font, id, characters);
+    if (glyph.codePoints.length === 0 && characters.length > 0) glyph.codePoints = characters;
+    return glyph;
+  };
+  return font;
+}
+
+/** Opens a font once. Reading its kerning takes half a second, which every document would take again. */
 function fontOf(file: string): Font {
   const known = opened.get(file);
   if (known) return known;
-  const font = openSync(file) as Font; // a file of one font
+  const font = keepCharacters(openSync(file) as Font); // a file of one font
   opened.set(file, font);
   return font;
 }
@@ -50,11 +59,7 @@ interface Paper {
 type Write = (role: 'H1' | 'H2' | 'P', draw: () => void) => void;
 
 /** A table in reading order, of a header row and rows of cells; it goes on over pages. */
-type WriteTable = (
-  header: readonly string[],
-  rows: readonly (readonly string[])[],
-  options: { columns: readonly (number | '*')[]; right: readonly number[] },
-) => void;
+type WriteTable = (header: readonly string[], rows: readonly (readonly string[])[], columns: Columns) => void;
 
 /**
  * Creates a tagged PDF. Anything drawn outside of `write` and `table` is decorative and must be marked as an
@@ -75,37 +80,15 @@ export async function taggedPdf(
     info: { Title: title, Author: author },
   });
   // PDFKit's types do not know that it takes a font that is open.
-  for (const [name, file] of Object.entries(fonts)) page.registerFont(name, fontOf(file) as never);
+  // Without a family PDFKit would open a font again whenever it returns to it.
+  for (const [name, file] of Object.entries(fonts)) page.registerFont(name, fontOf(file) as never, name);
   const parts: Buffer[] = [];
   page.on('data', (part: Buffer) => parts.push(part));
   const done = new Promise<void>((resolve) => page.on('end', resolve));
   const root = page.struct('Document');
   page.addStructure(root);
-  const table: WriteTable = (header, rows, { columns, right }) => {
-    const cellsOf = (texts: readonly string[], type: 'TH' | 'TD') =>
-      texts.map((text, column) => ({
-        text,
-        // The first cell of a row names it.
-        type: column === 0 ? ('TH' as const) : type,
-        scope: type === 'TH' ? ('Column' as const) : ('Row' as const),
-        ...(type === 'TH' && { font: { src: 'Sans-Bold' } }),
-        align: { x: right.includes(column) ? ('right' as const) : ('left' as const), y: 'top' as const },
-      }));
-    page.font('Sans').fontSize(9).fillColor(inks.ink);
-    // The types do not know the parent in the structure.
-    const tagged = {
-      structParent: root,
-      columnStyles: [...columns],
-      defaultStyle: {
-        border: { top: 0, right: 0, bottom: 0.5, left: 0 },
-        borderColor: { bottom: inks.line },
-        padding: { top: 4, right: 6, bottom: 4, left: 0 },
-      },
-      data: [cellsOf(header, 'TH'), ...rows.map((row) => cellsOf(row, 'TD'))],
-    };
-    page.table(tagged);
-    page.x = MARGIN;
-  };
+  const table: WriteTable = (header, rows, columns) =>
+    drawTable(page, root, [header, rows], columns, { color: inks.ink, line: inks.line, margin: MARGIN });
   draw(page, (role, piece) => void root.add(page.struct(role, {}, piece)), table);
   root.end();
   page.end();

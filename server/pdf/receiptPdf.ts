@@ -1,5 +1,5 @@
 import { board } from '#domain/board.ts';
-import { inks, MARGIN, taggedPdf } from '#server/taggedPdf.ts';
+import { inks, MARGIN, taggedPdf } from './taggedPdf.ts';
 
 interface Receipt {
   readonly number: string;

@@ -1,0 +1,44 @@
+import { board } from '#domain/board.ts';
+import { inks, MARGIN, taggedPdf } from './taggedPdf.ts';
+
+/** What a transcript says; days and numbers are formatted. */
+export interface Transcript {
+  readonly name: string;
+  readonly boardNumber: string | null;
+  /** The day on which the totals are true. */
+  readonly asOf: string;
+  /** Label, credits, credits with self-assessment. */
+  readonly summary: readonly (readonly [string, string, string])[];
+  /** Activity, date, credits, self-assessment, who reported them, how long they count. */
+  readonly credits: readonly (readonly [string, string, string, string, string, string])[];
+}
+
+/** Creates a transcript of credits as a tagged PDF (first specification, §7 "CME"). */
+export const transcriptPdf = ({ name, boardNumber, asOf, summary, credits }: Transcript): Promise<Buffer> =>
+  taggedPdf({ title: `CME transcript of ${name}`, author: board.name }, (page, write, table) => {
+    const width = page.page.width - 2 * MARGIN;
+    const text = (role: 'H1' | 'H2' | 'P', words: string, font: string, size: number, gap: number) =>
+      write(role, () => {
+        page
+          .font(font)
+          .fontSize(size)
+          .fillColor(role === 'P' ? inks.soft : inks.ink);
+        page.text(words, MARGIN, page.y, { width });
+        page.y += gap;
+      });
+    text('P', board.name.toUpperCase(), 'Sans-Bold', 10, 18);
+    text('H1', 'CME transcript', 'Serif', 26, 6);
+    text('P', name, 'Sans-Bold', 12, 2);
+    if (boardNumber !== null) text('P', `Board number ${boardNumber}`, 'Sans', 10, 2);
+    text('P', `As of ${asOf}`, 'Sans', 10, 16);
+    table(['Summary', 'Credits', 'With self-assessment'], summary, {
+      columns: ['*', 80, 120],
+      right: [1, 2],
+    });
+    page.y += 16;
+    text('H2', 'Credits', 'Serif', 16, 6);
+    table(['Activity', 'Date', 'Credits', 'Self-assessment', 'Reported by', 'Counts until'], credits, {
+      columns: ['*', 66, 46, 66, 90, 76],
+      right: [2, 3],
+    });
+  });
