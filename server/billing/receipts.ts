@@ -58,6 +58,6 @@ export async function receiptOf(
       ['Payment number', String(transactionId)],
     ] satisfies [string, string][],
   };
-  const bytes = await pdfs.make('receipt', content, userId);
+  const bytes = await pdfs.make('receipt', async () => content, userId);
   return { bytes, name: `Receipt ${receiptNumber}.pdf` };
 }

@@ -27,7 +27,10 @@ export const adjustmentsOf = (sql: Sql, userId: number) =>
   );
 
 /** Everything that decides how a member's CME stands. */
-export async function cmeFactsOf(sql: Sql, userId: number): Promise<CmeFacts> {
+export async function cmeFactsOf(
+  sql: Sql,
+  userId: number,
+): Promise<Omit<CmeFacts, 'credits'> & { credits: readonly CmeCredit[] }> {
   return {
     credits: await creditsOf(sql, userId),
     adjustments: await adjustmentsOf(sql, userId),

@@ -5,7 +5,8 @@ import { boardDayInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import { Download } from '#server/visit.ts';
-import { cmeFactsOf, creditsOf } from './facts.ts';
+import type { Transcript } from '#server/pdf/transcriptPdf.ts';
+import { cmeFactsOf } from './facts.ts';
 
 const labels: Readonly<Record<CmeSummaryRow['rowLabel'], string>> = {
   requirements: 'Requirements',
@@ -19,45 +20,58 @@ const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone:
 /** A calendar day, `Nov 23, 2026`. */
 const inWords = (day: string) => format.format(Date.parse(day));
 
-/**
- * The transcript of a member for a hospital's credentials office: totals, and every credit with its provider and the
- * last day on which it counts.
- */
-export async function transcriptOf(
-  { db, clock, pdfs }: Pick<Parts, 'db' | 'clock' | 'pdfs'>,
+/** What a member's transcript says; throws Fault 404 where there is no such member. */
+async function readTranscript(
+  { db, clock }: Pick<Parts, 'db' | 'clock'>,
   userId: number,
-): Promise<Download> {
+): Promise<Transcript & { fileName: string }> {
   const [member] = await db.query<{ displayName: string; absId: string | null }>(
     'select display_name as "displayName", abs_id as "absId" from users where user_id = $1',
     [userId],
   );
   if (!member) throw notFound();
   const today = boardDay(clock());
-  const summary = cmeSummary(await cmeFactsOf(db, userId), today);
-  const credits = await creditsOf(db, userId);
-  const bytes = await pdfs.make(
+  const facts = await cmeFactsOf(db, userId);
+  return {
+    fileName: `CME transcript ${member.absId ?? userId} ${today}.pdf`,
+    name: member.displayName,
+    boardNumber: member.absId,
+    asOf: boardDayInWords(clock()),
+    summary: cmeSummary(facts, today).map(({ rowLabel, credits, saCredits }) => [
+      labels[rowLabel],
+      String(credits),
+      String(saCredits),
+    ]),
+    credits: facts.credits.map((credit) => [
+      credit.title,
+      inWords(credit.date),
+      String(credit.creditsTotal),
+      String(credit.creditsSA),
+      credit.cmeDirect ? credit.reportingOrganization || credit.accreditedProvider : 'The member',
+      credit.creditExpDate === null
+        ? 'Does not expire'
+        : `${inWords(credit.creditExpDate)}${isExpired(credit, today) ? ' (expired)' : ''}`,
+    ]),
+  };
+}
+
+/**
+ * The transcript of a member for a hospital's credentials office: totals, and every credit with its provider and the
+ * last day on which it counts.
+ */
+export async function transcriptOf(
+  parts: Pick<Parts, 'db' | 'clock' | 'pdfs'>,
+  userId: number,
+): Promise<Download> {
+  let name = '';
+  const bytes = await parts.pdfs.make(
     'transcript',
-    {
-      name: member.displayName,
-      boardNumber: member.absId,
-      asOf: boardDayInWords(clock()),
-      summary: summary.map(({ rowLabel, credits: all, saCredits }) => [
-        labels[rowLabel],
-        String(all),
-        String(saCredits),
-      ]),
-      credits: credits.map((credit) => [
-        credit.title,
-        inWords(credit.date),
-        String(credit.creditsTotal),
-        String(credit.creditsSA),
-        credit.cmeDirect ? credit.reportingOrganization || credit.accreditedProvider : 'The member',
-        credit.creditExpDate === null
-          ? 'Does not expire'
-          : `${inWords(credit.creditExpDate)}${isExpired(credit, today) ? ' (expired)' : ''}`,
-      ]),
+    async () => {
+      const { fileName, ...transcript } = await readTranscript(parts, userId);
+      name = fileName;
+      return transcript;
     },
     userId,
   );
-  return new Download(bytes, 'application/pdf', `CME transcript ${member.absId ?? userId} ${today}.pdf`);
+  return new Download(bytes, 'application/pdf', name);
 }

@@ -173,7 +173,7 @@ export async function endTry(
     const seen = await runningTry(db, tryId, '');
     if (!seen) return;
     const content = scoreReport(seen);
-    const report = await pdfs.make('examPaper', content);
+    const report = await pdfs.make('examPaper', async () => content);
     isOver = await db.transaction(async (tx) => {
       const row = await runningTry(tx, tryId, 'for update of t');
       if (!row) return true;

@@ -9,7 +9,7 @@ const lines: string[] = [];
 const log = createLog((line) => lines.push(line));
 const board = { ...exampleBoard, name: 'The Board of Tests' };
 const bounds = { waiting: 2, perPerson: 2, timeout: 60_000, longest: 60_000, memory: 64 };
-const paper = { title: 'Score report', lines: [['Result', 'Pass']], note: 'A note.' } as const;
+const paper = async () => ({ title: 'Score report', lines: [['Result', 'Pass']] as const, note: 'A note.' });
 const badWorker = (name: string) => join(import.meta.dirname, '../../tests/support/server/pdfWorkers', name);
 
 let pdfs: Pdfs;
@@ -38,7 +38,7 @@ it('makes PDFs of its board in a worker, one after the other, and refuses what i
 
 it('answers what a layout throws, and goes on with the same worker', async () => {
   pdfs = createPdfs({ board, log }, bounds);
-  await expect(pdfs.make('receipt', {} as never)).rejects.toThrow('is not iterable');
+  await expect(pdfs.make('receipt', async () => ({}) as never)).rejects.toThrow('is not iterable');
   expect(await pdfs.make('examPaper', paper)).toBeInstanceOf(Uint8Array);
   expect(lines).toEqual([]);
 });

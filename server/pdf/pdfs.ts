@@ -14,14 +14,17 @@ type Content<Name extends keyof Layouts> = Parameters<Layouts[Name]>[0];
 /** Makes every PDF, in a worker thread, so that the event loop answers other calls in the meantime. */
 export interface Pdfs {
   /**
-   * Makes a PDF. `userId` is the person who asked for it; a PDF that the server makes by itself has none.
+   * Makes a PDF.
    *
+   * @param read Reads what it says, when its turn comes: of ten long transcripts, the embedded database reads one at a
+   *   time, and answers other calls in between.
+   * @param userId The person who asked for it; a PDF that the server makes by itself has none.
    * @throws Fault 503 with `Retry-After` when too many wait, or when the worker ended or took too long; 429 when the
    *   person waits for too many already.
    */
   make<Name extends keyof Layouts>(
     layout: Name,
-    content: Content<Name>,
+    read: () => Promise<Content<Name>>,
     userId?: number,
   ): Promise<Uint8Array>;
   /** Ends the worker; what it was making is refused with 503. */
@@ -44,8 +47,8 @@ interface PdfBounds {
   readonly memory: number;
 }
 
-/** A transcript of 500 credits takes a quarter of a second, so that 40 of them are made within the wait. */
-const usualBounds: PdfBounds = { waiting: 40, perPerson: 10, timeout: 15_000, longest: 20_000, memory: 256 };
+/** A transcript of 500 credits takes a third of a second, so that 40 of them are made within the wait. */
+const usualBounds: PdfBounds = { waiting: 40, perPerson: 10, timeout: 20_000, longest: 20_000, memory: 256 };
 
 const tooManyAtOnce = () =>
   new Fault(429, faultTypes.rateLimited, 'You asked for too many documents at once. Try again in a moment.', {
@@ -119,12 +122,12 @@ export function createPdfs(
     });
 
   return {
-    async make(layout, content, userId) {
+    async make(layout, read, userId) {
       const count = userId === undefined ? 0 : (asked.get(userId) ?? 0);
       if (count >= bounds.perPerson) throw tooManyAtOnce();
       if (userId !== undefined) asked.set(userId, count + 1);
       try {
-        return await queue.run(() => makeNow({ layout, content, board }));
+        return await queue.run(async () => makeNow({ layout, content: await read(), board }));
       } finally {
         const left = userId === undefined ? 0 : (asked.get(userId) ?? 1) - 1;
         if (userId !== undefined)
