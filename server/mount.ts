@@ -4,7 +4,7 @@ import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
 import type { SecurityEvent, SecurityFacts } from './auth/securityEvents.ts';
-import { takeTryOfAccount, takeTryOfSender } from './auth/tries.ts';
+import { createTries, type Tries } from './auth/tries.ts';
 import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
 import { Fault, notFound } from './http/fault.ts';
@@ -120,6 +120,19 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     }
   };
 
+  /** Counts a request against the limit of its row, by its result. */
+  const counted = async (tries: Tries, work: () => Promise<Response>): Promise<Response> => {
+    let answer: Response;
+    try {
+      answer = await work();
+    } catch (error) {
+      await tries.end(error);
+      throw error;
+    }
+    await tries.end();
+    return answer;
+  };
+
   return async (context: PortalContext): Promise<Response> => {
     const request = context.req.raw;
     const { again } = context.env;
@@ -131,37 +144,44 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
     const query = validate(row.query ?? noQuery, asked);
     const params = row.params ? validate(row.params, context.req.param()) : nothing;
     const who = { address, userId: identity?.userId };
+    const caller = { ...who, call: name };
     const { limit } = row;
     const full = limit === 'signIn' ? 'sign-in-locked' : 'limit-reached';
-    const caller = { ...who, call: name };
-    if (limit && !again) await noted(full, 429, caller, () => takeTryOfSender(limits, limit, who));
-    const raw = row.body && (await readRow(request));
-    const body = row.body && validate(row.body, raw?.value);
-    if (limit && !again)
-      await noted(full, 429, { ...caller, typed: userNameIn(body) }, () =>
-        takeTryOfAccount(limits, limit, who, body),
+    const tries = limit && !again ? createTries(limits, limit, who) : undefined;
+    const handle = async () => {
+      if (tries) await noted(full, 429, caller, () => tries.ofSender());
+      const raw = row.body && (await readRow(request));
+      const body = row.body && validate(row.body, raw?.value);
+      if (tries)
+        await noted(full, 429, { ...caller, typed: userNameIn(body) }, () => tries.ofAccount(body));
+      if (identity)
+        await noted('access-refused', 404, caller, async () => {
+          refuseOthersBody(identity.userId, body);
+          await checkOwner?.(db, identity.userId, { params, query, body });
+        });
+      const text = raw?.text ?? '';
+      const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
+      const at = again?.at ?? clock();
+      const basedOn = row.versioned && isWrite ? readIfMatch(request.headers) : null;
+      const line =
+        row.journaled && key !== null && !again
+          ? commandLine(parts.journal, { request, text, key, identity, at, basedOn })
+          : undefined;
+      const write = writeOf(
+        { key, at },
+        identity,
+        { path: context.req.path, query: asked, body: text },
+        line,
       );
-    if (identity)
-      await noted('access-refused', 404, caller, async () => {
-        refuseOthersBody(identity.userId, body);
-        await checkOwner?.(db, identity.userId, { params, query, body });
-      });
-    const text = raw?.text ?? '';
-    const key = request.headers.get('idempotency-key') ?? (row.journaled ? randomUUID() : null);
-    const at = again?.at ?? clock();
-    const basedOn = row.versioned && isWrite ? readIfMatch(request.headers) : null;
-    const line =
-      row.journaled && key !== null && !again
-        ? commandLine(parts.journal, { request, text, key, identity, at, basedOn })
-        : undefined;
-    const write = writeOf({ key, at }, identity, { path: context.req.path, query: asked, body: text }, line);
-    const isAgain = again !== undefined;
-    const visit = new Visit(params, query, body, address, request, identity, write, key, basedOn, isAgain);
-    const work = () => answerOf(() => handler(visit));
-    const answer = await (row.journaled ? parts.at(at, work) : work());
-    // A handler that found nothing to write, or the answer to an earlier request.
-    await line?.keep();
-    return answer;
+      const isAgain = again !== undefined;
+      const visit = new Visit(params, query, body, address, request, identity, write, key, basedOn, isAgain);
+      const work = () => answerOf(() => handler(visit));
+      const answer = await (row.journaled ? parts.at(at, work) : work());
+      // A handler that found nothing to write, or the answer to an earlier request.
+      await line?.keep();
+      return answer;
+    };
+    return await (tries ? counted(tries, handle) : handle());
   };
 }
 

@@ -112,6 +112,35 @@ onBothEngines('rate limits', (engine) => {
     expect((await signIn('192.0.2.9', 'maria.castellan', 'Board-demo-2026!')).status).toBe(200);
   });
 
+  it('lets in everybody who signs in at once from one address, and the next person right after', async () => {
+    const people = Array.from({ length: 60 }, () => signIn('192.0.2.30', 'dana.reyes', 'Board-demo-2026!'));
+    const statuses = (await Promise.all(people)).map(({ status }) => status);
+    expect(statuses).toEqual(Array.from({ length: 60 }, () => 200));
+    expect((await signIn('192.0.2.30', 'tomas.abara', 'Board-demo-2026!')).status).toBe(200);
+    const refused = (await (await signIn('192.0.2.30', 'dana.reyes')).json()) as { triesLeft: number };
+    expect(refused.triesLeft).toBe(9);
+  });
+
+  it('checks ten of a hundred passwords that are tried at once for one account, and then none', async () => {
+    const guesses = Array.from({ length: 100 }, () => signIn('192.0.2.31', 'victor.osei'));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(90);
+    expect((await signIn('192.0.2.31', 'victor.osei', 'Board-demo-2026!')).status).toBe(429);
+  });
+
+  it('does not count a sign-in that it had no time for', async () => {
+    const opened: (() => void)[] = [];
+    const hold = () => passwordQueue.run(() => new Promise<void>((resolve) => opened.push(resolve)));
+    const hashing = [hold(), hold()];
+    const waiting = Promise.allSettled(Array.from({ length: 100 }, () => passwordQueue.run(async () => {})));
+    for (let time = 0; time < 12; time++) expect((await signIn('192.0.2.32')).status).toBe(503);
+    for (const open of opened) open();
+    await Promise.all([...hashing, waiting]);
+    const refused = (await (await signIn('192.0.2.32')).json()) as { triesLeft: number };
+    expect(refused.triesLeft).toBe(9);
+  });
+
   it('slows an account down that is tried from many addresses, but not where its owner has signed in before', async () => {
     const owner = { address: '198.51.100.1', name: 'grace.okafor', password: 'Board-demo-2026!' };
     expect((await signIn(owner.address, owner.name, owner.password)).status).toBe(200);

@@ -1,28 +1,39 @@
 import { createHash } from 'node:crypto';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '#server/db/database.ts';
 import type { Postgres } from '#server/db/postgres.ts';
-import { rateLimited } from '#server/http/fault.ts';
 import type { Allowance, Settings } from '#server/settings.ts';
+import { createHolds, type Hold } from './holds.ts';
+import { createQueues } from './queue.ts';
 
 export type Bucket = keyof Settings['limits'];
 
 export interface Limits {
-  /** Consumes one attempt; throws Fault 429 with the time to wait when none is left. */
+  /** Counts one attempt; throws Fault 429 with the time to wait when none is left. */
   take(bucket: Bucket, key: string): Promise<void>;
+  /**
+   * Counts one attempt until its result is known; beyond the limit, it waits for the results of others. Throws Fault 429
+   * when failures have used up the limit, 503 when too many wait.
+   */
+  hold(bucket: Bucket, key: string): Promise<Hold>;
+  /** Throws Fault 429 if attempts with this key were refused a moment ago; asks no database. */
+  refuseKnown(bucket: Bucket, key: string): void;
   /** How many attempts are left. */
   left(bucket: Bucket, key: string): Promise<number>;
-  /** Refunds attempts after a success: one, or all of the key's. */
-  giveBack(bucket: Bucket, key: string, all?: boolean): Promise<void>;
+  /** Forgets the attempts with a key. */
+  clear(bucket: Bucket, key: string): Promise<void>;
+  /** Waits for one of the turns that the sign-ins of an address have; throws Fault 503. The result ends the turn. */
+  turn(address: string): Promise<() => void>;
   /** Remembers a key as trusted, for 20 days. */
   trust(key: string): Promise<void>;
   isTrusted(key: string): Promise<boolean>;
 }
+
+/**
+ * Sign-ins of one address. With eight at once, hashing is never idle, those of other addresses get their turns in
+ * between, and few of a limit's attempts are in flight. 200 at once are through in four seconds.
+ */
+const turnsOfAddress = { atOnce: 8, waiting: 250, timeout: 8_000 };
 
 /** In seconds. */
 const TRUST = 20 * 86_400;
@@ -45,9 +56,6 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
       tableName: 'rate_limits',
       tableCreated: true,
       clearExpiredByTimeout: false,
-      // A blocked key is rejected from memory until its time is up; otherwise a flood would use up all
-      // database connections.
-      inMemoryBlockOnConsumed: points + 1,
       insuranceLimiter: memory,
     });
   };
@@ -62,23 +70,23 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
     signInSlowed: limiter('slowed', allowances.signInSlowed),
     recoveryPerAddress: limiter('recovery-address', allowances.recoveryPerAddress),
   };
+  const holds = Object.fromEntries(
+    Object.entries(buckets).map(([name, bucket]) => [name, createHolds(bucket, db.engine !== 'pglite')]),
+  ) as Record<Bucket, ReturnType<typeof createHolds>>; // the same names
   const trusted = limiter('trusted', { points: 1, seconds: TRUST });
+  const hold: Limits['hold'] = (bucket, key) => holds[bucket].hold(hashed(key));
   return {
+    hold,
     async take(bucket, key) {
-      try {
-        await buckets[bucket].consume(hashed(key));
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? rateLimited(refusal.msBeforeNext / 1000) : refusal;
-      }
+      (await hold(bucket, key)).keep();
     },
+    refuseKnown: (bucket, key) => holds[bucket].refuseKnown(hashed(key)),
     async left(bucket, key) {
       const used = await buckets[bucket].get(hashed(key));
       return used === null ? allowances[bucket].points : Math.max(0, used.remainingPoints);
     },
-    async giveBack(bucket, key, all = false) {
-      const limit = buckets[bucket];
-      await (all ? limit.delete(hashed(key)) : limit.reward(hashed(key), 1));
-    },
+    clear: (bucket, key) => holds[bucket].clear(hashed(key)),
+    turn: createQueues(turnsOfAddress),
     async trust(key) {
       await trusted.set(hashed(key), 1, TRUST);
     },

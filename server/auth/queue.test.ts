@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Fault } from '#server/http/fault.ts';
-import { createQueue } from './queue.ts';
+import { createQueue, createQueues } from './queue.ts';
 
 /** Work that ends when the test resolves it. */
 function gate() {
@@ -59,4 +59,15 @@ describe('a queue', () => {
     await expect(failed).rejects.toThrow('no');
     expect(await next).toBe('next');
   });
+});
+
+it('queues of keys delay nobody else, and start afresh once nobody uses them', async () => {
+  const enter = createQueues({ atOnce: 1, waiting: 1, timeout: 60_000 });
+  const leave = await enter('one');
+  const next = enter('one');
+  await expect(enter('one')).rejects.toMatchObject({ status: 503 });
+  (await enter('other'))();
+  leave();
+  (await next)();
+  (await enter('one'))();
 });

@@ -1,7 +1,8 @@
 import type { Limit } from '#contract/call.ts';
 import { Fault } from '#server/http/fault.ts';
 import { sessionOf } from './refreshChain.ts';
-import type { Limits } from './limits.ts';
+import type { Hold } from './holds.ts';
+import type { Bucket, Limits } from './limits.ts';
 
 /** Compared without case everywhere, so that capitals do not bypass a limit. */
 const nameOf = (account: string) => account.trim().toLowerCase();
@@ -9,67 +10,89 @@ const accountKey = (address: string, account: string) => `${address} ${nameOf(ac
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/**
- * Slows down an attack on one account from many addresses without locking out its owner: addresses from which
- * the owner has signed in, or has reset the password by mail, are exempt.
- */
-async function takeElsewhere(limits: Limits, address: string, account: string): Promise<void> {
-  if (await limits.isTrusted(accountKey(address, account))) return;
-  try {
-    await limits.take('signInElsewhere', nameOf(account));
-  } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    await limits.take('signInSlowed', nameOf(account));
-  }
-}
-
 interface Sender {
   readonly address: string;
   readonly userId: number | undefined;
 }
 
-/**
- * Counts an attempt by sender, before the body is read.
- *
- * @throws Fault 429 when none is left.
- */
-export async function takeTryOfSender(
-  limits: Limits,
-  limit: Limit,
-  { address, userId }: Sender,
-): Promise<void> {
-  if (limit === 'signIn') await limits.take('signInPerAddress', address);
-  if (limit === 'recovery' && userId === undefined) await limits.take('recoveryPerAddress', address);
-  if (limit === 'upload' || limit === 'pdf') await limits.take(limit, String(userId ?? address));
+/** The attempt that a request is, from before its body is read until its result is known. */
+export interface Tries {
+  /**
+   * Counts it by its sender, before the body is read. A sign-in is only refused here if others were a moment ago.
+   *
+   * @throws Fault 429 when no attempt is left.
+   */
+  ofSender(): Promise<void>;
+  /**
+   * Counts it by the account that the body names. A sign-in waits for its turn first.
+   *
+   * @throws Fault 429 when no attempt is left; 503 when too many sign-ins of the address wait.
+   */
+  ofAccount(body: unknown): Promise<void>;
+  /** Ends it: a sign-in counts only if it failed, anything else unless the server could not try it. */
+  end(fault?: unknown): Promise<void>;
 }
 
-/**
- * Counts an attempt by the account or address that the body names.
- *
- * @throws Fault 429 when none is left.
- */
-export async function takeTryOfAccount(
-  limits: Limits,
-  limit: Limit,
-  { address, userId }: Sender,
-  body: unknown,
-): Promise<void> {
-  const members = body as Readonly<Record<string, unknown>>;
-  switch (limit) {
-    case 'signIn': {
-      const account = text(members.userName);
-      await limits.take('signInPerAccount', accountKey(address, account));
-      return await takeElsewhere(limits, address, account);
+/** Whether the server failed, or had no time. */
+const isOurs = (error: unknown) => !(error instanceof Fault) || error.status >= 500;
+
+/** Counts the attempt that a request is by its sender and by the account that it names. */
+export function createTries(limits: Limits, limit: Limit, { address, userId }: Sender): Tries {
+  const held: Hold[] = [];
+  let leave = () => {};
+  const hold = async (bucket: Bucket, key: string) => void held.push(await limits.hold(bucket, key));
+
+  const signIn = async (account: string) => {
+    leave = await limits.turn(address);
+    await hold('signInPerAddress', address);
+    await hold('signInPerAccount', accountKey(address, account));
+    // Slows down an attack on one account from many addresses without locking out its owner: addresses from which the
+    // owner has signed in, or has reset the password by mail, are exempt.
+    if (await limits.isTrusted(accountKey(address, account))) return;
+    try {
+      await hold('signInElsewhere', nameOf(account));
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      await hold('signInSlowed', nameOf(account));
     }
-    case 'refresh':
-      return await limits.take('refresh', sessionOf(text(members.refreshToken)) ?? address);
-    case 'recovery': {
-      const account = userId ?? text(members.email ?? members.userName ?? members.guid);
-      return await limits.take('recovery', accountKey(address, String(account)));
-    }
-    case 'upload':
-    case 'pdf':
-  }
+  };
+
+  return {
+    async ofSender() {
+      switch (limit) {
+        case 'signIn':
+          return limits.refuseKnown('signInPerAddress', address);
+        case 'recovery':
+          return userId === undefined ? await hold('recoveryPerAddress', address) : undefined;
+        case 'upload':
+        case 'pdf':
+          return await hold(limit, String(userId ?? address));
+        case 'refresh':
+      }
+    },
+    async ofAccount(body) {
+      const members = body as Readonly<Record<string, unknown>>;
+      switch (limit) {
+        case 'signIn':
+          return await signIn(text(members.userName));
+        case 'refresh':
+          return await hold('refresh', sessionOf(text(members.refreshToken)) ?? address);
+        case 'recovery': {
+          const account = userId ?? text(members.email ?? members.userName ?? members.guid);
+          return await hold('recovery', accountKey(address, String(account)));
+        }
+        case 'upload':
+        case 'pdf':
+      }
+    },
+    async end(fault) {
+      leave();
+      const isFailure = fault instanceof Fault && fault.status === 400;
+      const counts = limit === 'signIn' ? isFailure : fault === undefined || !isOurs(fault);
+      if (counts) for (const each of held) each.keep();
+      else await Promise.all(held.map((each) => each.giveBack()));
+    },
+  };
 }
 
 /**
@@ -79,18 +102,12 @@ export async function takeTryOfAccount(
 export const triesLeft = (limits: Limits, address: string, account: string): Promise<number> =>
   limits.left('signInPerAccount', accountKey(address, account));
 
-/** Remembers an address as one the account owner uses, from which a sign-in that was locked may go on. */
+/**
+ * Remembers an address as one the account owner uses, from which a sign-in that was locked may go on, and forgets the
+ * failures there.
+ */
 export async function trustAddress(limits: Limits, address: string, account: string): Promise<void> {
   const key = accountKey(address, account);
-  await limits.giveBack('signInPerAccount', key, true);
-  await limits.trust(key);
-}
-
-/** Refunds the attempts after a successful sign-in. */
-export async function forgiveTries(limits: Limits, address: string, account: string): Promise<void> {
-  const key = accountKey(address, account);
-  await limits.giveBack('signInPerAccount', key, true);
-  await limits.giveBack('signInPerAddress', address);
-  if (!(await limits.isTrusted(key))) await limits.giveBack('signInElsewhere', nameOf(account));
+  await limits.clear('signInPerAccount', key);
   await limits.trust(key);
 }

@@ -3,7 +3,7 @@ import type { users as rows } from '#contract/users.ts';
 import type { Grant } from '#contract/users.ts';
 import type { OpenSession } from '#server/auth/sessions.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
-import { forgiveTries, triesLeft } from '#server/auth/tries.ts';
+import { triesLeft, trustAddress } from '#server/auth/tries.ts';
 import { Fault } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
@@ -44,7 +44,7 @@ export function signInHandlers(
         security.note('sign-in-failed', { address, userId: account?.userId, typed: body.userName });
         throw loginFailed(await triesLeft(limits, address, body.userName));
       }
-      await forgiveTries(limits, address, body.userName);
+      await trustAddress(limits, address, body.userName);
       const session = await db.transaction((tx) => sessions.open(tx, account.userId));
       security.note('sign-in', { address, userId: account.userId });
       return await grant(account, session);
