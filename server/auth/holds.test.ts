@@ -8,13 +8,13 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 describe('attempts in flight', () => {
   it('are waited for by those beyond the limit, which pass when one is given back', async () => {
     const holds = createHolds(limiter(2), false);
-    const [first, second] = [await holds.hold('key'), await holds.hold('key')];
+    const [first, second] = [await holds.hold('key', true), await holds.hold('key', true)];
     const passed: string[] = [];
-    const third = holds.hold('key').then((hold) => {
+    const third = holds.hold('key', true).then((hold) => {
       passed.push('third');
       return hold;
     });
-    const fourth = holds.hold('key').then((hold) => {
+    const fourth = holds.hold('key', true).then((hold) => {
       passed.push('fourth');
       return hold;
     });
@@ -25,13 +25,13 @@ describe('attempts in flight', () => {
     (await fourth).keep();
     second.keep();
     expect(passed).toEqual(['third', 'fourth']);
-    await expect(holds.hold('key')).rejects.toMatchObject({ status: 429 });
+    await expect(holds.hold('key', true)).rejects.toMatchObject({ status: 429 });
   });
 
   it('refuse all that wait for them once failures have used up the limit', async () => {
     const holds = createHolds(limiter(1), false);
-    const failing = await holds.hold('key');
-    const waiting = Promise.allSettled(Array.from({ length: 20 }, () => holds.hold('key')));
+    const failing = await holds.hold('key', true);
+    const waiting = Promise.allSettled(Array.from({ length: 20 }, () => holds.hold('key', true)));
     await settled();
     failing.keep();
     for (const result of await waiting) expect(result).toMatchObject({ reason: { status: 429 } });
@@ -39,11 +39,18 @@ describe('attempts in flight', () => {
     expect(() => holds.refuseKnown('other')).not.toThrow();
   });
 
+  it('are not waited for where the result hardly ever changes the count', async () => {
+    const holds = createHolds(limiter(1), false);
+    const open = await holds.hold('key', false);
+    await expect(holds.hold('key', false)).rejects.toMatchObject({ status: 429 });
+    open.keep();
+  });
+
   it('stay counted when the failures before them are forgotten', async () => {
     const store = limiter(3);
     const holds = createHolds(store, false);
-    (await holds.hold('key')).keep();
-    const open = await holds.hold('key');
+    (await holds.hold('key', true)).keep();
+    const open = await holds.hold('key', true);
     await holds.clear('key');
     expect(await store.get('key')).toMatchObject({ consumedPoints: 1 });
     await open.giveBack();
@@ -55,19 +62,19 @@ describe('attempts in flight', () => {
     const holds = createHolds(store, false);
     const { consume } = store;
     store.consume = () => Promise.reject(new Error('The store is away.'));
-    await expect(holds.hold('key')).rejects.toThrow('The store is away.');
+    await expect(holds.hold('key', true)).rejects.toThrow('The store is away.');
     store.consume = consume;
-    (await holds.hold('key')).keep();
+    (await holds.hold('key', true)).keep();
   });
 
   it('of another instance are waited for once, before a key is refused', async () => {
     const shared = limiter(1);
     const [one, other] = [createHolds(shared, true), createHolds(shared, true)];
-    const open = await one.hold('key');
-    const elsewhere = other.hold('key');
+    const open = await one.hold('key', true);
+    const elsewhere = other.hold('key', true);
     await settled();
     await open.giveBack();
     (await elsewhere).keep();
-    await expect(one.hold('key')).rejects.toMatchObject({ status: 429 });
+    await expect(one.hold('key', true)).rejects.toMatchObject({ status: 429 });
   });
 });

@@ -82,9 +82,10 @@ export function createHolds(limiter: RateLimiterAbstract, isShared: boolean) {
     /**
      * Counts an attempt.
      *
+     * @param waits Whether one beyond the limit waits for the results of others; if not, it is refused at once.
      * @throws Fault 429 with the time to wait when failures have used up the limit; 503 when too many wait for results.
      */
-    async hold(key: string): Promise<Hold> {
+    async hold(key: string, waits: boolean): Promise<Hold> {
       for (;;) {
         refuseKnown(key);
         const entry = keys.get(key) ?? { inFlight: 0, waiting: [] };
@@ -93,7 +94,7 @@ export function createHolds(limiter: RateLimiterAbstract, isShared: boolean) {
         let early: number | undefined;
         try {
           early = await count(key);
-          if (early !== undefined && isShared && entry.inFlight === 1) {
+          if (early !== undefined && waits && isShared && entry.inFlight === 1) {
             await wait(ELSEWHERE);
             early = await count(key);
           }
@@ -112,7 +113,7 @@ export function createHolds(limiter: RateLimiterAbstract, isShared: boolean) {
               }
             },
           };
-        if (entry.inFlight === 1) {
+        if (!waits || entry.inFlight === 1) {
           const fault = refuse(key, early, entry);
           end(key, entry, false);
           throw fault;

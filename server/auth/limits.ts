@@ -12,8 +12,8 @@ export interface Limits {
   /** Counts one attempt; throws Fault 429 with the time to wait when none is left. */
   take(bucket: Bucket, key: string): Promise<void>;
   /**
-   * Counts one attempt until its result is known; beyond the limit, it waits for the results of others. Throws Fault 429
-   * when failures have used up the limit, 503 when too many wait.
+   * Counts one attempt until its result is known. A sign-in beyond the limit waits for the results of others; throws
+   * Fault 429 when failures have used up the limit, 503 when too many wait.
    */
   hold(bucket: Bucket, key: string): Promise<Hold>;
   /** Throws Fault 429 if attempts with this key were refused a moment ago; asks no database. */
@@ -74,7 +74,7 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
     Object.entries(buckets).map(([name, bucket]) => [name, createHolds(bucket, db.engine !== 'pglite')]),
   ) as Record<Bucket, ReturnType<typeof createHolds>>; // the same names
   const trusted = limiter('trusted', { points: 1, seconds: TRUST });
-  const hold: Limits['hold'] = (bucket, key) => holds[bucket].hold(hashed(key));
+  const hold: Limits['hold'] = (bucket, key) => holds[bucket].hold(hashed(key), bucket.startsWith('signIn'));
   return {
     hold,
     async take(bucket, key) {
