@@ -63,14 +63,14 @@ export function createHolds(limiter: RateLimiterAbstract, isShared: boolean) {
   };
 
   /** Counts one; resolves to the milliseconds until the next one counts, if it is one too many. */
-  const count = async (key: string): Promise<number | undefined> => {
+  const count = async (key: string, waits: boolean): Promise<number | undefined> => {
     try {
       await limiter.consume(key);
       return undefined;
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error;
-      // What is refused is counted too.
-      await limiter.reward(key);
+      // What is refused is counted too, and would take the place of one that is given back.
+      if (waits) await limiter.reward(key);
       return error.msBeforeNext;
     }
   };
@@ -93,10 +93,10 @@ export function createHolds(limiter: RateLimiterAbstract, isShared: boolean) {
         entry.inFlight++;
         let early: number | undefined;
         try {
-          early = await count(key);
+          early = await count(key, waits);
           if (early !== undefined && waits && isShared && entry.inFlight === 1) {
             await wait(ELSEWHERE);
-            early = await count(key);
+            early = await count(key, waits);
           }
         } catch (error) {
           end(key, entry, false);

@@ -129,6 +129,23 @@ onBothEngines('rate limits', (engine) => {
     expect((await signIn('192.0.2.31', 'victor.osei', 'Board-demo-2026!')).status).toBe(429);
   });
 
+  it('refuses sign-ins of an address at which too many bodies do not arrive', async () => {
+    const open: ReadableStreamDefaultController<Uint8Array>[] = [];
+    const without = () =>
+      server.fetch('/api/users/authenticate', {
+        method: 'POST',
+        headers: { ...from('192.0.2.33'), 'content-type': 'application/json' },
+        body: new ReadableStream<Uint8Array>({ start: (controller) => void open.push(controller) }),
+        duplex: 'half',
+      } as RequestInit);
+    const slow = Array.from({ length: 50 }, without);
+    expect((await without()).status).toBe(503);
+    expect((await signIn('192.0.2.34', 'dana.reyes', 'Board-demo-2026!')).status).toBe(200);
+    for (const controller of open) controller.close();
+    for (const answer of await Promise.all(slow)) expect(answer.status).toBe(400);
+    expect((await signIn('192.0.2.33', 'dana.reyes', 'Board-demo-2026!')).status).toBe(200);
+  });
+
   it('does not count a sign-in that it had no time for', async () => {
     const opened: (() => void)[] = [];
     const hold = () => passwordQueue.run(() => new Promise<void>((resolve) => opened.push(resolve)));

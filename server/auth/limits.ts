@@ -22,6 +22,11 @@ export interface Limits {
   left(bucket: Bucket, key: string): Promise<number>;
   /** Forgets the attempts with a key. */
   clear(bucket: Bucket, key: string): Promise<void>;
+  /**
+   * Admits a sign-in whose body has yet to arrive; throws Fault 503 when too many of the address are on their way. The
+   * result must be called when the body is here.
+   */
+  arrive(address: string): Promise<() => void>;
   /** Waits for one of the turns that the sign-ins of an address have; throws Fault 503. The result ends the turn. */
   turn(address: string): Promise<() => void>;
   /** Remembers a key as trusted, for 20 days. */
@@ -37,6 +42,9 @@ const turnsOfAddress = { atOnce: 8, waiting: 250, timeout: 8_000 };
 
 /** In seconds. */
 const TRUST = 20 * 86_400;
+
+/** A client that never sends its bodies would otherwise take all connections. */
+const arrivals = { atOnce: 50, waiting: 0, timeout: 0 };
 
 /** Keys are hashed, so that names and addresses stay out of the table and its logs. */
 const hashed = (key: string) => createHash('sha256').update(key).digest('base64url');
@@ -86,6 +94,7 @@ export function createLimits(db: Database, allowances: Settings['limits']): Limi
       return used === null ? allowances[bucket].points : Math.max(0, used.remainingPoints);
     },
     clear: (bucket, key) => holds[bucket].clear(hashed(key)),
+    arrive: createQueues(arrivals),
     turn: createQueues(turnsOfAddress),
     async trust(key) {
       await trusted.set(hashed(key), 1, TRUST);

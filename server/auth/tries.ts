@@ -18,9 +18,10 @@ interface Sender {
 /** The attempt that a request is, from before its body is read until its result is known. */
 export interface Tries {
   /**
-   * Counts it by its sender, before the body is read. A sign-in is only refused here if others were a moment ago.
+   * Counts it by its sender, before the body is read. A sign-in is only refused here if others were a moment ago,
+   * or if the bodies of too many have not arrived.
    *
-   * @throws Fault 429 when no attempt is left.
+   * @throws Fault 429 when no attempt is left; 503 for too many bodies.
    */
   ofSender(): Promise<void>;
   /**
@@ -39,11 +40,13 @@ const isOurs = (error: unknown) => !(error instanceof Fault) || error.status >= 
 /** Counts the attempt that a request is by its sender and by the account that it names. */
 export function createTries(limits: Limits, limit: Limit, { address, userId }: Sender): Tries {
   const held: Hold[] = [];
-  let leave = () => {};
+  const leaves: (() => void)[] = [];
+  const leave = () => leaves.splice(0).forEach((each) => each());
   const hold = async (bucket: Bucket, key: string) => void held.push(await limits.hold(bucket, key));
 
   const signIn = async (account: string) => {
-    leave = await limits.turn(address);
+    leave();
+    leaves.push(await limits.turn(address));
     await hold('signInPerAddress', address);
     await hold('signInPerAccount', accountKey(address, account));
     // Slows down an attack on one account from many addresses without locking out its owner: addresses from which the
@@ -61,7 +64,9 @@ export function createTries(limits: Limits, limit: Limit, { address, userId }: S
     async ofSender() {
       switch (limit) {
         case 'signIn':
-          return limits.refuseKnown('signInPerAddress', address);
+          limits.refuseKnown('signInPerAddress', address);
+          leaves.push(await limits.arrive(address));
+          return;
         case 'recovery':
           return userId === undefined ? await hold('recoveryPerAddress', address) : undefined;
         case 'upload':
