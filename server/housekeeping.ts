@@ -1,3 +1,4 @@
+import { securityEvents } from './auth/securityEvents.ts';
 import type { Database } from './db/database.ts';
 import { deleteOldPractice } from './scoring/practiceDay.ts';
 
@@ -6,7 +7,8 @@ const DAY = 86_400_000;
 /**
  * Deletes expired data: ended sessions, reset guids and unconfirmed addresses, expired counters, document
  * tickets, parts of unfinished uploads, and saved responses of repeatable requests after 30 days, as long as
- * a client may repeat one, and practice exams.
+ * a client may repeat one, practice exams, what is known of a mail after 30 days unless a letter's page still says that
+ * it was not delivered, and security events after a year.
  */
 export async function tidy(db: Database, now: number): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();
@@ -21,5 +23,15 @@ export async function tidy(db: Database, now: number): Promise<void> {
     iso(now - DAY),
   ]);
   await db.query('delete from card_events where delivered_at < $1', [iso(now - 30 * DAY)]);
+  await db.query(
+    `delete from queued_mails m where coalesce(undelivered_at, sent_at) < $1
+        and (undelivered_at is null or not exists (select 1 from pd_letters l where l.mail_id = m.mail_id)
+             and not exists (select 1 from exam_reference_letters l where l.mail_id = m.mail_id))`,
+    [iso(now - 30 * DAY)],
+  );
+  await db.query('delete from audit_entries where call = any($1) and at < $2', [
+    securityEvents,
+    iso(now - 365 * DAY),
+  ]);
   await deleteOldPractice(db, now);
 }

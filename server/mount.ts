@@ -152,8 +152,7 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
       if (tries) await noted(full, 429, caller, () => tries.ofSender());
       const raw = row.body && (await readRow(request));
       const body = row.body && validate(row.body, raw?.value);
-      if (tries)
-        await noted(full, 429, { ...caller, typed: userNameIn(body) }, () => tries.ofAccount(body));
+      if (tries) await noted(full, 429, { ...caller, typed: userNameIn(body) }, () => tries.ofAccount(body));
       if (identity)
         await noted('access-refused', 404, caller, async () => {
           refuseOthersBody(identity.userId, body);

@@ -104,9 +104,16 @@ describe('the server as a process', { timeout: 180_000 }, () => {
 
   it('makes the first account of a real database from the command line', async () => {
     const own = mkdtempSync(join(folder, 'account-'));
-    const env = { DATA_DIR: own, DEMO: 'false', MAIL: 'folder', SIGNING_KEY: '' };
     const { newKey } = await import('./auth/keys.ts');
-    env.SIGNING_KEY = newKey();
+    const env = {
+      DATA_DIR: own,
+      DEMO: 'false',
+      MAIL: 'folder',
+      SIGNING_KEY: newKey(),
+      BOARD_NAME: 'The Board of Surgery',
+      BOARD_ABBREVIATION: 'BOS',
+      CONTACT_URL: 'https://board.example/contact',
+    };
     const args =
       '--user jane.doe --email jane@example.org --first Jane --last Doe --roles user,surgeon'.split(' ');
     const make = await startProcess('server/createAccount.ts', env, args);

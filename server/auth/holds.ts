@@ -124,11 +124,15 @@ export function createHolds(limiter: RateLimiterAbstract, isShared: boolean) {
       }
     },
 
-    /** Forgets the attempts of a key but those in flight. */
+    /**
+     * Forgets the attempts of a key but the caller's own, which may be in flight. While others are in flight it does
+     * nothing, because their results would be mixed up with what is set; the last success forgets the rest.
+     */
     async clear(key: string): Promise<void> {
       refused.delete(key);
       const inFlight = keys.get(key)?.inFlight ?? 0;
-      await (inFlight > 0 ? limiter.set(key, inFlight, limiter.duration) : limiter.delete(key));
+      if (inFlight > 1) return;
+      await (inFlight === 1 ? limiter.set(key, 1, limiter.duration) : limiter.delete(key));
     },
   };
 }

@@ -33,6 +33,9 @@ const levels = {
 
 export type SecurityEvent = keyof typeof levels;
 
+/** The names of all security events, which the `call` of their rows in the audit table holds. */
+export const securityEvents = Object.keys(levels);
+
 /** Whom an event concerns. */
 export interface SecurityFacts {
   /** The client's address or network; only its network is noted. */

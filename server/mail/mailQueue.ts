@@ -34,7 +34,11 @@ export interface MailQueue {
   flush(): void;
   /** Sends what is due in the background, and looks for more every few seconds. Call it once, at the start. */
   start(): void;
-  stop(): void;
+  /**
+   * Sends no further mail. The one that is being sent has `grace` milliseconds left; then it stays claimed, and another
+   * instance or the next start sends it.
+   */
+  stop(grace?: number): void;
 }
 
 interface Needed {
@@ -49,7 +53,9 @@ interface Needed {
 }
 
 /** How long one instance has a mail for itself before another one may send it, in milliseconds. */
-const CLAIM = 120_000;
+const CLAIM = 600_000;
+/** How long a stop waits for a mail server that does not answer, in milliseconds. */
+const GRACE = 10_000;
 /** How often an instance looks for mails that another one left behind, in milliseconds. */
 const POLL = 10_000;
 const FIRST_PAUSE = 15_000;
@@ -100,6 +106,8 @@ export function createMailQueue(needed: Needed): MailQueue {
   let sending: Promise<void> = Promise.resolve();
   let isStopped = false;
   let hasAdded = false;
+  /** Stops waiting for the mail that is being sent. */
+  let abandon = () => {};
 
   /** Outside a transaction, which would wait for the mail server; the mail is this instance's until the claim ends. */
   async function claim(): Promise<Claimed | undefined> {
@@ -117,7 +125,7 @@ export function createMailQueue(needed: Needed): MailQueue {
     return mail;
   }
 
-  const isSent = (sql: Sql, id: string) =>
+  const noteSent = (sql: Sql, id: string) =>
     sql.query(
       'update queued_mails set sent_at = $2, next_try_at = null, body = null, failure = null where mail_id = $1',
       [id, iso(clock())],
@@ -160,7 +168,12 @@ export function createMailQueue(needed: Needed): MailQueue {
   async function send(mail: Claimed): Promise<boolean> {
     const { id, to, subject, tries, giveUpAt } = mail;
     try {
-      await needed.send({ id, to, subject, text: await textOf(mail) });
+      const text = await textOf(mail);
+      const isSent = await new Promise<boolean>((resolve, reject) => {
+        abandon = () => resolve(false);
+        needed.send({ id, to, subject, text }).then(() => resolve(true), reject);
+      });
+      if (!isSent) return false;
     } catch (error) {
       const failure = failureOf(error);
       const nextTry = clock() + pauseAfter(tries);
@@ -177,7 +190,7 @@ export function createMailQueue(needed: Needed): MailQueue {
       }
       return isAboutMail(error);
     }
-    await isSent(db, id);
+    await noteSent(db, id);
     return true;
   }
 
@@ -217,9 +230,10 @@ export function createMailQueue(needed: Needed): MailQueue {
       timer = setInterval(wake, POLL);
       timer.unref();
     },
-    stop() {
+    stop(grace = GRACE) {
       isStopped = true;
       clearInterval(timer);
+      setTimeout(() => abandon(), grace).unref();
     },
   };
 }

@@ -77,14 +77,28 @@ export function signed(
 const KEPT = 200;
 const SECOND = 1_000;
 
-/** Sends by SMTP. A mail server that does not answer is given up for this time, within the claim of the queue. */
-export function smtpMailer(url: string): Mailer {
+/** How long a mail server may take, in milliseconds. */
+export interface SmtpTimeouts {
+  /** Until its name is resolved, until it is connected, and until it greets, each. */
+  readonly connect: number;
+  /** For each of the five answers after that. */
+  readonly answer: number;
+}
+
+/**
+ * Together shorter than the queue's claim on a mail. An answer may take long, because a mail that is taken after the time
+ * is over is sent twice (RFC 5321, 4.5.3.2.6).
+ */
+const usualTimeouts: SmtpTimeouts = { connect: 10 * SECOND, answer: 60 * SECOND };
+
+/** Sends by SMTP. A mail server that does not answer is given up for this time. */
+export function smtpMailer(url: string, { connect, answer } = usualTimeouts): Mailer {
   const transport = createTransport({
     url,
-    connectionTimeout: 10 * SECOND,
-    greetingTimeout: 10 * SECOND,
-    dnsTimeout: 10 * SECOND,
-    socketTimeout: 30 * SECOND,
+    connectionTimeout: connect,
+    greetingTimeout: connect,
+    dnsTimeout: connect,
+    socketTimeout: answer,
   });
   return {
     send: async (mail) => {

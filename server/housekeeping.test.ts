@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { tidy } from './housekeeping.ts';
+
+const DAY = 86_400_000;
+
+describe('housekeeping', () => {
+  let server: TestApp;
+  beforeAll(async () => {
+    server = await startTestApp();
+  });
+  afterAll(() => server.close());
+
+  const now = Date.now();
+  const before = (days: number) => new Date(now - days * DAY).toISOString();
+
+  it('forgets mails after thirty days, but not that a letter whose page says so was not delivered', async () => {
+    await server.db.query('delete from queued_mails');
+    const add = async (column: 'sent_at' | 'undelivered_at' | 'next_try_at', days: number) => {
+      const id = randomUUID();
+      await server.db.query(
+        `insert into queued_mails (mail_id, recipient, subject, created_at, ${column}) values ($1, $2, $3, $4, $4)`,
+        [id, 'director@hospital.example', 'A subject', before(days)],
+      );
+      return id;
+    };
+    const kept = [
+      await add('sent_at', 29),
+      await add('undelivered_at', 29),
+      await add('undelivered_at', 31),
+      await add('next_try_at', 31),
+    ];
+    await add('sent_at', 31);
+    await add('undelivered_at', 31);
+    await server.db.query(
+      'update exam_reference_letters set mail_id = $1 where id = (select min(id) from exam_reference_letters)',
+      [kept[2]],
+    );
+    await tidy(server.db, now);
+    const left = await server.db.query<{ id: string }>('select mail_id as id from queued_mails');
+    expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
+  });
+
+  it('forgets security events after a year, but no change of a record', async () => {
+    await server.db.query('delete from audit_entries');
+    for (const call of ['sign-in-failed', 'resetPassword'])
+      for (const days of [364, 366])
+        await server.db.query(
+          'insert into audit_entries (user_id, at, call, detail) values (101, $1, $2, $3)',
+          [before(days), call, '{}'],
+        );
+    await tidy(server.db, now);
+    expect(
+      await server.db.query('select call, count(*) as count from audit_entries group by call order by call'),
+    ).toEqual([
+      { call: 'resetPassword', count: 2 },
+      { call: 'sign-in-failed', count: 1 },
+    ]);
+  });
+});
