@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { calls } from '#contract/calls.ts';
@@ -32,8 +33,8 @@ import { mountLetterPages } from './examinations/letterPages.ts';
 import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
 import { createSwitches } from './faults/switches.ts';
 import { featureHandlers } from './features/handlers.ts';
-import { mountHealth, type Condition } from './health.ts';
-import { createClientAddress } from './http/address.ts';
+import { isHealthCheck, mountHealth, type Condition } from './health.ts';
+import { createClientAddress, networkOfMessage } from './http/address.ts';
 import { notFound, type Fault } from './http/fault.ts';
 import { describe, type Log } from './http/log.ts';
 import { kindOfSecret, loggedPath } from './http/secretPaths.ts';
@@ -49,8 +50,8 @@ import { mountBounces } from './mail/bounces.ts';
 import { createMailQueue } from './mail/mailQueue.ts';
 import { signed, type Mailer, type OutgoingMail } from './mail/mailer.ts';
 import { mount, type Portal } from './mount.ts';
+import { mountOpenApi } from './openapi.ts';
 import { createPdfs } from './pdf/pdfs.ts';
-import { openApi } from './openapi.ts';
 import type { Parts } from './parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
 import { ccReferenceLetterHandlers, referenceLetterHandlers } from './referenceLetters/handlers.ts';
@@ -105,6 +106,8 @@ export interface Deps {
 export interface App {
   /** Responds to a request; never rejects. */
   readonly fetch: Fetch;
+  /** The client's network of a request of Node's server, as limits count it. */
+  readonly networkOf: (request: IncomingMessage) => string;
   /**
    * Resumes work that the last shutdown or crash interrupted: journaled commands, payments and mails. Call it once,
    * before serving requests.
@@ -208,12 +211,7 @@ export function createApp(deps: Deps): App {
   app.onError((error, { req }) => fail(error, req.method, req.routePath));
   app.notFound(({ req }) => fail(notFound(), req.method, 'unknown'));
   mountHealth(app, db, deps.migration, condition, respond);
-  // Created lazily: building it takes a fifth as long as the rest of the startup.
-  let document: string | undefined;
-  app.get('/api/openapi.json', () => {
-    document ??= JSON.stringify(openApi(calls));
-    return respond.text(200, 'application/json; charset=utf-8', document);
-  });
+  mountOpenApi(app, calls, respond);
   const switches = createSwitches();
   if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
   if (settings.demo) mountMailPages(app, deps.mailer, parts, respond);
@@ -264,7 +262,7 @@ export function createApp(deps: Deps): App {
   const answer: Fetch = async (request, bindings) => {
     const started = settings.accessLog ? performance.now() : 0;
     const address = parts.addressOf(request.headers, bindings);
-    const turn = turnOf(address);
+    const turn = isHealthCheck(request) ? undefined : turnOf(address);
     if (turn) await turn;
     const response = await app.fetch(request, bindings ?? {});
     noteRefusal(parts.security, new URL(request.url).pathname, response.status, address);
@@ -298,6 +296,7 @@ export function createApp(deps: Deps): App {
 
   return {
     fetch: reach,
+    networkOf: (request) => networkOfMessage(parts.addressOf, request),
     async start() {
       const { journal } = deps;
       if (journal) {

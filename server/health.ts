@@ -8,6 +8,10 @@ export interface Condition {
   diskFull: boolean;
 }
 
+/** Whether a request asks for the health; it waits for nobody, because what asks may share its address with members. */
+export const isHealthCheck = ({ url }: Pick<Request, 'url'>) =>
+  url.endsWith('/health') && new URL(url).pathname === '/health';
+
 /** `GET /health`: 200 while requests can be served, degraded or not; 503 when the database does not answer. */
 export function mountHealth(
   app: Portal,

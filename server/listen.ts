@@ -1,7 +1,7 @@
-import type { Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
 import { createApp, type App } from './app.ts';
 import { demoKeys, readKeys } from './auth/keys.ts';
 import { openDatabase } from './db/open.ts';
@@ -10,7 +10,7 @@ import { seedDemo } from './db/seed/seed.ts';
 import { demoPaymentSecret } from './billing/paymentPage.ts';
 import type { Env } from './env.ts';
 import { tidy } from './housekeeping.ts';
-import { limitConnections, usualConnections, type ConnectionLimits } from './http/connections.ts';
+import { serveConnections, usualConnections, type ConnectionLimits } from './http/connections.ts';
 import { createLog, describe, type Log } from './http/log.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Settings } from './settings.ts';
@@ -30,11 +30,16 @@ export interface RunningServer {
 /** Creates a Node server for an app, not listening yet. */
 function nodeServer(app: App, connections: ConnectionLimits): Server {
   const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = connections;
-  const server = createAdaptorServer({
-    fetch: (request, bindings) => app.fetch(request, bindings as Parameters<App['fetch']>[1]),
-    serverOptions: { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval },
-  }) as Server;
-  limitConnections(server, connections);
+  const server = createServer({
+    headersTimeout,
+    requestTimeout,
+    keepAliveTimeout,
+    connectionsCheckingInterval,
+  });
+  const listener = getRequestListener((request, bindings) =>
+    app.fetch(request, bindings as Parameters<App['fetch']>[1]),
+  );
+  serveConnections(server, (...exchange) => void listener(...exchange), app.networkOf, connections);
   return server;
 }
 

@@ -39,7 +39,17 @@ export function networkOf(written: string): string {
 }
 
 /** Returns the client's network, by which attempts are counted. */
-export type ClientAddress = (headers: Headers, bindings: NodeBindings | undefined) => string;
+export type ClientAddress = (
+  headers: Pick<Headers, 'get' | 'has'>,
+  bindings: NodeBindings | undefined,
+) => string;
+
+/** The client's network of a request of Node's own server. */
+export function networkOfMessage(addressOf: ClientAddress, incoming: IncomingMessage): string {
+  const forwarded = incoming.headers['x-forwarded-for'];
+  const chain = Array.isArray(forwarded) ? forwarded.join() : (forwarded ?? null);
+  return addressOf({ get: () => chain, has: () => chain !== null }, { incoming });
+}
 
 /**
  * Finds the client's address. Proxies append to `X-Forwarded-For`, so the entry of the outermost trusted one

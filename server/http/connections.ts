@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import {
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
+import { oneAtATime, type UnreadLimits } from './unread.ts';
 
 /** Timeouts for clients in milliseconds, and the connection limit. */
-export interface ConnectionLimits {
+export interface ConnectionLimits extends UnreadLimits {
   /** Maximum connections; fewer if the process may open fewer files. */
   readonly most: number;
   /** From the start of a connection, or of a request on it, until the headers have arrived. */
@@ -21,6 +28,8 @@ export interface ConnectionLimits {
   readonly connectionsCheckingInterval: number;
 }
 
+const MEGABYTE = 1024 * 1024;
+
 export const usualConnections: ConnectionLimits = {
   most: 2_000,
   headersTimeout: 8_000,
@@ -29,6 +38,10 @@ export const usualConnections: ConnectionLimits = {
   keepAliveTimeout: 10_000,
   stallTimeout: 20_000,
   connectionsCheckingInterval: 5_000,
+  pipelined: 20,
+  unreadPerNetwork: 64 * MEGABYTE,
+  unreadInAll: 256 * MEGABYTE,
+  readTimeout: 180_000,
 };
 
 /**
@@ -57,13 +70,19 @@ const statusOf: Readonly<Record<string, number>> = {
 };
 
 /**
- * Closes connections of clients that are too slow or do not speak HTTP, in both directions: a client that
- * never closes its side would otherwise keep the connection.
+ * Answers the requests of a server with a listener, those of a connection one at a time. Closes connections of clients
+ * that are too slow or do not speak HTTP, in both directions: a client that never closes its side would otherwise keep
+ * the connection.
+ *
+ * @param networkOf the client's network, from which only so much may be unread.
  */
-export function limitConnections(
+export function serveConnections(
   server: Server,
-  { most, bodyTimeout, stallTimeout }: ConnectionLimits,
+  listener: RequestListener,
+  networkOf: (request: IncomingMessage) => string,
+  limits: ConnectionLimits,
 ): void {
+  const { most, bodyTimeout, stallTimeout } = limits;
   server.maxConnections = mostConnections(most);
   // Ends an idle socket, also when the client does not read the response.
   server.setTimeout(stallTimeout, (socket: Socket) => socket.destroy());
@@ -85,13 +104,18 @@ export function limitConnections(
     else end(socket, statusOf[error.code ?? ''] ?? 400);
   });
 
-  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    responses.set(socket, response);
+  const watchBody = (request: IncomingMessage) => {
     if (request.complete || request.headers['content-type']?.startsWith('multipart/')) return;
     const timer = setTimeout(() => {
-      if (!request.complete) end(socket, 408);
+      if (!request.complete) end(request.socket, 408);
     }, bodyTimeout);
     for (const event of ['end', 'close']) request.once(event, () => clearTimeout(timer));
-  });
+  };
+
+  const answer: RequestListener = (request, response) => {
+    responses.set(request.socket, response);
+    watchBody(request);
+    listener(request, response);
+  };
+  server.on('request', oneAtATime(answer, networkOf, limits));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 type Encoding = 'br' | 'gzip';
 
@@ -31,15 +31,22 @@ const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
-/** A page or a script generated at startup, compressed at once. */
-export function madeFile(text: string, extension: '.html' | '.js' = '.html'): StaticFile {
+/** From this size on, in bytes, the best compression would block the process for half a second. */
+const LARGE = 200_000;
+
+/** A file that the server generates itself, compressed at once. */
+export function madeFile(text: string, extension: '.html' | '.js' | '.json' = '.html'): StaticFile {
   const plain = Buffer.from(text);
+  const quality = plain.length < LARGE ? constants.BROTLI_MAX_QUALITY : 9;
   return {
     type: types[extension]!, // set above
     etag: etagOf(plain),
     cacheControl: 'no-cache',
     plain,
-    packed: { br: brotliCompressSync(plain), gzip: gzipSync(plain) },
+    packed: {
+      br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+      gzip: gzipSync(plain),
+    },
   };
 }
 

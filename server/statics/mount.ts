@@ -4,7 +4,8 @@ import { notFound } from '#server/http/fault.ts';
 import { xsrfCookie } from '#server/http/guards.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
-import { chooseEncoding, type StaticFile } from './files.ts';
+import type { StaticFile } from './files.ts';
+import { sendFile } from './send.ts';
 
 /** Whether a client accepts HTML, by name or by wildcard. */
 function takesPage(accept: string | null): boolean {
@@ -28,40 +29,17 @@ interface Site {
 
 /** Serves the built portal: index.html for all its routes, and with status 404 for unknown paths. */
 export function mountSite(app: Portal, { files, page, secure }: Site, respond: Respond): void {
-  const send = (
-    request: Request,
-    file: StaticFile,
-    { status = 200, headers = {} }: { status?: number; headers?: Readonly<Record<string, string>> } = {},
-  ) => {
-    const common = {
-      etag: file.etag,
-      'cache-control': file.cacheControl,
-      vary: 'Accept-Encoding',
-      ...headers,
-    };
-    if (status === 200 && request.headers.get('if-none-match')?.includes(file.etag))
-      return respond.bytes(304, null, common);
-    const encoding = chooseEncoding(request.headers.get('accept-encoding'), file);
-    const body = (encoding && file.packed[encoding]) ?? file.plain;
-    return respond.bytes(status, body, {
-      ...common,
-      'content-type': file.type,
-      'content-length': String(body.length),
-      ...(encoding && { 'content-encoding': encoding }),
-    });
-  };
-
   const sendPage = (request: Request, status: number) => {
     const hasCookie = (request.headers.get('cookie') ?? '').includes(`${xsrfCookie}=`);
     const cookie = `${xsrfCookie}=${randomBytes(16).toString('base64url')}; Path=/; SameSite=Strict${secure ? '; Secure' : ''}`;
-    return send(request, page, { status, headers: hasCookie ? {} : { 'set-cookie': cookie } });
+    return sendFile(respond, request, page, { status, headers: hasCookie ? {} : { 'set-cookie': cookie } });
   };
 
   app.get('*', (context) => {
     const request = context.req.raw;
     const { path } = context.req;
     const file = path === '/index.html' ? undefined : files.get(path);
-    if (file) return send(request, file);
+    if (file) return sendFile(respond, request, file);
     // Do not serve HTML for a missing script.
     if (!takesPage(request.headers.get('accept')) || looksLikeFile(path)) throw notFound();
     return sendPage(request, isScreenPath(path) ? 200 : 404);

@@ -1,0 +1,135 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** Limits of what waits for clients that do not read their responses. */
+export interface UnreadLimits {
+  /** Requests of a connection that wait for the response before them; a connection with more is closed. */
+  readonly pipelined: number;
+  /** Unread bytes of one network, from which on its next requests wait. */
+  readonly unreadPerNetwork: number;
+  /** Unread bytes of all networks together; the slowest readers of the network with most are closed beyond it. */
+  readonly unreadInAll: number;
+  /** How long a client may take to read a response, in milliseconds. */
+  readonly readTimeout: number;
+}
+
+/** A request and its response. */
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+}
+
+interface Connection {
+  readonly waiting: Exchange[];
+  isAnswering: boolean;
+}
+
+interface Network {
+  bytes: number;
+  /** Whose responses are not read yet, the oldest first, with their bytes. */
+  readonly readers: Map<Socket, number>;
+  /** Whose next request waits until fewer bytes are unread. */
+  readonly held: Set<Socket>;
+}
+
+/**
+ * Passes the requests of a connection to a listener one at a time: the next one when the response before it has been
+ * handed to the operating system. Node itself would execute pipelined requests at once and keep all responses in memory
+ * until the client reads them.
+ *
+ * @param networkOf the client's network, not that of a trusted proxy, whose clients must not share one limit.
+ */
+export function oneAtATime(
+  listener: RequestListener,
+  networkOf: (request: IncomingMessage) => string,
+  limits: UnreadLimits,
+): RequestListener {
+  const connections = new WeakMap<Socket, Connection>();
+  const networks = new Map<string, Network>();
+  let unread = 0;
+
+  const isFull = (name: string) => (networks.get(name)?.bytes ?? 0) >= limits.unreadPerNetwork;
+
+  const release = (name: string, socket: Socket) => {
+    const network = networks.get(name);
+    const bytes = network?.readers.get(socket);
+    if (!network || bytes === undefined) return;
+    network.readers.delete(socket);
+    network.bytes -= bytes;
+    unread -= bytes;
+    if (network.bytes >= limits.unreadPerNetwork) return;
+    if (network.readers.size === 0) networks.delete(name);
+    const held = [...network.held];
+    network.held.clear();
+    for (const each of held) next(each);
+  };
+
+  const closeSlowest = () => {
+    while (unread > limits.unreadInAll) {
+      const [largest] = [...networks].toSorted(([, a], [, b]) => b.bytes - a.bytes);
+      const [socket] = largest?.[1].readers.keys() ?? [];
+      if (!largest || !socket) return;
+      release(largest[0], socket);
+      socket.destroy();
+    }
+  };
+
+  const hold = (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    const bytes = socket.writableLength;
+    if (bytes === 0 || socket.destroyed) return;
+    const name = networkOf(request);
+    const network = networks.get(name) ?? {
+      bytes: 0,
+      readers: new Map<Socket, number>(),
+      held: new Set<Socket>(),
+    };
+    networks.set(name, network);
+    network.readers.set(socket, bytes);
+    network.bytes += bytes;
+    unread += bytes;
+    const timer = setTimeout(() => socket.destroy(), limits.readTimeout);
+    timer.unref();
+    response.once('close', () => {
+      clearTimeout(timer);
+      release(name, socket);
+    });
+    closeSlowest();
+  };
+
+  function next(socket: Socket) {
+    const connection = connections.get(socket);
+    const [first] = connection?.waiting ?? [];
+    if (!connection || !first || connection.isAnswering || socket.destroyed) return;
+    const { request, response } = first;
+    const name = unread === 0 || request.url === '/health' ? undefined : networkOf(request);
+    if (name !== undefined && isFull(name)) {
+      networks.get(name)?.held.add(socket);
+      return;
+    }
+    connection.waiting.shift();
+    connection.isAnswering = true;
+    // All of the response has been written to the socket, and is in memory as far as it is unread.
+    response.once('prefinish', () => hold(request, response));
+    response.once('close', () => {
+      connection.isAnswering = false;
+      next(socket);
+    });
+    listener(request, response);
+  }
+
+  return (request, response) => {
+    const { socket } = request;
+    let connection = connections.get(socket);
+    if (!connection) {
+      connection = { waiting: [], isAnswering: false };
+      connections.set(socket, connection);
+    }
+    if (connection.waiting.length >= limits.pipelined) {
+      socket.destroy();
+      return;
+    }
+    connection.waiting.push({ request, response });
+    next(socket);
+  };
+}
