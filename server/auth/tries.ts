@@ -39,10 +39,10 @@ const isOurs = (error: unknown) => !(error instanceof Fault) || error.status >= 
 
 /** Counts the attempt that a request is by its sender and by the account that it names. */
 export function createTries(limits: Limits, limit: Limit, { address, userId }: Sender): Tries {
-  const held: Hold[] = [];
+  const attempts: Hold[] = [];
   const leaves: (() => void)[] = [];
   const leave = () => leaves.splice(0).forEach((each) => each());
-  const hold = async (bucket: Bucket, key: string) => void held.push(await limits.hold(bucket, key));
+  const hold = async (bucket: Bucket, key: string) => void attempts.push(await limits.hold(bucket, key));
 
   const signIn = async (account: string) => {
     leave();
@@ -94,8 +94,8 @@ export function createTries(limits: Limits, limit: Limit, { address, userId }: S
       leave();
       const isFailure = fault instanceof Fault && fault.status === 400;
       const counts = limit === 'signIn' ? isFailure : fault === undefined || !isOurs(fault);
-      if (counts) for (const each of held) each.keep();
-      else await Promise.all(held.map((each) => each.giveBack()));
+      if (counts) for (const each of attempts) each.keep();
+      else await Promise.all(attempts.map((each) => each.giveBack()));
     },
   };
 }

@@ -29,7 +29,7 @@ interface Network {
   /** Whose responses are not read yet, the oldest first, with their bytes. */
   readonly readers: Map<Socket, number>;
   /** Whose next request waits until fewer bytes are unread. */
-  readonly held: Set<Socket>;
+  readonly paused: Set<Socket>;
 }
 
 /**
@@ -59,9 +59,9 @@ export function oneAtATime(
     unread -= bytes;
     if (network.bytes >= limits.unreadPerNetwork) return;
     if (network.readers.size === 0) networks.delete(name);
-    const held = [...network.held];
-    network.held.clear();
-    for (const each of held) next(each);
+    const paused = [...network.paused];
+    network.paused.clear();
+    for (const each of paused) next(each);
   };
 
   const closeSlowest = () => {
@@ -74,7 +74,7 @@ export function oneAtATime(
     }
   };
 
-  const hold = (request: IncomingMessage, response: ServerResponse) => {
+  const noteUnread = (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const bytes = socket.writableLength;
     if (bytes === 0 || socket.destroyed) return;
@@ -82,7 +82,7 @@ export function oneAtATime(
     const network = networks.get(name) ?? {
       bytes: 0,
       readers: new Map<Socket, number>(),
-      held: new Set<Socket>(),
+      paused: new Set<Socket>(),
     };
     networks.set(name, network);
     network.readers.set(socket, bytes);
@@ -104,13 +104,13 @@ export function oneAtATime(
     const { request, response } = first;
     const name = unread === 0 || request.url === '/health' ? undefined : networkOf(request);
     if (name !== undefined && isFull(name)) {
-      networks.get(name)?.held.add(socket);
+      networks.get(name)?.paused.add(socket);
       return;
     }
     connection.waiting.shift();
     connection.isAnswering = true;
     // All of the response has been written to the socket, and is in memory as far as it is unread.
-    response.once('prefinish', () => hold(request, response));
+    response.once('prefinish', () => noteUnread(request, response));
     response.once('close', () => {
       connection.isAnswering = false;
       next(socket);
