@@ -149,7 +149,7 @@ function createParts({
   });
   const background: Background = {
     ...realTime,
-    run: (name, work) => realTime.run(name, () => work().then(mailQueue.flush)),
+    run: (name, work) => realTime.run(name, () => work().then(() => mailQueue.flush())),
   };
   return {
     db,

@@ -60,7 +60,7 @@ describe('attempts in flight', () => {
   it('let the next one try when the store fails', async () => {
     const store = limiter(1);
     const holds = createHolds(store, false);
-    const { consume } = store;
+    const consume = store.consume.bind(store);
     store.consume = () => Promise.reject(new Error('The store is away.'));
     await expect(holds.hold('key', true)).rejects.toThrow('The store is away.');
     store.consume = consume;

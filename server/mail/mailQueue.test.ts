@@ -167,7 +167,7 @@ onBothEngines('the queue of mails', (engine) => {
     const [{ userId } = { userId: 0 }] = await server.db.query<{ userId: number }>(
       'select min(user_id) as "userId" from users',
     );
-    await add({ ...mail, text: `${resetGuidPlace}`, resetFor: userId });
+    await add({ ...mail, text: resetGuidPlace, resetFor: userId });
     await round();
     expect((await rows())[0]?.body).toBe(resetGuidPlace);
     clock.now += HOUR;

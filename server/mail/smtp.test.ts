@@ -114,6 +114,6 @@ describe('mails to a real SMTP server', () => {
       'select recipient, failure from queued_mails where undelivered_at is not null',
     );
     expect(undelivered).toEqual([{ recipient: 'nobody@hospital.example', failure: '550' }]);
-    expect(smtp.mails.map((taken) => headerOf(taken, 'To')).toSorted()).toEqual([mail.to, office]);
+    expect(new Set(smtp.mails.map((taken) => headerOf(taken, 'To')))).toEqual(new Set([mail.to, office]));
   });
 });

@@ -115,7 +115,7 @@ export function createPdfs(
         settle = () => {};
         if (!answer) reject(busy());
         else if ('bytes' in answer) resolve(answer.bytes);
-        else reject(answer.error as Error); // what the layout threw
+        else reject(answer.error); // what the layout threw
       };
       worker ??= start();
       worker.postMessage(request);

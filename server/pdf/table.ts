@@ -83,7 +83,7 @@ function widthsOf(columns: Columns['columns'], total: number): number[] {
  * piece of its own, which takes a tenth of the time.
  */
 function collectContent(page: Page): () => void {
-  const { addContent } = page;
+  const addContent = page.addContent.bind(page);
   const operators: string[] = [];
   page.addContent = (operator: string) => {
     operators.push(operator);

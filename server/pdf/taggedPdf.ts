@@ -27,9 +27,9 @@ const opened = new Map<string, Font>();
  * every later document would show a "C" that cannot be searched, copied or read aloud.
  */
 function keepCharacters(font: Font): Font {
-  const { getGlyph } = font;
+  const getGlyph = font.getGlyph.bind(font);
   font.getGlyph = (id, characters = []) => {
-    const glyph = getGlyph.call(font, id, characters);
+    const glyph = getGlyph(id, characters);
     if (glyph.codePoints.length === 0 && characters.length > 0) glyph.codePoints = characters;
     return glyph;
   };

@@ -12,8 +12,7 @@ export interface PdfRequest {
 /** What it answers: the PDF, or why there is none. */
 export type PdfAnswer = { readonly bytes: Uint8Array } | { readonly error: unknown };
 
-/** The worker thread that makes PDFs, one after the other (`pdfs.ts`). */
-parentPort?.on('message', async ({ layout, content, board }: PdfRequest) => {
+async function make({ layout, content, board }: PdfRequest): Promise<void> {
   let answer: PdfAnswer;
   try {
     configureBoard(board);
@@ -24,4 +23,7 @@ parentPort?.on('message', async ({ layout, content, board }: PdfRequest) => {
     answer = { error };
   }
   parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer as ArrayBuffer] : []);
-});
+}
+
+/** The worker thread that makes PDFs, one after the other (`pdfs.ts`). */
+parentPort?.on('message', (request: PdfRequest) => void make(request));

@@ -82,7 +82,7 @@ function maskObject(name: string, value: object, isData: boolean, depth: number)
 export const mask = (value: unknown): unknown => maskMember('', value, false, 0);
 
 /** An event, masked; its type is a name in the code. */
-export const maskEvent = <Event extends { type: string }>(event: Event): { type: string } => ({
+export const maskEvent = (event: { readonly type: string }): { type: string } => ({
   ...(mask(event) as object),
   type: event.type,
 });

@@ -14,7 +14,7 @@ const isFormula = (cell: string) => /^[\s\uFEFF"]*[=+\-@＝＋－＠]/u.test(cel
 
 /** Texts of what formulas, separators, marks and cells are made of. */
 const texts = fc.string({
-  unit: fc.constantFrom(...'=+-@＝＋－＠\';,|"\t\r\n \u00A0\u3000\uFEFFaé1'),
+  unit: fc.constantFrom(...Array.from('=+-@＝＋－＠\';,|"\t\r\n \u00A0\u3000\uFEFFaé1')),
   maxLength: 12,
 });
 
