@@ -86,7 +86,10 @@ export const test = base.extend<Fixtures & { server: string }, { servers: Server
       page.on('console', (message) => {
         // The tests block service workers, except those about them.
         if (message.text().includes('Service Worker registration blocked by Playwright')) return;
-        if (message.type() === 'error' || message.type() === 'warning') heard.push(message.text());
+        // Chromium says that a resource failed, and only the location says which.
+        const { url } = message.location();
+        if (message.type() === 'error' || message.type() === 'warning')
+          heard.push(`${message.text()} ${url}`.trim());
       });
       page.on('pageerror', (error) => heard.push(String(error)));
       await page.addInitScript(() => {

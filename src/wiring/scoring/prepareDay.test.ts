@@ -66,6 +66,18 @@ it('fetches the other exams of a practice after one that failed', async () => {
   expect(asked.filter((name) => name === 'getSessionExaminee')).toHaveLength(2);
 });
 
+it('asks for nothing more of a practice that is replaced meanwhile', async () => {
+  const { asked, reader } = makeReader({ getSessionExaminee: refusal(500) });
+  const replaced = new AbortController();
+  const examinees = [1, 2].map((examScheduleId) => ({ examScheduleId, isConflicted: false }));
+  const run = preparePractice({ ...reader, signal: replaced.signal }, {
+    session: { examinees },
+  } as unknown as PracticeExam);
+  replaced.abort();
+  await run;
+  expect(asked.filter((name) => name === 'getSessionExaminee')).toHaveLength(1);
+});
+
 it('fetches it again after a sign-out, which has emptied the device', async () => {
   const { asked, reader } = makeReader();
   await prepareDay(reader, 0);

@@ -46,7 +46,7 @@ export async function prepareDay(reader: Reader, now: number): Promise<void> {
   if (!(await mine.run) && prepared === mine) prepared = null;
 }
 
-/** The same for the exams of a practice, at each visit of its page. */
+/** The same for the exams of a practice, at each visit of its page; ends when the reader's signal is aborted. */
 export async function preparePractice(reader: Reader, { session }: PracticeExam): Promise<void> {
   await createExamFetch(createAttempts(reader)).fetchExams(session.examinees);
 }
@@ -70,7 +70,7 @@ function createAttempts(unwatched: Reader) {
     reader,
     read: readerFor(reader),
     attempt: async <Value>(act: () => Promise<Value>): Promise<Value | undefined> => {
-      if (isStopped) return undefined;
+      if (isStopped || unwatched.signal?.aborted) return undefined;
       try {
         return await act();
       } catch (thrown) {

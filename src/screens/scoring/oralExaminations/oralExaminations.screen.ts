@@ -14,12 +14,12 @@ import OralExaminationsScreen from './OralExaminationsScreen.tsx';
 
 type Loaded = Awaited<ReturnType<typeof loadKept<SessionDay>>>;
 
-/** The practice exam as a day with one session; what it needs is fetched ahead. */
-async function loadPractice(reader: Reader, signal: AbortSignal): Promise<Loaded> {
+/** The practice exam as a day with one session; what it needs is fetched ahead, until `isReplaced` is aborted. */
+async function loadPractice(reader: Reader, signal: AbortSignal, isReplaced: AbortSignal): Promise<Loaded> {
   const { value: practice, ...old } = await loadKept({ ...reader, signal }, (read) =>
     read('getPracticeExam', {}),
   );
-  if (practice && !old.fault) void preparePractice(reader, practice);
+  if (practice && !old.fault) void preparePractice({ ...reader, signal: isReplaced }, practice);
   return {
     value: {
       active: practice?.session ?? null,
@@ -45,6 +45,7 @@ async function loadDay(reader: Reader, signal: AbortSignal, now: number): Promis
 
 function wire(services: Services, session: PortalChildren['session']) {
   const { api, board, sealed } = services;
+  let practice = new AbortController();
   return oralExaminationsMachine.provide({
     actors: {
       day: sessionDayMachine.provide({
@@ -52,11 +53,16 @@ function wire(services: Services, session: PortalChildren['session']) {
           load: fromPromise(({ input: { key }, signal }) => {
             const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
             const reader = { send: api.send, sealed, userId };
-            return key.isPractice ? loadPractice(reader, signal) : loadDay(reader, signal, board.now());
+            if (!key.isPractice) return loadDay(reader, signal, board.now());
+            practice = new AbortController();
+            return loadPractice(reader, signal, practice.signal);
           }),
         },
       }),
-      setUpPractice: fromPromise(({ signal }) => api.send('setUpPracticeExam', {}, { once: true, signal })),
+      setUpPractice: fromPromise(({ signal }) => {
+        practice.abort(); // the sheets that are fetched ahead are deleted
+        return api.send('setUpPracticeExam', {}, { once: true, signal });
+      }),
     },
   });
 }
