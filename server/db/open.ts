@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from './database.ts';
+import { keepDiskReserve } from './diskReserve.ts';
 import { lockFolder } from './folderLock.ts';
 import { freeSpaceMessage } from './freeSpace.ts';
 import { migrate } from './migrate.ts';
@@ -77,7 +78,8 @@ async function openCluster(url: string): Promise<Database> {
 export async function openDatabase({ databaseUrl, dataDir }: Place, warn: (text: string) => void) {
   const db = await (databaseUrl === undefined ? openEmbedded(dataDir, warn) : openCluster(databaseUrl));
   try {
-    return { db, migration: await migrate(db) };
+    const migration = await migrate(db);
+    return { db: databaseUrl === undefined ? keepDiskReserve(db, dataDir) : db, migration };
   } catch (error) {
     await db.close();
     throw error;

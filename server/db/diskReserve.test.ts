@@ -1,0 +1,102 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
+import { startServerProcess } from '#tests/support/server/serverProcess.ts';
+import { createWriter, signInAt } from '#tests/support/server/writer.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
+import { sqlState } from './database.ts';
+import { keepDiskReserve } from './diskReserve.ts';
+import { openPglite } from './pglite.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+describe('an embedded database', () => {
+  it('takes no writes while the disk is nearly full, and takes them again by itself', async () => {
+    let free = 101;
+    const inner = await openPglite(undefined);
+    const db = keepDiskReserve(inner, '/data', () => free);
+    const refused = async (write: Promise<unknown>) =>
+      sqlState(
+        await write.then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      );
+    const count = async () => (await db.arrays('select count(*)::integer from kept'))[0]?.[0];
+    await db.query('create table kept (id integer)');
+    await db.query('insert into kept values (1)');
+    free = 99;
+    expect(await refused(db.query('insert into kept values (2)'))).toBe('25006');
+    expect(await refused(db.transaction((tx) => tx.query('insert into kept values (3)')))).toBe('25006');
+    expect(await count()).toBe(1);
+    expect(await db.transaction((tx) => tx.query('select id from kept'))).toEqual([{ id: 1 }]);
+    free = 100;
+    await db.transaction((tx) => tx.query('insert into kept values (4)'));
+    expect(await count()).toBe(2);
+    await db.close();
+  });
+});
+
+/** A small file system of its own, where this user may mount one. */
+function mountSmallDisk(): string | undefined {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-disk-'));
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder]).status === 0) return folder;
+  rmSync(folder, { recursive: true });
+  return undefined;
+}
+const disk = mountSmallDisk();
+afterAll(() => {
+  if (disk === undefined) return;
+  spawnSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true });
+});
+
+describe.skipIf(disk === undefined)('a server whose disk becomes full (needs the right to mount)', () => {
+  waitsFor('a server process of its own');
+
+  it(
+    'refuses writes, answers reads, stops when asked to, and has kept what it had acknowledged',
+    { timeout: 120_000 },
+    async () => {
+      const folder = disk!;
+      const ballast = join(folder, 'ballast');
+      await prepareFolder(folder);
+      let server = await startServerProcess(folder);
+      let url = await server.ready;
+      let writer = await createWriter(url);
+      const health = async () => await (await fetch(`${url}/health`)).json();
+      const stop = async () => {
+        server.process.kill('SIGTERM');
+        return await server.exited;
+      };
+
+      expect(await writer.write('first')).toBe(200);
+      const { bavail, bsize } = statfsSync(folder);
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize - 60 * MEGABYTE));
+      expect(await writer.write('refused')).toBe(507);
+      expect((await signInAt(url)).status).toBe(507);
+      expect(await health()).toMatchObject({ status: 'degraded', diskFull: true });
+      expect(await writer.read()).toBe('first');
+
+      rmSync(ballast);
+      expect(await writer.write('second')).toBe(200);
+      await eventually(async () => expect(await health()).toMatchObject({ status: 'ok' }));
+
+      writeFileSync(ballast, Buffer.alloc(statfsSync(folder).bavail * bsize - 60 * MEGABYTE));
+      expect(await writer.write('refused')).toBe(507);
+      expect(await stop()).toBe(0);
+      server = await startServerProcess(folder);
+      await expect(server.ready).rejects.toThrow('free at least 150 MB and start again');
+      rmSync(ballast);
+      server = await startServerProcess(folder);
+      url = await server.ready;
+      writer = await createWriter(url);
+      expect(await writer.read()).toBe('second');
+      expect(await stop()).toBe(0);
+    },
+  );
+});
