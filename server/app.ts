@@ -34,12 +34,13 @@ import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
 import { createSwitches } from './faults/switches.ts';
 import { featureHandlers } from './features/handlers.ts';
 import { isHealthCheck, mountHealth, type Condition } from './health.ts';
-import { createClientAddress, networkOfMessage } from './http/address.ts';
-import { notFound, type Fault } from './http/fault.ts';
+import { createClientAddress, networkOfMessage, type NodeBindings } from './http/address.ts';
+import { busy, Fault, notFound } from './http/fault.ts';
 import { describe, type Log } from './http/log.ts';
 import { kindOfSecret, loggedPath } from './http/secretPaths.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
+import { createOverloadLimit } from './http/overload.ts';
 import { createTurns } from './http/turns.ts';
 import { translate } from './http/translate.ts';
 import { commandClock } from './journal/clock.ts';
@@ -180,6 +181,10 @@ function noteRefusal(security: SecurityEvents, pathname: string, status: number,
     security.note('webhook-refused', { address, call: pathname });
 }
 
+/** Whether a request is for a page or a file, which are answered from memory, so that they go on under overload. */
+const isOfPortal = ({ method, url }: Request) =>
+  method === 'GET' && !new URL(url).pathname.startsWith('/api/');
+
 /** Builds the server from its parts; does not listen. */
 export function createApp(deps: Deps): App {
   const parts = createParts(deps);
@@ -198,11 +203,12 @@ export function createApp(deps: Deps): App {
   const condition: Condition = { diskFull: false };
 
   const fail = (error: unknown, method: string, path: string): Response => {
-    const fault: Fault = translate(error);
+    const fault = translate(error);
     const traceId = newTraceId();
     if (fault.status === 507) condition.diskFull = true;
     const facts = { traceId, method, path, status: fault.status, type: fault.type };
-    if (fault.status >= 500) log.error('request failed', { ...facts, error: describe(error) });
+    if (fault.status >= 500)
+      log.error('request failed', error instanceof Fault ? facts : { ...facts, error: describe(error) });
     else if (settings.accessLog) log.info('request refused', facts);
     return respond.fault(fault, traceId);
   };
@@ -259,12 +265,23 @@ export function createApp(deps: Deps): App {
     mountSite(app, { files, page: madeFile(page), secure: settings.portalUrl.startsWith('https:') }, respond);
 
   const turnOf = createTurns();
+  const admit = createOverloadLimit(log);
+  const answerInTurn = async (request: Request, bindings: NodeBindings | undefined, address: string) => {
+    if (isHealthCheck(request)) return await app.fetch(request, bindings ?? {});
+    const done = isOfPortal(request) ? () => {} : admit({ address, incoming: bindings?.incoming });
+    if (!done) return respond.fault(busy(), newTraceId());
+    try {
+      const turn = turnOf(address);
+      if (turn) await turn;
+      return await app.fetch(request, bindings ?? {});
+    } finally {
+      done();
+    }
+  };
   const answer: Fetch = async (request, bindings) => {
     const started = settings.accessLog ? performance.now() : 0;
     const address = parts.addressOf(request.headers, bindings);
-    const turn = isHealthCheck(request) ? undefined : turnOf(address);
-    if (turn) await turn;
-    const response = await app.fetch(request, bindings ?? {});
+    const response = await answerInTurn(request, bindings, address);
     noteRefusal(parts.security, new URL(request.url).pathname, response.status, address);
     if (request.method !== 'GET') {
       if (response.ok) condition.diskFull = false;
