@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { done } from './reading.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
@@ -68,7 +69,7 @@ export const accommodations = {
     access: members,
     owner: { query: 'id' },
     query: z.object({ id: z.coerce.number() }),
-    answer: z.object({ status: z.literal('ok') }),
+    answer: done(),
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
 };

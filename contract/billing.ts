@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call, file } from './call.ts';
 import { Instant } from './dashboard.ts';
+import { ifAbsent, necessary } from './reading.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
@@ -101,7 +102,11 @@ export const billing = {
       /** The screen that the card page returns to. */
       returnTo: z.enum(['registration', 'paymentHistory']),
     }),
-    answer: z.object({ transactionToken: z.string(), transactionId: z.number() }),
+    answer: z.object({
+      transactionToken: necessary(z.string().check(z.minLength(1))),
+      /** 0 of a backend that has none. */
+      transactionId: ifAbsent(z.number(), 0),
+    }),
     journaled: true,
     invalidates: ['listExamFees', 'getApplicationFee', 'listFees'],
   }),

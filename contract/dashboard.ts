@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 
 /** A timestamp in ISO 8601 with its offset. */
-export const Instant = z.string();
+export const Instant = z.iso.datetime({ offset: true });
 /** A calendar day, `2026-11-21`, in the board's own time zone. */
-export const Day = z.string();
+export const Day = z.iso.date();
 
 /** A residency program (first specification, §3). */
 export const Program = z.object({

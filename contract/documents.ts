@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { call, file } from './call.ts';
 import { Instant } from './dashboard.ts';
+import { done } from './reading.ts';
 
-const ok = z.object({ status: z.literal('ok') });
+const ok = done();
 
 /** A document of the caller (first specification, §3 "Document"). */
 export const Document = z.object({

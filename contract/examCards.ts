@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { Version } from './reading.ts';
 import { Instant } from './dashboard.ts';
 import { nameText } from './nameText.ts';
 
@@ -52,7 +53,7 @@ export type ExamCaseLog = z.output<typeof ExamCaseLog>;
 export const ExamAttestation = z.object({
   name: z.string(),
   /** Increments when the text changes; an agreement is to one version. */
-  version: z.number(),
+  version: Version,
   title: z.string(),
   attestationText: z.string(),
 });
@@ -120,7 +121,7 @@ const cardFacts = {
   /** By when it is due, and until when it can be changed; null if it cannot. Not in the specification. */
   dueDate: z.nullable(Instant),
   /** Increments whenever anything on the card changes; 0 before the first save. */
-  version: z.number(),
+  version: Version,
   /** When the surgeon last saved the card; null before the first save. */
   savedAt: z.nullable(Instant),
 };
@@ -208,7 +209,7 @@ export const MbsActivitiesBody = z.object({
 });
 export type MbsActivitiesBody = z.output<typeof MbsActivitiesBody>;
 
-const part = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...shape, version: z.number() });
+const part = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...shape, version: Version });
 
 /**
  * The cards of an application: case log, attestations, and the activities in metabolic and bariatric surgery.

@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
 import { MailState } from './mailState.ts';
 import { nameText } from './nameText.ts';
+import { Version } from './reading.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
@@ -135,7 +136,7 @@ export const RegistrationDraft = z.object({
 export type RegistrationDraft = z.output<typeof RegistrationDraft>;
 
 /** A saved draft. */
-export const KeptDraft = z.object({ draft: RegistrationDraft, version: z.number(), savedAt: Instant });
+export const KeptDraft = z.object({ draft: RegistrationDraft, version: Version, savedAt: Instant });
 export type KeptDraft = z.output<typeof KeptDraft>;
 
 export const examinations = {

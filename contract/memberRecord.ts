@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, type Access, type Call } from './call.ts';
+import { Version } from './reading.ts';
 import {
   rowShape,
   scopeQuery,
@@ -74,7 +75,7 @@ export function memberRecord<const Names extends MemberRecordNames, Fields exten
   fields,
   invalidates = [],
 }: MemberRecordOptions<Names, Fields>): MemberRecordArea<Names, Fields, CallsOf<Names, Fields>> {
-  const row = z.object({ ...rowShape(fields), version: z.number() });
+  const row = z.object({ ...rowShape(fields), version: Version });
   const base = { access, owner: 'caller', versioned: true } as const;
   const change = {
     ...base,

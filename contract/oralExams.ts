@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { Version } from './reading.ts';
 import { Day, Instant } from './dashboard.ts';
 
 const examiners = ['examiner'] as const;
@@ -43,7 +44,7 @@ export const Examinee = z.object({
   /** The caller's own score sheet for this examinee. */
   examScheduleScoreId: z.number(),
   /** The version of that sheet, on which a start or a skip is based; 0 before the first. */
-  version: z.number(),
+  version: Version,
   examineeName: z.string(),
   candidateNumber: z.string(),
   startsAt: Instant,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { Version } from './reading.ts';
 import { Instant } from './dashboard.ts';
 import {
   exclusiveFlag,
@@ -82,7 +83,7 @@ const members = {
   lastUpdatedAtUtc: z.nullable(Instant),
   lastLoginDateUtc: z.nullable(Instant),
   /** Of the profile, for `If-Match`; 0 before it was first saved. */
-  version: z.number(),
+  version: Version,
 };
 type Members = { [Name in keyof typeof members]: z.output<(typeof members)[Name]> };
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call, type Access, type Call } from './call.ts';
+import { gone, Version } from './reading.ts';
 import {
   rowShape,
   scopeQuery,
@@ -147,7 +148,7 @@ export function recordCalls<
   CallsOf<Names, Key, Fields, Shown, WriteKey, Update>
 > {
   const body = z.object(shapeOf(fields));
-  const row = z.object({ [key]: z.number(), ...rowShape(fields), ...shown, version: z.number() });
+  const row = z.object({ [key]: z.number(), ...rowShape(fields), ...shown, version: Version });
   const below = (part: string) => (part.startsWith('/api/') ? part : `${path}${part}`) as `/api/${string}`;
   const writeName = writeKey ?? key;
   const isInPath = paths.update?.includes('{') === true;
@@ -216,7 +217,7 @@ export function recordCalls<
         method: 'DELETE',
         path,
         summary: `Deletes a ${noun}.`,
-        answer: z.object({}),
+        answer: gone(),
       }),
     ),
   };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { Version } from './reading.ts';
 import { Instant } from './dashboard.ts';
 import { readOnlyReasons } from './examCards.ts';
 import { MailState } from './mailState.ts';
@@ -52,7 +53,7 @@ export const letterMembers = {
   mailState: z.optional(z.nullable(MailState)),
   /** The letter's id for the official and the board's staff. */
   referenceId: z.string(),
-  version: z.number(),
+  version: Version,
 };
 
 /** A reference letter of an official for an exam (second specification, §3 "Exam reference letter"). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { Version } from './reading.ts';
 import { Day, Instant } from './dashboard.ts';
 import { sheetStatuses, skipReasons } from './oralExams.ts';
 
@@ -17,7 +18,7 @@ export const words = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT))
 /** The receipt of a record's last change: proof that a write arrived. */
 export const receipt = {
   /** Increments with every change, also with a deletion; 0 before the first. */
-  version: z.number(),
+  version: Version,
   /** When the server received the last change, by its own clock; null before the first. */
   receivedAt: z.nullable(Instant),
   /** The last change's number for the board's staff; null before the first. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
+import { done } from './reading.ts';
 
 /** What surveys are about: a registration that was handed in, and a day of exams for its examiners. */
 export const surveyTypes = ['registration', 'exam-day'] as const;
@@ -122,7 +123,7 @@ export const surveys = {
     access: 'signedIn',
     owner: { body: 'userId' },
     body: z.object(named),
-    answer: z.object({ status: z.literal('ok') }),
+    answer: done(),
     invalidates: ['listSurveyOffers', 'getSurvey'],
   }),
 };

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { done, ifAbsent, necessary } from './reading.ts';
 
 /** A successful sign-in or renewal, in the specification's spelling (§3 "Auth state"). */
 export const Grant = z.object({
-  access_token: z.string().check(z.minLength(1)),
-  refresh_token: z.string().check(z.minLength(1)),
+  access_token: necessary(z.string().check(z.minLength(1))),
+  refresh_token: necessary(z.string().check(z.minLength(1))),
   token_type: z.literal('Bearer'),
   userName: z.string(),
   /** When the access token ends, ISO 8601 in UTC. */
@@ -14,6 +15,20 @@ export const Grant = z.object({
   user: z.object({ userId: z.number(), resetRequired: z.boolean() }),
 });
 export type Grant = z.output<typeof Grant>;
+
+/**
+ * A renewal: the same. The specification gives only its access token, so that a backend may leave out what does not
+ * change: an empty text, no user or not a number stand for what the session has.
+ */
+const Renewal = z.extend(Grant, {
+  refresh_token: ifAbsent(z.string().check(z.minLength(1)), ''),
+  token_type: ifAbsent(z.literal('Bearer'), 'Bearer'),
+  expires_in_minutes: ifAbsent(z.number(), Number.NaN),
+  user: ifAbsent(z.object({ userId: z.number(), resetRequired: z.boolean() }), {
+    userId: 0,
+    resetRequired: false,
+  }),
+});
 
 // Under another name, because linters take `.catch` for a promise's.
 const orElse = z.catch;
@@ -32,7 +47,7 @@ export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128));
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const Password = z.string().check(z.minLength(1), z.maxLength(128));
 export const EmailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
-const Done = z.object({ status: z.literal('ok') });
+const Done = done();
 
 export const Credentials = z.object({ userName: UserName, password: Password });
 export type Credentials = z.output<typeof Credentials>;
@@ -86,7 +101,7 @@ export const users = {
     owner: 'shared',
     limit: 'refresh',
     body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),
-    answer: Grant,
+    answer: Renewal,
   }),
   /** Ends the refresh token's session on the server; not in the specification. */
   logout: call({
@@ -151,7 +166,7 @@ export const users = {
     access: 'signedIn',
     owner: 'caller',
     duringReset: true,
-    answer: z.object({ guid: z.string().check(z.minLength(1)) }),
+    answer: z.object({ guid: necessary(z.string().check(z.minLength(1))) }),
   }),
   /**
    * Changes the password, if one is given, and mails a confirmation link to a new email address; until it is

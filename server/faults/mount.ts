@@ -44,6 +44,13 @@ function cut(bindings: NodeBindings | undefined): Response {
   return Response.error();
 }
 
+const withBody = (respond: Respond, { status = 200, body = null }: FaultRule) =>
+  respond.text(
+    status,
+    'application/json; charset=utf-8',
+    typeof body === 'string' ? body : JSON.stringify(body),
+  );
+
 /** Applies the switched-on faults in front of the server. */
 export function withSwitches(fetch: Fetch, switches: Switches, respond: Respond): Fetch {
   return async (request, bindings) => {
@@ -68,11 +75,11 @@ export function withSwitches(fetch: Fetch, switches: Switches, respond: Respond)
           );
         return respond.json(rule.status ?? 500, rule.body);
       case 'body':
-        return respond.text(
-          rule.status ?? 200,
-          'application/json; charset=utf-8',
-          typeof rule.body === 'string' ? rule.body : JSON.stringify(rule.body ?? null),
-        );
+        return withBody(respond, rule);
+      case 'other-body': {
+        const response = await fetch(request, bindings);
+        return response.ok ? withBody(respond, rule) : response;
+      }
     }
   };
 }

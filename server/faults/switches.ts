@@ -9,9 +9,10 @@ export const FaultRule = z.strictObject({
   }),
   /**
    * `status` responds without executing; `body` responds with 200 and any text; `delay` waits and continues;
-   * `lose-response` executes and then cuts the connection; `drop` cuts it at once.
+   * `lose-response` executes and then cuts the connection; `drop` cuts it at once; `other-body` executes, and responds
+   * with any text in place of an answer with a status of 2xx.
    */
-  kind: z.enum(['status', 'delay', 'lose-response', 'drop', 'body']),
+  kind: z.enum(['status', 'delay', 'lose-response', 'drop', 'body', 'other-body']),
   status: z.optional(z.number().check(z.gte(200), z.lte(599))),
   body: z.optional(z.unknown()),
   /** Delay in milliseconds. */

@@ -1,5 +1,17 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ErrorObject } from '#contract/fault.ts';
+import { isPageOrHalf, type Misfit } from '#contract/reading.ts';
+
+/** The first place of an answer that does not fit the contract, and of which call. */
+export interface AnswerMisfit extends Misfit {
+  /** The call's name in the contract. */
+  readonly call: string;
+  readonly method: string;
+  /** The call's path, with its placeholders. */
+  readonly path: string;
+  /** How many more places do not fit. */
+  readonly others: number;
+}
 
 /** A failed call, as machines and views see it. */
 export interface Fault {
@@ -17,6 +29,8 @@ export interface Fault {
   readonly retryAfter: number | null;
   /** A reference for support: the server's trace id, or the portal's own. */
   readonly reference: string;
+  /** Where an invalid response does not fit; only of the kind `unexpected`. */
+  readonly misfit?: AnswerMisfit;
 }
 
 export const isFault = (thrown: unknown): thrown is Fault =>
@@ -64,6 +78,18 @@ export const mayRenew = ({ status, error }: Fault) =>
 
 /** Statuses that ask the client to retry later and say nothing about the request itself. */
 const laterStatuses = new Set([408, 425, 429]);
+
+/**
+ * Whether a write was accepted, although its answer does not fit: it is done, and is not sent again. What it answered
+ * has to be read.
+ */
+export const isAccepted = ({ kind, status, misfit, body }: Fault) =>
+  kind === 'unexpected' &&
+  status >= 200 &&
+  status < 300 &&
+  misfit !== undefined &&
+  misfit.method !== 'GET' &&
+  !isPageOrHalf(body);
 
 /**
  * Whether a failed renewal ends the session: a refusal or an invalid response does; no response, a server error (5xx)

@@ -1,4 +1,5 @@
 import type { ActorSystem } from 'xstate';
+import { isPageOrHalf } from '#contract/reading.ts';
 import { asFault, isSignedOut, type Fault } from '#domain/fault.ts';
 import { systemActor, type DialogsInbox, type Message } from './systemActor.ts';
 
@@ -27,7 +28,6 @@ export function showFailure(
 export function serverWords({ kind, error, body }: Fault): Message {
   if (kind === 'unreachable') return { key: 'common:refused.unreachable' };
   if (error) return { text: [error.title, ...Object.values(error.errors).flat()].join(' ') };
-  // A page of a proxy, or half of an answer, is not the words of the board.
-  const isText = typeof body === 'string' && body.trim() !== '' && !/^\s*[<{[]/.test(body);
+  const isText = typeof body === 'string' && body.trim() !== '' && !isPageOrHalf(body);
   return isText ? { text: body } : { key: 'common:tryAgain' };
 }

@@ -2,7 +2,18 @@ import type { Fault } from '#domain/fault.ts';
 
 /**
  * Logs a fault to the browser's console, where support looks first: what failed and the reference that is also in
- * the server's log; never request or response data.
+ * the server's log; never request or response data. For an answer that does not fit, what a developer of the backend
+ * has to change.
  */
-export const logFault = ({ kind, status, statusText, reference }: Fault): void =>
-  console.warn(`[portal] ${kind} ${status} ${statusText} (${reference})`);
+export const logFault = ({ kind, status, statusText, reference, misfit }: Fault): void =>
+  console.warn(
+    misfit
+      ? `[portal] ${misfit.method} ${misfit.path} (${misfit.call}): ${status}, but the answer does not fit: ${placeOf(misfit)} (${reference})`
+      : `[portal] ${kind} ${status} ${statusText} (${reference})`,
+  );
+
+/** Where an answer does not fit, for developers. */
+function placeOf({ member, expected, found, others }: NonNullable<Fault['misfit']>): string {
+  const more = others > 0 ? `, and ${others} more` : '';
+  return `${member} should be ${expected}, and is ${found}${more}`;
+}

@@ -11,6 +11,7 @@ import { letters } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { RecordKey } from '#machines/kit/records/records.machine.ts';
 import { createCardDrafts } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
+import { idInAnswer, orRead } from './orRead.ts';
 import type { Services } from './services.ts';
 
 const text = z.string();
@@ -68,6 +69,10 @@ const placeOf = ({ list: { userId, examHeaderId }, recordId }: LetterKey) => ({
 /** Fills the ports of the reference letters: the list (not cached), the form, the two requests and the withdrawal. */
 export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) {
   const drafts = createCardDrafts(Draft, now);
+  const read = async (key: LettersKey, id: number) => (await calls.read(key, id)).letter ?? undefined;
+  /** The letter that was asked for last. */
+  const newest = async (key: LettersKey, signal: AbortSignal) =>
+    (await calls.list(key, signal)).items.toSorted((one, other) => one.id - other.id).at(-1);
   return lettersMachine.provide({
     actors: {
       letters: letters.machine.provide({
@@ -83,9 +88,15 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
               }),
               save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
                 const fields = letterFieldsOf(draft);
-                const saved = value.row
-                  ? await calls.change(value.row.id, fields, { signal, once: true, ifMatch: version })
-                  : await calls.create(key.list, fields, { signal, once: true });
+                const id = value.row?.id;
+                const written =
+                  id === undefined
+                    ? calls.create(key.list, fields, { signal, once: true })
+                    : calls.change(id, fields, { signal, once: true, ifMatch: version });
+                const saved = await orRead(written, (answer) => {
+                  const made = id ?? idInAnswer(answer, 'id');
+                  return made === undefined ? newest(key.list, signal) : read(key.list, made);
+                });
                 return { value: cardOf(saved, null) };
               }),
             },
@@ -93,13 +104,22 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
         },
       }),
       send: fromPromise(async ({ input: { letter, key }, signal }) => ({
-        letter: await calls.send(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+        letter: await orRead(
+          calls.send(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+          () => read(key, letter.id),
+        ),
       })),
       resend: fromPromise(async ({ input: { letter, key }, signal }) => ({
-        letter: await calls.resend(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+        letter: await orRead(
+          calls.resend(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+          () => read(key, letter.id),
+        ),
       })),
       withdraw: fromPromise(async ({ input: { letter, key }, signal }) => ({
-        letter: await calls.withdraw(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+        letter: await orRead(
+          calls.withdraw(key, letter.id, { signal, once: true, ifMatch: letter.version }),
+          () => read(key, letter.id),
+        ),
       })),
     },
   });

@@ -7,6 +7,7 @@ import type { MemberCard, MemberRow } from '#machines/kit/records/memberCard.ts'
 import type { RecordCard } from '#machines/kit/records/records.machine.ts';
 import { createCardDrafts } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
+import { orRead } from './orRead.ts';
 import { draftSchema } from './records.ts';
 import type { Services } from './services.ts';
 
@@ -30,18 +31,20 @@ export function wireMemberRecord(
   const { get, create, update = create } = names as MemberRecordNames;
   // The area's names are names of calls, and its fields their bodies.
   const send = api.send as unknown as AnySend;
+  const read = ({ scope }: MemberKey) => send(get, scope ? { query: scope } : {});
   const drafts = createCardDrafts<RecordDraft>(draftSchema(fields as RecordFields), now);
   return card.provide({
     actors: {
       ...cardPorts<Card, RecordDraft, MemberKey>(
         drafts,
         ({ userId, scope }) => ({ userId, card: [name, ...Object.values(scope ?? {})].join('.') }),
-        async ({ scope }) => cardOf(await send(get, scope ? { query: scope } : {})),
+        async (key) => cardOf(await read(key)),
       ),
       save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
         const body = { ...recordBody(fields as RecordFields, draft), ...key.scope };
         const options = { signal, once: true, ifMatch: version };
-        return { value: cardOf(await send(value.row === null ? create : update, { body }, options)) };
+        const written = send(value.row === null ? create : update, { body }, options);
+        return { value: cardOf(await orRead(written, () => read(key))) };
       }),
     },
   });

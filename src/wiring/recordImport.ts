@@ -7,6 +7,7 @@ import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import { recordImportMachine } from '#machines/kit/records/recordImport.machine.ts';
 import type { ImportDraft, ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
+import { nothing, orRead } from './orRead.ts';
 import { draftSchema, type AnySend } from './records.ts';
 import type { Services } from './services.ts';
 
@@ -43,7 +44,8 @@ export function wireRecordImport({ api, now }: Services, name: string, area: Any
       create: fromPromise<object, { key: MemberKey; draft: RecordDraft }>(
         async ({ input: { key, draft }, signal }) => {
           const body = { ...recordBody(fields, draft), ...key.scope };
-          await send(area.names.create as string, { body }, { signal, once: true });
+          const written = send(area.names.create as string, { body }, { signal, once: true });
+          await orRead(written, nothing);
           return {};
         },
       ),

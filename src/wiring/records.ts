@@ -8,6 +8,7 @@ import type { RecordCard, RecordKey } from '#machines/kit/records/records.machin
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
+import { idInAnswer, orRead } from './orRead.ts';
 import type { Services } from './services.ts';
 
 /** Sends a call of an area, whose name is known only as a string. */
@@ -46,13 +47,28 @@ export function wireRecords<Area extends AnyRecordArea>(
     readOnlyReason: null,
   });
 
+  const listOf = async ({ scope }: MemberKey, options = {}) =>
+    (await send(names.list as string, scope ? { query: scope } : {}, options)) as Row[];
+  const read = async (list: MemberKey, id: number) =>
+    names.get === undefined
+      ? (await listOf(list)).find((row) => idOf(row) === id)
+      : ((await send(names.get as string, byId(idAt.get, id))) as Row);
+  /** The newest record that has what was sent. */
+  const made = async (list: MemberKey, body: object) => {
+    const isSame = (row: Row) =>
+      Object.entries(body).every(([member, value]) => row[member as keyof Row] === value);
+    return (await listOf(list))
+      .filter(isSame)
+      .toSorted((one, other) => idOf(one) - idOf(other))
+      .at(-1);
+  };
+
   return records.machine.provide({
     actors: {
       list: records.list.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {
-            const args = key.scope ? { query: key.scope } : {};
-            return { items: (await send(names.list as string, args, { signal })) as Row[] };
+            return { items: await listOf(key, { signal }) };
           }),
           // 404: already deleted; treat as success.
           remove: fromPromise(async ({ input: { item }, signal }) => {
@@ -73,11 +89,16 @@ export function wireRecords<Area extends AnyRecordArea>(
             const body = { ...recordBody(fields as RecordFields, draft), ...key.list.scope };
             if (value.row !== null) {
               const options = { signal, once: true, ifMatch: version };
-              const args = { ...byId(idAt.update, idOf(value.row)), body };
-              return { value: cardOf((await send(names.update as string, args, options)) as Row) };
+              const id = idOf(value.row);
+              const written = send(names.update as string, { ...byId(idAt.update, id), body }, options);
+              return { value: cardOf(await orRead(written as Promise<Row>, () => read(key.list, id))) };
             }
-            const made = (await send(names.create as string, { body }, { signal, once: true })) as Row;
-            return { value: cardOf(made) };
+            const written = send(names.create as string, { body }, { signal, once: true });
+            const row = await orRead(written as Promise<Row>, (answer) => {
+              const id = idInAnswer(answer, idName);
+              return id === undefined ? made(key.list, body) : read(key.list, id);
+            });
+            return { value: cardOf(row) };
           }),
         },
       }),

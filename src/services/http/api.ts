@@ -1,14 +1,11 @@
 import { createSend, type ClientDeps, type Send, type SendOptions } from './client.ts';
-import { readGrant, signIn, type ReadGrant } from './signIn.ts';
+import { readRenewal, signIn, type OldGrant, type ReadGrant } from './signIn.ts';
 
 /** All communication with the board's server. */
 export interface Api {
   send: Send;
   signIn(credentials: { userName: string; password: string }, signal: AbortSignal): Promise<ReadGrant>;
-  renew(
-    grant: { refreshToken: string; signedInAt: number },
-    options: Pick<SendOptions, 'signal' | 'quiet'>,
-  ): Promise<ReadGrant>;
+  renew(grant: OldGrant, options: Pick<SendOptions, 'signal' | 'quiet'>): Promise<ReadGrant>;
 }
 
 export interface ApiDeps extends ClientDeps {
@@ -20,7 +17,9 @@ export function createApi(deps: ApiDeps): Api {
   return {
     send,
     signIn: (credentials, signal) => signIn(send, credentials, deps.now, signal),
-    renew: async ({ refreshToken, signedInAt }, options) =>
-      readGrant(await send('refresh', { body: { refreshToken } }, options), deps.now(), signedInAt),
+    renew: async (grant, options) => {
+      const answer = await send('refresh', { body: { refreshToken: grant.refreshToken } }, options);
+      return readRenewal(answer, deps.now(), grant);
+    },
   };
 }

@@ -105,6 +105,26 @@ describe('every call', () => {
     expect(faults).toEqual([]);
   });
 
+  it('is read with forgiveness, and says what does not fit and where', async () => {
+    const { send, faults } = createClient({ token: 't' });
+    backend.on(status, () => ({ json: [{ certificationStatusId: '8' }] }));
+    expect(await send('getCertificationStatus', {})).toMatchObject({
+      certificationStatusId: 8,
+      certificationStatus: '',
+    });
+    backend.on(status, () => ({ json: { certificationStatusId: 'eight', certificationStatus: {} } }));
+    await thrown(send('getCertificationStatus', {}));
+    expect(faults.at(-1)?.misfit).toEqual({
+      call: 'getCertificationStatus',
+      method: 'GET',
+      path: '/api/user/certification-status',
+      member: 'answer.certificationStatusId',
+      expected: 'a number',
+      found: 'a text',
+      others: 1,
+    });
+  });
+
   it('can be aborted, before and while it is under way, without a word to anybody', async () => {
     backend.on(status, () => ({ fault: 'hang' }));
     const { send, faults } = createClient({ token: 't' });
@@ -219,7 +239,7 @@ describe('a call that does not succeed', () => {
       false,
     ],
     ['truncated JSON', { text: '{"certificationSta' }, { kind: 'unexpected', status: 200 }, false],
-    ['a wrong shape', { json: { certificationStatusId: '1' } }, { kind: 'unexpected', status: 200 }, false],
+    ['a wrong shape', { json: { certificationStatusId: 'one' } }, { kind: 'unexpected', status: 200 }, false],
     ['null', { json: null }, { kind: 'unexpected', status: 200, body: null }, false],
     ['nothing', { status: 204 }, { kind: 'unexpected', status: 204, body: null }, false],
     ['a list', { json: [] }, { kind: 'unexpected', status: 200 }, false],
@@ -376,6 +396,15 @@ describe('signing in', () => {
 });
 
 describe('renewing', () => {
+  const old = {
+    refreshToken: 'r1',
+    userName: 'ada',
+    expiresInMinutes: 15,
+    userId: 7,
+    resetRequired: false,
+    signedInAt: 42,
+  };
+
   it('sends the refresh token and nothing else, and keeps the moment of the sign-in', async () => {
     backend.on('POST /api/users/refresh', () => ({
       json: {
@@ -388,12 +417,16 @@ describe('renewing', () => {
         user: { userId: 7, resetRequired: false },
       },
     }));
-    const grant = await createClient({ token: 'old' }).renew(
-      { refreshToken: 'r1', signedInAt: 42 },
-      { signal: new AbortController().signal },
-    );
+    const grant = await createClient({ token: 'old' }).renew(old, { signal: new AbortController().signal });
     expect(JSON.parse(backend.received[0]?.body ?? '')).toEqual({ refreshToken: 'r1' });
     expect(grant).toMatchObject({ accessToken: 'a2', refreshToken: 'r2', signedInAt: 42 });
     expect(grant.expiresAt).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('keeps of the session what a renewal does not say', async () => {
+    backend.on('POST /api/users/refresh', () => ({ json: { access_token: 'a2' } }));
+    const grant = await createClient({ token: 'old' }).renew(old, { signal: new AbortController().signal });
+    expect(grant).toMatchObject({ ...old, accessToken: 'a2' });
+    expect(grant.expiresAt).toBeGreaterThan(Date.now() + 14 * 60_000);
   });
 });

@@ -1,8 +1,9 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import { file, fillPath, type Answer, type Arguments, type Call } from '#contract/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import { NO_VERSION, readAnswer } from '#contract/reading.ts';
 import type { Role } from '#contract/roles.ts';
-import { mayRenew, type Fault } from '#domain/fault.ts';
+import { isAccepted, mayRenew, type Fault } from '#domain/fault.ts';
 import { CallFault, faultOf, readBody, silence, unexpectedAnswer } from './faults.ts';
 import { fileNameOf } from './downloads.ts';
 import { createOnceKeys } from './onceKeys.ts';
@@ -88,6 +89,7 @@ export function createSend(deps: ClientDeps): Send {
       deps.onAnswer(isWrite(name));
       return answer;
     } catch (thrown) {
+      if (thrown instanceof CallFault && isAccepted(thrown)) deps.onAnswer(isWrite(name));
       if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http')) deps.onFault(thrown);
       throw thrown;
     }
@@ -158,7 +160,7 @@ async function request(
         // The browser sets the multipart boundary itself.
         ...(body !== undefined && !row.multipart && { 'Content-Type': 'application/json' }),
         ...(key !== null && { 'Idempotency-Key': key }),
-        ...(ifMatch !== undefined && { 'If-Match': `"${ifMatch}"` }),
+        ...(ifMatch !== undefined && ifMatch !== NO_VERSION && { 'If-Match': `"${ifMatch}"` }),
       },
       responseType: row.answer === file ? 'blob' : 'text',
       // Only on writes to relative URLs (first specification, §9); axios would add it to reads too.
@@ -175,9 +177,19 @@ async function request(
     });
     if (row.answer === file) return named(response.data as Blob, response.headers['content-disposition']);
     const answer = readBody(response.data);
-    const parsed = row.answer.safeParse(answer);
-    if (!parsed.success) throw unexpectedAnswer(response.status, answer);
-    return parsed.data;
+    const { value, misfits } = readAnswer(row.answer, answer);
+    const [first] = misfits;
+    if (first) {
+      const { method, path } = row;
+      throw unexpectedAnswer(response.status, answer, {
+        ...first,
+        call: name,
+        method,
+        path,
+        others: misfits.length - 1,
+      });
+    }
+    return value;
   } catch (thrown) {
     if (watch?.isStalled()) throw silence('Upload stalled');
     if (axios.isCancel(thrown) || !isAxiosError(thrown)) throw thrown;

@@ -1,7 +1,7 @@
 import type { AxiosError } from 'axios';
 import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
-import type { Fault } from '#domain/fault.ts';
+import type { AnswerMisfit, Fault } from '#domain/fault.ts';
 
 /** A fault that is also an Error, so that promises can reject with it. */
 export class CallFault extends Error implements Fault {
@@ -13,6 +13,7 @@ export class CallFault extends Error implements Fault {
   readonly error: ErrorObject | null;
   readonly retryAfter: number | null;
   readonly reference: string;
+  declare readonly misfit?: AnswerMisfit;
 
   constructor(facts: Omit<Fault, 'name'>) {
     super(`${facts.status} ${facts.statusText}`.trim());
@@ -25,14 +26,16 @@ export class CallFault extends Error implements Fault {
       retryAfter: this.retryAfter,
       reference: this.reference,
     } = facts);
+    if (facts.misfit) this.misfit = facts.misfit;
   }
 }
 
 const ownReference = () => `portal-${crypto.randomUUID().slice(0, 8)}`;
 
-/** A response that does not match the contract. */
-export const unexpectedAnswer = (status: number, body: unknown) =>
+/** A response that does not fit the contract. */
+export const unexpectedAnswer = (status: number, body: unknown, misfit?: AnswerMisfit) =>
   new CallFault({
+    ...(misfit && { misfit }),
     kind: 'unexpected',
     status,
     statusText: 'Unexpected answer',

@@ -37,6 +37,28 @@ export function readGrant(answer: GrantAnswer, now: number, signedInAt: number):
   };
 }
 
+/** What a renewal may not say. */
+export type OldGrant = Pick<
+  ReadGrant,
+  'refreshToken' | 'userName' | 'expiresInMinutes' | 'userId' | 'resetRequired' | 'signedInAt'
+>;
+
+/**
+ * The next grant of a session (first specification, §4): what a renewal does not say stays as it was.
+ */
+export function readRenewal(answer: GrantAnswer, now: number, old: OldGrant): ReadGrant {
+  const next = readGrant(answer, now, old.signedInAt);
+  const minutes = Number.isNaN(next.expiresInMinutes) ? old.expiresInMinutes : next.expiresInMinutes;
+  return {
+    ...next,
+    refreshToken: next.refreshToken || old.refreshToken,
+    userName: next.userName || old.userName,
+    expiresInMinutes: minutes,
+    expiresAt: now + Math.max(0, minutes) * 60_000,
+    ...(next.userId === 0 && { userId: old.userId, resetRequired: old.resetRequired }),
+  };
+}
+
 /**
  * Signs in (first specification, §4): a response with a `type` field is a refusal even with a success status, and
  * the literal "Login failed" is one with status 400.

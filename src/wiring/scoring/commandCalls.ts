@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { CaseFeedback } from '#contract/caseFeedback.ts';
+import { NO_VERSION } from '#contract/reading.ts';
 import { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
-import type {
-  Command,
-  CommentSubject,
-  ExamAct,
-  ServerVersion,
+import {
+  noServerVersion,
+  sheetOf,
+  valueOf,
+  type Command,
+  type CommentSubject,
+  type ExamAct,
+  type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
-import { currentOf, isFault } from '#domain/fault.ts';
+import { currentOf, isAccepted, isFault, type Fault } from '#domain/fault.ts';
 import {
   serverVersionOfComment,
   serverVersionOfFeedback,
@@ -25,6 +29,8 @@ interface CommandRequest<Row> {
   call: (send: Send, options: SendOptions) => Promise<Row>;
   row: z.ZodMiniType<Row>;
   serverVersion: (row: Row) => ServerVersion;
+  /** Reads the record, where the answer of an accepted write does not fit; null if it is not there. */
+  read: (send: Send, options: SendOptions) => Promise<Row | null>;
   /** Updates the data kept in this tab and on the device; resolves when the device has it. */
   note: (row: Row) => Promise<void>;
 }
@@ -38,7 +44,12 @@ function scoreRequest(
 ): CommandRequest<CaseScore> {
   const { examScoringId } = act;
   const query = { examScoringId };
-  const shape = { row: CaseScore, serverVersion: serverVersionOfScore, note: noteScore };
+  const shape = {
+    row: CaseScore,
+    serverVersion: serverVersionOfScore,
+    note: noteScore,
+    read: (send: Send, options: SendOptions) => send('getCaseScore', { query }, options),
+  };
   if (act.kind === 'score.clear')
     return { ...shape, call: (send, options) => send('deleteCaseScore', { query }, options) };
   const body = { score: act.score, givenAt: act.givenAt };
@@ -60,7 +71,17 @@ function commentRequest(
   base: ServerVersion,
 ): CommandRequest<CaseComment> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseComment, serverVersion: serverVersionOfComment, note: noteComment };
+  const { caseHeaderId, examScoringId } = act;
+  const shape = {
+    row: CaseComment,
+    serverVersion: serverVersionOfComment,
+    note: noteComment,
+    read: async (send: Send, options: SendOptions) => {
+      if (isThere(base)) return send('getCaseComment', { query }, options);
+      if (examScoringId === null) return send('getCaseNote', { query: { caseHeaderId } }, options);
+      return (await send('getCaseScore', { query: { examScoringId } }, options)).comment;
+    },
+  };
   if (act.kind === 'comment.delete')
     return { ...shape, call: (send, options) => send('deleteCaseComment', { query }, options) };
   const { comment } = act;
@@ -77,10 +98,16 @@ function feedbackRequest(
   base: ServerVersion,
 ): CommandRequest<CaseFeedback> {
   const query = { id: idOf(base) };
-  const shape = { row: CaseFeedback, serverVersion: serverVersionOfFeedback, note: noteFeedback };
+  const { caseHeaderId } = act;
+  const shape = {
+    row: CaseFeedback,
+    serverVersion: serverVersionOfFeedback,
+    note: noteFeedback,
+    read: (send: Send, options: SendOptions) => send('getCaseFeedback', { query: { caseHeaderId } }, options),
+  };
   if (act.kind === 'feedback.delete')
     return { ...shape, call: (send, options) => send('deleteCaseFeedback', { query }, options) };
-  const { caseHeaderId, feedback } = act;
+  const { feedback } = act;
   return isThere(base)
     ? {
         ...shape,
@@ -94,8 +121,15 @@ function feedbackRequest(
 
 function sheetRequest(
   act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.write' }>,
+  target: string,
 ): CommandRequest<ExamScore> {
-  const shape = { row: ExamScore, serverVersion: serverVersionOfSheet, note: noteSheet };
+  const query = { examScheduleScoreId: sheetOf(target) };
+  const shape = {
+    row: ExamScore,
+    serverVersion: serverVersionOfSheet,
+    note: noteSheet,
+    read: (send: Send, options: SendOptions) => send('getExamScore', { query }, options),
+  };
   switch (act.kind) {
     case 'exam.start': {
       const { kind: _, ...body } = act;
@@ -121,18 +155,17 @@ function sheetRequest(
       return { ...shape, call: (send, options) => send('submitExam', { body }, options) };
     }
     case 'remarks.write': {
-      const { examScheduleScoreId, remarks } = act;
+      const { remarks } = act;
       return {
         ...shape,
         serverVersion: serverVersionOfRemarks,
-        call: (send, options) =>
-          send('updateExamScore', { query: { examScheduleScoreId }, body: { remarks } }, options),
+        call: (send, options) => send('updateExamScore', { query, body: { remarks } }, options),
       };
     }
   }
 }
 
-function requestFor(act: ExamAct, base: ServerVersion): CommandRequest<any> {
+function requestFor({ act, target }: Command, base: ServerVersion): CommandRequest<any> {
   switch (act.kind) {
     case 'score.give':
     case 'score.clear':
@@ -144,7 +177,7 @@ function requestFor(act: ExamAct, base: ServerVersion): CommandRequest<any> {
     case 'feedback.delete':
       return feedbackRequest(act, base);
     default:
-      return sheetRequest(act);
+      return sheetRequest(act, target);
   }
 }
 
@@ -154,6 +187,36 @@ const later = (milliseconds: number) =>
   new Promise<void>((resolve) => {
     setTimeout(resolve, milliseconds);
   });
+
+/** What the server has after an accepted write whose answer said nothing: what was sent. */
+const asSent = (act: ExamAct, base: ServerVersion): ServerVersion => ({
+  ...base,
+  version: NO_VERSION,
+  value: valueOf(act),
+});
+
+/**
+ * An accepted write is not sent again: the record is read, and received if it has the value. Otherwise the examiner
+ * decides between the two values. Where it cannot be read, the board has what it accepted.
+ */
+async function settled(
+  send: Send,
+  { act }: Command,
+  base: ServerVersion,
+  { read, serverVersion, note }: CommandRequest<any>,
+  signal: AbortSignal,
+): Promise<Delivered> {
+  const row: unknown = await read(send, { signal, quiet: true }).catch(() => undefined);
+  if (row === undefined) return { outcome: 'received', serverVersion: asSent(act, base) };
+  const theirs = row === null ? noServerVersion : serverVersion(row);
+  if ((theirs.value ?? '') !== valueOf(act)) return { outcome: 'stale', theirs };
+  await Promise.race([note(row), later(LONGEST_NOTE)]);
+  return { outcome: 'received', serverVersion: theirs };
+}
+
+/** The calls that the specification does not have; without them the start of an exam stays on this device. */
+const isOfDeviceOnly = ({ kind }: ExamAct, { status }: Fault) =>
+  (kind === 'exam.start' || kind === 'exam.takeBack') && [404, 405, 501].includes(status);
 
 /** Refusals that include the current record, so that the examiner can choose. */
 const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exists]);
@@ -166,11 +229,13 @@ const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exist
  */
 export async function deliver(
   send: Send,
-  { act, key }: Command,
+  command: Command,
   base: ServerVersion,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const { call, row, serverVersion, note } = requestFor(act, base);
+  const { act, key } = command;
+  const request = requestFor(command, base);
+  const { call, row, serverVersion, note } = request;
   try {
     const answer: unknown = await call(send, { key, ifMatch: base.version, signal });
     // Before the command is removed from the device: whatever happens, one of the two has the value.
@@ -178,6 +243,8 @@ export async function deliver(
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;
+    if (isAccepted(thrown)) return settled(send, command, base, request, signal);
+    if (isOfDeviceOnly(act, thrown)) return { outcome: 'received', serverVersion: asSent(act, base) };
     const type = thrown.error?.type ?? '';
     const current = row.safeParse(currentOf(thrown));
     const isSubmittedAlready = type === faultTypes.examSubmitted && act.kind === 'exam.submit';

@@ -2,7 +2,7 @@ import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import type { FoundDraft, Versioned, CardContext, CardOptions } from '#machines/kit/draft/card.types.ts';
-import { refusal, screenInput, unreachable } from './system.ts';
+import { accepted, refusal, screenInput, unreachable } from './system.ts';
 
 /** The owner of the cards in these tests. */
 export const surgeonInput = {
@@ -93,6 +93,7 @@ export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<V
         unreachable(),
         refusal(401),
         refusal(500),
+        accepted(),
         refusal(400, faultTypes.validation),
         refusal(412, faultTypes.stale),
         refusal(409, faultTypes.readOnly),

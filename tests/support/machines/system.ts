@@ -200,6 +200,24 @@ export const makeFault = (parts: Partial<Fault> = {}): Fault => ({
 
 export const unreachable = () => makeFault({ kind: 'unreachable', status: 0, statusText: 'Network Error' });
 
+/** A write that the board accepted, with an answer that does not fit. */
+export const accepted = (body: unknown = null) =>
+  makeFault({
+    kind: 'unexpected',
+    status: 200,
+    statusText: 'Unexpected answer',
+    body,
+    misfit: {
+      call: 'saveCaseLogs',
+      method: 'POST',
+      path: '/api/case-logs',
+      member: 'answer',
+      expected: 'an object',
+      found: 'null',
+      others: 0,
+    },
+  });
+
 /** A rejection with the specification's error object. */
 export const refusal = (status: number, type = 'refused', errors: Record<string, string[]> = {}) => {
   const error = { type, title: 'Refused', status, traceId: 'trace-1', errors };

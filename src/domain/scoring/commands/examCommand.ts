@@ -137,6 +137,8 @@ export const commentTarget = ({ caseHeaderId, examScoringId }: CommentSubject) =
 export const feedbackTarget = (caseHeaderId: number) => `feedback:${caseHeaderId}`;
 /** The record of an exam as a whole: start, skip, remarks and submission change it. */
 export const sheetTarget = (examScheduleScoreId: number) => `sheet:${examScheduleScoreId}`;
+/** The score sheet of such a record. */
+export const sheetOf = (target: string) => Number(target.slice('sheet:'.length));
 
 /** The value of the record after an act: a score, a text, or a sheet's status. */
 export function valueOf(act: ExamAct): string {

@@ -1,4 +1,4 @@
-import { asFault, isDecided } from '#domain/fault.ts';
+import { asFault, isAccepted, isDecided } from '#domain/fault.ts';
 import type { CardContext, CardRecord } from './card.types.ts';
 
 /** Guards of a card that look at its record and its draft. */
@@ -22,7 +22,10 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
       unanswered !== null && !isSame(unanswered, draft),
     /** The record was there when it was loaded. */
     isRemoved: ({ context }: In, { thrown }: { thrown: unknown }) =>
-      (context.value?.version ?? 0) > 0 && asFault(thrown).status === 404,
+      (context.value?.version ?? 0) !== 0 && asFault(thrown).status === 404,
+    /** The board has accepted all that was typed, with an answer that does not fit. */
+    isAcceptedWhole: ({ context }: In, { thrown }: { thrown: unknown }) =>
+      !context.isEditedSince && isAccepted(asFault(thrown)),
     /** What was sent last was refused for good, so no attempt has done it. */
     isRefused: (_: In, { thrown }: { thrown: unknown }) => isDecided(asFault(thrown)),
     hasFormerKey: ({ context }: In) => context.formerKey !== null,

@@ -1,7 +1,14 @@
 import { waitFor } from 'xstate';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
+import {
+  accepted,
+  controlled,
+  makeFault,
+  refusal,
+  runInSystem,
+  unreachable,
+} from '#tests/support/machines/system.ts';
 import { createCardMachine } from './card.machine.ts';
 import type { CardOptions } from './card.types.ts';
 
@@ -62,6 +69,34 @@ describe('a card that keeps nothing', () => {
     const { load, context } = await runLoaded();
     expect(load.last().input).toMatchObject({ key: 7 });
     expect(context()).toMatchObject({ value: { name: 'old' }, draft: { name: 'old' }, fault: null });
+  });
+
+  it('that the board accepted with an answer that does not fit is saved, and read again', async () => {
+    const { load, save, submit, idle, context, has, texts } = await runLoaded();
+    submit('new');
+    save.last().reject(accepted());
+    await vi.waitFor(() => expect(load.calls).toHaveLength(2));
+    expect([texts(), has('edited'), load.last().input]).toEqual([
+      [{ text: 'saved new' }],
+      true,
+      { key: 7, isFresh: true },
+    ]);
+    load.last().resolve({ value: { name: 'New' } });
+    await idle();
+    expect(context()).toMatchObject({ value: { name: 'New' }, draft: { name: 'New' }, fault: null });
+    expect([has('edited'), save.calls.length, texts().length]).toEqual([false, 1, 1]);
+  });
+
+  it('that was accepted so, and cannot be read again, says that it could not be loaded', async () => {
+    const { load, save, submit, until, has } = await runLoaded();
+    submit('new');
+    save.last().reject(accepted());
+    await vi.waitFor(() => expect(load.calls).toHaveLength(2));
+    load.last().reject(unreachable());
+    await vi.waitFor(() => expect(load.calls).toHaveLength(3));
+    load.last().reject(makeFault());
+    await until('failed');
+    expect([has('edited'), save.calls.length]).toEqual([false, 1]);
   });
 
   it('that could not be loaded can be loaded again, by itself after an outage', async () => {

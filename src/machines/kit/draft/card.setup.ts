@@ -93,7 +93,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       /** The first of several drafts that a new record may have been created with. */
       keepUnanswered: assign(
         ({ context: { sent, unanswered, version } }, { thrown }: { thrown: unknown }) => ({
-          unanswered: version > 0 || isDecided(asFault(thrown)) ? null : (unanswered ?? sent),
+          unanswered: version !== 0 || isDecided(asFault(thrown)) ? null : (unanswered ?? sent),
         }),
       ),
       /** The next save creates a record again. Its draft is on the device under the key of the removed one. */
@@ -141,6 +141,12 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         epoch: epoch + 1,
         deviceTask: 'store' as const,
       })),
+      /** The board has what was sent; what it answered is to be read. */
+      noteAccepted: assign(({ context: { isEditedSince } }) => ({
+        unanswered: null,
+        fault: null,
+        deviceTask: isEditedSince ? ('store' as const) : ('drop' as const),
+      })),
       requestStore: assign({ deviceTask: 'store' as const }),
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
       /** The next save deliberately replaces what the board has. */
@@ -176,6 +182,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         value: value!, // set just before
         isEditedSince,
       })),
+      emitAccepted: emit({ type: 'card.accepted' }),
       emitRemoved: emit({ type: 'card.removed' }),
       showSaved: sendTo(
         ({ system }) => systemActor(system, 'dialogs'),

@@ -109,12 +109,17 @@ export interface CardSaved<Value> {
   isEditedSince: boolean;
 }
 
+/** Emitted when a save that closes the card was accepted with an answer that does not fit. */
+export interface CardAccepted {
+  type: 'card.accepted';
+}
+
 /** Emitted when a save found that the record was removed elsewhere. */
 export interface CardRemoved {
   type: 'card.removed';
 }
 
-export type CardEmitted<Value> = CardSaved<Value> | CardRemoved;
+export type CardEmitted<Value> = CardSaved<Value> | CardAccepted | CardRemoved;
 
 /** The options of one card. */
 export interface CardOptions<Value, Draft, Key, Input> {

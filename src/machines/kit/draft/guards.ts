@@ -1,5 +1,5 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, isSignedOut } from '#domain/fault.ts';
+import { asFault, isAccepted, isSignedOut } from '#domain/fault.ts';
 
 interface DraftState {
   isEditedSince: boolean;
@@ -23,6 +23,8 @@ export const draftGuards = {
 
 /** Guards of what a save of a card was refused with. */
 export const refusalGuards = {
+  /** The board has accepted it, with an answer that does not fit. */
+  isAccepted: (_: unknown, { thrown }: Thrown) => isAccepted(asFault(thrown)),
   isSignedOut: (_: unknown, { thrown }: Thrown) => isSignedOut(asFault(thrown)),
   isClosed: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.readOnly),
   needsIdentity: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.recentSignInRequired),

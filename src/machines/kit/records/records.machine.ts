@@ -101,6 +101,11 @@ export function createRecords<
         const text = row && keyOf(row) === context.openedId ? says.updated : says.created;
         systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
       },
+      showAccepted: ({ context: { openedId }, system }) => {
+        if (!says) return;
+        const text = openedId === null ? says.created : says.updated;
+        systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
+      },
       reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),
       reportSaved: emit((_, { value, isEditedSince }: CardSaved<Card>) => ({
@@ -157,12 +162,15 @@ export function createRecords<
           },
           {
             src: 'listen',
-            input: ({ self }) => ({ to: [childSource(self, 'form', ['card.saved', 'card.removed'])] }),
+            input: ({ self }) => ({
+              to: [childSource(self, 'form', ['card.saved', 'card.accepted', 'card.removed'])],
+            }),
             onError: {},
           },
         ],
         on: {
           'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
+          'card.accepted': { actions: 'showAccepted' },
           // The list still has the record.
           'card.removed': { actions: 'reload' },
           'card.saved': {

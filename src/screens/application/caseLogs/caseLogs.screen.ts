@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { CardStatus, CaseLogState } from '#contract/examCards.ts';
 import { caseLogBodyOf, rebasedOn, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
-import { isFault } from '#domain/fault.ts';
+import { isAccepted, isFault } from '#domain/fault.ts';
 import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
@@ -121,7 +121,7 @@ function wire(services: Services, session: PortalChildren['session']) {
           return taken(key, known, state);
         } catch (thrown) {
           // 404: already deleted; treat as success.
-          if (!isFault(thrown) || thrown.status !== 404) throw thrown;
+          if (!isFault(thrown) || !(thrown.status === 404 || isAccepted(thrown))) throw thrown;
           return { value: await read(key, true) };
         }
       }),

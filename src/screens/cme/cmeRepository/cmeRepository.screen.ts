@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { selfReportedCme, type CmeAdjustment, type CmeCredit, type SelfReportedCme } from '#contract/cme.ts';
+import { selfReportedCme, type CmeAdjustment, type CmeCredit } from '#contract/cme.ts';
 import type { Certification } from '#contract/dashboard.ts';
 import { selfReportedRules } from '#domain/cme/selfReported.ts';
 import {
@@ -11,6 +11,7 @@ import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { areaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { nothing, orRead } from '#wiring/orRead.ts';
 import { wireProfile } from '#wiring/profile.ts';
 import { wireRecordImport } from '#wiring/recordImport.ts';
 import { wireRecords } from '#wiring/records.ts';
@@ -47,15 +48,17 @@ const wire = (services: Services) => {
           upload: proofUploadMachine.provide({
             actors: {
               check: checkFile,
-              upload: sendFile<ProofFields, SelfReportedCme>(
-                ({ fields, file }, options) =>
+              upload: sendFile<ProofFields, object>(({ fields, file }, options) =>
+                orRead<object>(
                   send('uploadCmeProof', { query: fields, body: { file: file! } }, options), // an upload needs a file to start
+                  nothing,
+                ),
               ),
             },
           }),
           remove: fromPromise(async ({ input: { cmeId }, signal }) => {
-            await send('deleteCmeProof', { query: { cmeId: cmeId! } }, { signal, once: true }); // chosen before
-            return {};
+            const query = { cmeId: cmeId! }; // chosen before
+            return await orRead<object>(send('deleteCmeProof', { query }, { signal, once: true }), nothing);
           }),
         },
       }),

@@ -7,6 +7,7 @@ import {
 } from '#machines/documents/documents/documents.machine.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
+import { nothing, orRead } from '#wiring/orRead.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import { checkFile, sendFile } from '#wiring/uploads.ts';
@@ -29,9 +30,11 @@ const wire = (services: Services) => {
       upload: certificateUploadMachine.provide({
         actors: {
           check: checkFile,
-          upload: sendFile<CertificateFields, unknown>(
-            ({ fields, file }, options) =>
+          upload: sendFile<CertificateFields, unknown>(({ fields, file }, options) =>
+            orRead<object>(
               send('uploadCertificate', { body: { ...fields, file: file! } }, options), // an upload needs a file to start
+              nothing,
+            ),
           ),
         },
       }),

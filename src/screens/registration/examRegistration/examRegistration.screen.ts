@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { RegistrationDraft } from '#contract/examinations.ts';
+import { RegistrationDraft, type RegistrationResult } from '#contract/examinations.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { isFault } from '#domain/fault.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
@@ -18,6 +18,7 @@ import { registrationFeesMachine } from '#machines/registration/examRegistration
 import { createDeviceStore, type DeviceStore } from '#services/device/deviceStore.ts';
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
+import { nothing, orRead } from '#wiring/orRead.ts';
 import { paymentPorts } from '#wiring/billing/payments.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -144,14 +145,18 @@ function wire(services: Services) {
         facts: await factsOf(services, device, input, signal),
       })),
       stateIntention: fromPromise(async ({ input, signal }) => ({
-        intention: await send('stateIntention', { body: input }, { signal }),
+        intention: await orRead(
+          send('stateIntention', { body: input }, { signal }),
+          async () =>
+            (await send('getIntention', { query: { examId: input.examId } }, { signal })) ?? undefined,
+        ),
       })),
       // "The page reloads" (second specification, §8): read the statements again as the board has them now. The
       // agreement stands, even if that read fails.
       attest: fromPromise(async ({ input: { examId }, signal }) => {
-        const agreed = await send('attestQe', { body: examId }, { signal, once: true });
-        const read = send('listQeAttestations', { query: { examId } }, { signal, quiet: true });
-        return { attestations: await read.catch(() => agreed) };
+        const read = () => send('listQeAttestations', { query: { examId } }, { signal, quiet: true });
+        const agreed = await orRead(send('attestQe', { body: examId }, { signal, once: true }), read);
+        return { attestations: await read().catch(() => agreed) };
       }),
       // 404: already deleted; treat as success.
       deleteAccommodation: fromPromise(async ({ input: { id }, signal }) => {
@@ -159,29 +164,39 @@ function wire(services: Services) {
         return {};
       }),
       requestLetter: fromPromise(async ({ input, signal }) => ({
-        letter: await send('requestPdReferenceLetter', { body: input }, { signal, once: true }),
+        letter: await orRead(
+          send('requestPdReferenceLetter', { body: input }, { signal, once: true }),
+          async () =>
+            (await send('getPdReferenceLetter', { query: { examId: input.examId } }, { signal })) ??
+            undefined,
+        ),
       })),
       submit: fromPromise(({ input: { examId, isCertifying, examDateId }, signal }) =>
-        isCertifying
-          ? send(
-              'insertCertifying',
-              { body: { examHeaderId: examId, examDateId: examDateId! } }, // the date is an earlier step
-              { signal, once: true },
-            )
-          : send('insertApplication', { body: { examHeaderId: examId } }, { signal, once: true }),
+        orRead<object>(
+          isCertifying
+            ? send(
+                'insertCertifying',
+                { body: { examHeaderId: examId, examDateId: examDateId! } }, // the date is an earlier step
+                { signal, once: true },
+              )
+            : send('insertApplication', { body: { examHeaderId: examId } }, { signal, once: true }),
+          nothing,
+        ),
       ),
       complete: fromPromise(async ({ input: { examId }, signal }) => ({
-        result: await send(
-          'completeRegistration',
-          { body: { examHeaderId: examId } },
-          { signal, once: true },
+        result: await orRead<RegistrationResult>(
+          send('completeRegistration', { body: { examHeaderId: examId } }, { signal, once: true }),
+          async () => (await send('listExamOverview', {}, { signal })).find((exam) => exam.examId === examId),
         ),
       })),
       withdraw: fromPromise(({ input: { examId }, signal }) =>
-        send('withdrawRegistration', { body: { examHeaderId: examId } }, { signal, once: true }),
+        orRead<object>(
+          send('withdrawRegistration', { body: { examHeaderId: examId } }, { signal, once: true }),
+          nothing,
+        ),
       ),
       withdrawLetter: fromPromise(({ input, signal }) =>
-        send('withdrawPdReferenceLetter', { body: input }, { signal, once: true }),
+        orRead<object>(send('withdrawPdReferenceLetter', { body: input }, { signal, once: true }), nothing),
       ),
       discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
         await device.remove(userId, draftName(examId));
@@ -193,16 +208,26 @@ function wire(services: Services) {
           check: checkFile,
           upload: sendFile(async ({ fields: { id, examId, ...fields }, file }, options) => {
             const query = { examId };
+            const read = () =>
+              send('getAccommodation', { query }, { signal: options.signal, quiet: true }).then(
+                (accommodation) => accommodation ?? undefined,
+              );
             const update = () =>
               nullIfMissing(
-                send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options),
+                orRead(
+                  send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options),
+                  read,
+                ),
               );
             // It may exist already: from an attempt that was canceled too late, or from another window.
             const create = () =>
-              send(
-                'createAccommodation',
-                { query, body: { ...fields, file: file! } }, // checked before
-                options,
+              orRead(
+                send(
+                  'createAccommodation',
+                  { query, body: { ...fields, file: file! } }, // checked before
+                  options,
+                ),
+                read,
               ).catch((thrown: unknown) => {
                 if (isFault(thrown) && thrown.error?.type === faultTypes.exists) return update();
                 throw thrown;
@@ -210,8 +235,7 @@ function wire(services: Services) {
             const answered = await (id === null ? create() : update());
             if (answered === null) return null;
             // "The page reloads": as after the statements.
-            const read = send('getAccommodation', { query }, { signal: options.signal, quiet: true });
-            return (await read.catch(() => null)) ?? answered;
+            return (await read().catch(() => null)) ?? answered;
           }),
         },
       }),

@@ -5,6 +5,7 @@ import { answersOf, mergeOptions, type SurveyDraft } from '#domain/surveys/surve
 import { surveyMachine, type SurveyCard, type SurveyKey } from '#machines/surveys/survey/survey.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { cardPorts, type ReadCard } from '#wiring/drafts/cardPorts.ts';
+import { orRead } from '#wiring/orRead.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import SurveyScreen from './SurveyScreen.tsx';
@@ -39,7 +40,10 @@ function wire({ api: { send }, now }: Services) {
         const { survey_Type, survey_UniqueID, questions } = value;
         const answers = answersOf(questions, draft);
         const body = { survey_Type, survey_UniqueID, userId: key.userId, answers };
-        const { answeredAt } = await send('insertSurveyResponse', { body }, { signal, once: true });
+        const { answeredAt } = await orRead(
+          send('insertSurveyResponse', { body }, { signal, once: true }),
+          () => Promise.resolve({ answeredAt: new Date(now()).toISOString() }),
+        );
         return { value: { ...value, answeredAt, version: 1, isReadOnly: true } };
       }),
     },

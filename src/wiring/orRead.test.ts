@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
+import { idInAnswer, orRead } from './orRead.ts';
+
+describe('the answer of a write', () => {
+  it('is taken as it is', async () => {
+    expect(await orRead(Promise.resolve(1), () => Promise.resolve(2))).toBe(1);
+  });
+
+  it('is read where it does not fit, although the board accepted the write', async () => {
+    const asked: unknown[] = [];
+    const read = (answer: unknown) => {
+      asked.push(answer);
+      return Promise.resolve(2);
+    };
+    expect(await orRead(Promise.reject(accepted({ id: 7 })), read)).toBe(2);
+    expect(asked).toEqual([{ id: 7 }]);
+  });
+
+  it('is not read after a refusal, or without a response', async () => {
+    for (const fault of [refusal(409), unreachable()])
+      await expect(orRead(Promise.reject(fault), () => Promise.resolve(2))).rejects.toBe(fault);
+  });
+
+  it('rejects as accepted where nothing can be read', async () => {
+    const fault = accepted();
+    await expect(orRead(Promise.reject(fault), () => Promise.reject(unreachable()))).rejects.toBe(fault);
+    await expect(orRead(Promise.reject(fault), () => Promise.resolve(undefined))).rejects.toBe(fault);
+  });
+
+  it.each([
+    [7, 7],
+    ['7', 7],
+    [{ licenseId: 7 }, 7],
+    [{ licenseId: '7', id: 8 }, 7],
+    [{ id: 7 }, 7],
+    [null, undefined],
+    ['', undefined],
+    ['Created', undefined],
+    [{ ok: true }, undefined],
+    [1.5, undefined],
+  ])('has an id alone or in a member: %j', (answer, expected) =>
+    expect(idInAnswer(answer, 'licenseId')).toBe(expected),
+  );
+});

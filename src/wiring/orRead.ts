@@ -1,0 +1,34 @@
+import { isAccepted, isFault } from '#domain/fault.ts';
+
+/**
+ * What a write answered; where its answer does not fit, although the board accepted the write, what is read instead.
+ * The write is never sent again for that. Where nothing can be read, it rejects with the fault of the answer, of which
+ * `isAccepted` tells that the write is done.
+ *
+ * @param read gets the body of the answer, which may have the new record's id.
+ */
+export async function orRead<Value>(
+  write: Promise<Value>,
+  read: (answer: unknown) => Promise<Value | undefined>,
+): Promise<Value> {
+  try {
+    return await write;
+  } catch (thrown) {
+    if (!isFault(thrown) || !isAccepted(thrown)) throw thrown;
+    const value = await read(thrown.body).catch(() => undefined);
+    if (value === undefined) throw thrown;
+    return value;
+  }
+}
+
+/** For writes of which no page needs the answer. */
+export const nothing = () => Promise.resolve({});
+
+/** The id in the answer of a write: alone, or in the member that has it; undefined without one. */
+export function idInAnswer(answer: unknown, key: string): number | undefined {
+  const isObject = typeof answer === 'object' && answer !== null;
+  const { [key]: named, id } = (isObject ? answer : { [key]: answer }) as Readonly<Record<string, unknown>>;
+  const given = named ?? id;
+  const value = typeof given === 'string' && given.trim() !== '' ? Number(given) : given;
+  return Number.isSafeInteger(value) ? (value as number) : undefined;
+}
