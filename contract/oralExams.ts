@@ -231,7 +231,7 @@ export const oralExams = {
     summary: 'The session of the caller that runs now or comes next today; null where there is none.',
     access: examiners,
     owner: 'caller',
-    query: z.object({ currentDate: z.optional(Instant) }),
+    query: z.object({ currentDate: z.optional(z.string()) }),
     answer: z.nullable(ExamSession),
   }),
   /** All sessions of the caller in an exam. */

@@ -79,6 +79,12 @@ export const mayRenew = ({ status, error }: Fault) =>
 /** Statuses that ask the client to retry later and say nothing about the request itself. */
 const laterStatuses = new Set([408, 425, 429]);
 
+/** Statuses of a server that does not have a call, or not with this method. */
+const callMissing = new Set([404, 405, 501]);
+
+/** Whether the board's backend may not have the call at all. A 404 may also be about a record that a call names. */
+export const isCallMissing = ({ kind, status }: Fault) => kind === 'http' && callMissing.has(status);
+
 /**
  * Whether a write was accepted, although its answer does not fit: it is done, and is not sent again. What it answered
  * has to be read.

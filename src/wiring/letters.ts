@@ -8,7 +8,7 @@ import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import { lettersMachine } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterCard, LetterFacts, LettersKey } from '#machines/kit/letters/letters.types.ts';
 import { letters } from '#machines/kit/letters/referenceLetter.machine.ts';
-import type { RecordKey } from '#machines/kit/records/records.machine.ts';
+import type { RecordKey } from '#machines/kit/records/records.types.ts';
 import { createCardDrafts } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { idInAnswer, orRead } from './orRead.ts';

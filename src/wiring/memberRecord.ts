@@ -4,7 +4,7 @@ import type { RecordFields } from '#contract/recordFields.ts';
 import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard, MemberRow } from '#machines/kit/records/memberCard.ts';
-import type { RecordCard } from '#machines/kit/records/records.machine.ts';
+import type { RecordCard } from '#machines/kit/records/records.types.ts';
 import { createCardDrafts } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { orRead } from './orRead.ts';

@@ -4,7 +4,7 @@ import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
-import type { RecordCard, RecordKey } from '#machines/kit/records/records.machine.ts';
+import type { RecordCard, RecordKey } from '#machines/kit/records/records.types.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { nullIfMissing } from './nullIfMissing.ts';

@@ -13,7 +13,12 @@ function runCollection({
   changed,
   isUndoable = false,
   ...more
-}: { isSettling?: () => boolean; changed?: { text: string }; isUndoable?: boolean } = {}) {
+}: {
+  isSettling?: () => boolean;
+  changed?: { text: string };
+  isUndoable?: boolean;
+  mayBeMissing?: true;
+} = {}) {
   const load = controlled<{ items: readonly Thing[] }, { key: number }>();
   const remove = controlled<object, { item: Thing }>();
   const machine = createCollectionMachine<Thing, number>('things', {
@@ -181,8 +186,15 @@ describe('a collection', () => {
     await waitFor(actor, () => items().length === 1);
   });
 
-  it('whose key the server does not know is missing', async () => {
+  it('of everything that a member has cannot be loaded where the server has no such call', async () => {
     const { actor, load, until } = runCollection();
+    load.last().reject(refusal(404));
+    await until('failed');
+    expect(actor.getSnapshot().hasTag('missing')).toBe(false);
+  });
+
+  it('of something that the server does not know is missing', async () => {
+    const { actor, load, until } = runCollection({ mayBeMissing: true });
     load.last().reject(refusal(404));
     await until('missing');
     expect(actor.getSnapshot().hasTag('failed')).toBe(false);

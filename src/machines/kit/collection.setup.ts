@@ -20,7 +20,7 @@ const MOST_POLLS = 5;
 /** The setup of a collection: what it loads, removes, keeps and says. */
 export function collectionSetup<Item, Key, Facts>(
   id: string,
-  { keyOf, removal, isSettling = () => false }: CollectionOptions<Item>,
+  { keyOf, removal, mayBeMissing, isSettling = () => false }: CollectionOptions<Item>,
 ) {
   type Loaded = LoadedCollection<Item, Facts>;
   const toDialogs = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'dialogs');
@@ -53,7 +53,7 @@ export function collectionSetup<Item, Key, Facts>(
     },
     guards: {
       isConfirmed,
-      isUnknown,
+      isUnknown: (from, thrown: { thrown: unknown }) => mayBeMissing === true && isUnknown(from, thrown),
       isUnreachable,
       isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
       isRemoved: ({ context: { chosen } }, { items }: Loaded) => !items.some(isSame(chosen!)), // entered only through choose

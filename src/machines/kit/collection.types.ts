@@ -22,6 +22,8 @@ export interface CollectionRemoved {
 export interface CollectionOptions<Item> {
   /** Identifies an item across reloads. */
   keyOf: (item: Item) => string | number;
+  /** The list is of something that the address names, such as an exam, which the board may not know. */
+  mayBeMissing?: true;
   /** How items are removed; by default they are not. */
   removal?: {
     /** The question before an item is removed; null if the removal can be undone before it is sent. */

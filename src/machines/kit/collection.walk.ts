@@ -6,6 +6,7 @@ export const collectionWalk: MachineWalk = {
   factory: createCollectionMachine,
   machine: createCollectionMachine<object, null>('collection', {
     keyOf: () => 1,
+    mayBeMissing: true,
     removal: {
       question: (item) =>
         'isUndoable' in item ? null : { title: { text: 't' }, text: { text: 't' }, confirm: { text: 't' } },

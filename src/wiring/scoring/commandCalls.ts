@@ -12,7 +12,7 @@ import {
   type ExamAct,
   type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
-import { currentOf, isAccepted, isFault, type Fault } from '#domain/fault.ts';
+import { currentOf, isAccepted, isCallMissing, isFault, type Fault } from '#domain/fault.ts';
 import {
   serverVersionOfComment,
   serverVersionOfFeedback,
@@ -215,8 +215,8 @@ async function settled(
 }
 
 /** The calls that the specification does not have; without them the start of an exam stays on this device. */
-const isOfDeviceOnly = ({ kind }: ExamAct, { status }: Fault) =>
-  (kind === 'exam.start' || kind === 'exam.takeBack') && [404, 405, 501].includes(status);
+const isOfDeviceOnly = ({ kind }: ExamAct, fault: Fault) =>
+  (kind === 'exam.start' || kind === 'exam.takeBack') && isCallMissing(fault);
 
 /** Refusals that include the current record, so that the examiner can choose. */
 const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exists]);

@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
-import { refusal, screenInput } from '#tests/support/machines/system.ts';
+import { accepted, refusal, screenInput } from '#tests/support/machines/system.ts';
 import { myAccountMachine } from './myAccount.machine.ts';
 
 const account = { value: { userId: 7, userName: 'ada', emailAddress: '' } };
@@ -19,5 +19,5 @@ export const myAccountWalk: MachineWalk = {
   ],
   outputs: { load: [account], save: [account] },
   sendingActions: ['showSaved'],
-  errors: { save: [refusal(400), refusal(403, faultTypes.recentSignInRequired)] },
+  errors: { save: [accepted(), refusal(400), refusal(403, faultTypes.recentSignInRequired)] },
 };

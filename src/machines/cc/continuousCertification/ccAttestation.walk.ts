@@ -1,5 +1,5 @@
 import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
-import { refusal, screenInput } from '#tests/support/machines/system.ts';
+import { accepted, refusal, screenInput } from '#tests/support/machines/system.ts';
 import { ccAttestationMachine } from './ccAttestation.machine.ts';
 
 const attestation = { value: { year: 2026, asked: null, submitted: null } };
@@ -15,5 +15,5 @@ export const ccAttestationWalk: MachineWalk = {
     { type: 'card.save', draft },
   ],
   outputs: { load: [attestation], save: [attestation] },
-  errors: { save: [refusal(400)] },
+  errors: { save: [accepted(), refusal(400)] },
 };

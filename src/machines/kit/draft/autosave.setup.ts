@@ -71,7 +71,7 @@ export function setupAutosave<Draft, Key>(id: string) {
       announceKept: emit(({ context: { version, savedAt } }) => ({
         type: 'draft.kept' as const,
         version,
-        savedAt: savedAt!, // set by keepReceipt
+        savedAt,
       })),
     },
     delays: {

@@ -4,8 +4,8 @@ import type { Fault } from '#domain/fault.ts';
 export interface BoardDraft<Draft> {
   draft: Draft;
   version: number;
-  /** ISO 8601. */
-  savedAt: string;
+  /** ISO 8601; null from a board that keeps no drafts: this one stays on the device. */
+  savedAt: string | null;
 }
 
 export interface AutosaveInput<Key, Draft> {
@@ -34,8 +34,8 @@ export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
 
 /** The events that an autosave emits. */
 export type AutosaveNews<Draft> =
-  /** The board has all that was typed. */
-  | { type: 'draft.kept'; version: number; savedAt: string }
+  /** The board has all that was typed, or keeps no drafts. */
+  | { type: 'draft.kept'; version: number; savedAt: string | null }
   /** A draft from elsewhere replaced this one. */
   | { type: 'draft.replaced'; draft: Draft; version: number };
 

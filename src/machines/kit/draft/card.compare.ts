@@ -25,6 +25,12 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
       isEditedSince: false,
       fault: null,
     }),
+    /** The context after the board accepted what was sent, and before it is read. */
+    acceptedOn: ({ isEditedSince }: Context): Partial<Context> => ({
+      unanswered: null,
+      fault: null,
+      deviceTask: isEditedSince ? 'store' : 'drop',
+    }),
     /** The keys after a save: the draft of a new record is still on the device under its former one. */
     keysAfterSave: ({ key }: Context, value: Value): Pick<Context, 'key' | 'formerKey'> => {
       const next = keyAfterSave(key, value);

@@ -1,5 +1,6 @@
 import { keepingFault, thrownOf } from '../faults.ts';
 import { outputOf } from '../loadStates.ts';
+import { acceptedStates } from './card.accepted.ts';
 import { closableStates } from './card.leaving.ts';
 import type { CardSetup } from './card.setup.ts';
 import type { CardOptions, CardRecord } from './card.types.ts';
@@ -58,29 +59,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     { guard: { type: 'isSignedOut', params: thrownOf }, target: 'edited', actions: [keepingFault] },
     { target: 'edited', actions: [keepingFault, { type: 'showFailed', params: thrownOf }] },
   ] as const;
-  // Done, whatever it was answered with: it is neither called failed nor sent again.
-  const accepted = [
-    ...(closesOnSave
-      ? ([
-          {
-            guard: { type: 'isAcceptedWhole', params: thrownOf },
-            target: 'closing',
-            actions: [
-              ...shown,
-              'noteAccepted',
-              { type: 'noteClosing', params: { saved: null } },
-              'settleEdits',
-              'emitAccepted',
-            ],
-          },
-        ] as const)
-      : []),
-    {
-      guard: { type: 'isAccepted', params: thrownOf },
-      target: 'rereading',
-      actions: [...shown, 'noteAccepted'],
-    },
-  ] as const;
+  const accepted = acceptedStates(kit, { closesOnSave, shown });
   const readOnly = { target: '#loading', actions: ['putAside', 'settleEdits'] } as const;
   const ifRemoved = blank
     ? ([
@@ -119,7 +98,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
           ? ([{ guard: { type: 'needsIdentity', params: thrownOf }, target: 'confirming' }] as const)
           : []),
         ...ifRemoved,
-        ...accepted,
+        ...accepted.branches,
         ...failed.map((each) => ({ ...each, actions: [...each.actions, keepUnanswered] }) as const),
       ],
     },
@@ -192,33 +171,6 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     },
     on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
   });
-  const rereading = kit.createStateConfig({
-    tags: ['edited', 'busy'],
-    entry: 'beginWork',
-    exit: 'endWork',
-    invoke: {
-      src: 'load',
-      input: ({ context: { key } }) => ({ key, isFresh: true }),
-      onDone: [
-        {
-          guard: 'isEditedSince',
-          target: 'edited',
-          actions: [{ type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
-        },
-        {
-          target: 'pristine',
-          actions: [{ type: 'keepSaved', params: valueOf }, 'settleEdits', 'emitSaved'],
-        },
-      ],
-      onError: [
-        // What is typed since is based on what was sent.
-        { guard: 'isEditedSince', target: 'edited', actions: keepingFault },
-        // It says that it could not be loaded, and loads it again.
-        { target: '#loading', actions: 'settleEdits' },
-      ],
-    },
-    on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
-  });
   const removed = kit.createStateConfig({
     tags: ['edited', 'removed'],
     ...closableStates(kit, id),
@@ -233,7 +185,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
   });
   return {
     saving: { id: 'saving', ...saving },
-    rereading,
+    rereading: accepted.rereading,
     ...(asksPassword && { confirming }),
     ...(keeps === 'device' && { comparing, conflict }),
     ...(keyAfterSave && { settling }),

@@ -27,7 +27,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
 ) {
   type Context = CardContext<Value, Draft, Key>;
   const { draftOf, failed } = options;
-  const { isSame, amended, settledOn, keysAfterSave, isOnlyAmended } = cardComparison(options);
+  const { isSame, amended, settledOn, acceptedOn, keysAfterSave, isOnlyAmended } = cardComparison(options);
 
   return setup({
     types: {
@@ -45,7 +45,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
     },
     guards: {
       isConfirmed,
-      isUnknown,
+      isUnknown: (from, thrown: { thrown: unknown }) => !options.isMembersOnly && isUnknown(from, thrown),
       isUnreachable,
       ...draftGuards,
       ...refusalGuards,
@@ -141,12 +141,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         epoch: epoch + 1,
         deviceTask: 'store' as const,
       })),
-      /** The board has what was sent; what it answered is to be read. */
-      noteAccepted: assign(({ context: { isEditedSince } }) => ({
-        unanswered: null,
-        fault: null,
-        deviceTask: isEditedSince ? ('store' as const) : ('drop' as const),
-      })),
+      noteAccepted: assign(({ context }) => acceptedOn(context)),
       requestStore: assign({ deviceTask: 'store' as const }),
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
       /** The next save deliberately replaces what the board has. */

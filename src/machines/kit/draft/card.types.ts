@@ -139,6 +139,8 @@ export interface CardOptions<Value, Draft, Key, Input> {
   prefill?: (key: Key) => Draft | null;
   /** The key after the first save of a new record; by default it stays. */
   keyAfterSave?: (key: Key, value: Value) => Key;
+  /** Each member has at most one: where it cannot be read, it is not a record that is missing. */
+  isMembersOnly?: true;
   /** A record before its first save, for cards whose record may be removed elsewhere and saved as a new one. */
   blank?: Value;
   /** The card is done after a save with nothing typed since; by default it stays open. */

@@ -11,7 +11,7 @@ import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import type { RecordKey } from '#machines/kit/records/records.machine.ts';
+import type { RecordKey } from '#machines/kit/records/records.types.ts';
 import { lettersMachine } from './letters.machine.ts';
 import type { LetterCard, LetterFacts, LettersKey } from './letters.types.ts';
 import { letters } from './referenceLetter.machine.ts';

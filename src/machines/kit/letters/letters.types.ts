@@ -3,7 +3,7 @@ import type { ReferenceLetter, ReferenceLetters } from '#contract/referenceLette
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/letters/letterForm.ts';
 import type { LetterInUrl } from '#domain/letters/lettersPath.ts';
-import type { RecordCard } from '#machines/kit/records/records.machine.ts';
+import type { RecordCard } from '#machines/kit/records/records.types.ts';
 import type { ScreenEvent } from '#machines/systemActor.ts';
 import type { RecordClosed, RecordSaved } from '#machines/kit/records/records.types.ts';
 

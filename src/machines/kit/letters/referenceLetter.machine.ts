@@ -16,6 +16,7 @@ export const letters = createRecords<
 >('referenceLetters', {
   keyOf: ({ id }) => id,
   draftOf: letterDraftOf,
+  mayBeMissing: true,
   // A request is on its way to an official.
   isSettling: (items) => items.some((letter) => letterState(letter) === 'processing'),
   // The screen shows the saves, because one may be the first half of a request.

@@ -6,7 +6,7 @@ import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import { controlled, runInSystem } from '#tests/support/machines/system.ts';
 import { areaRecords, type MemberKey } from './areaRecords.ts';
-import type { RecordCard, RecordKey } from './records.machine.ts';
+import type { RecordCard, RecordKey } from './records.types.ts';
 
 const license: MedicalLicense = {
   licenseId: 1,

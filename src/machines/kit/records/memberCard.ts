@@ -5,7 +5,7 @@ import { recordBody, recordDraft, type RecordDraft } from '#domain/records/recor
 import type { Message } from '#machines/systemActor.ts';
 import { createCardMachine } from '../draft/card.machine.ts';
 import type { MemberKey } from './areaRecords.ts';
-import type { RecordCard } from './records.machine.ts';
+import type { RecordCard } from './records.types.ts';
 
 /** A record of which a member has one, by its members. */
 export type MemberRow = Readonly<Record<string, string | number | boolean | null>> & { version: number };
@@ -25,6 +25,7 @@ export const memberCard = (
     draftOf: ({ row }) => recordDraft(fields as RecordFields, row),
     // Spaces around a text are not saved.
     contentOf: (draft) => recordBody(fields as RecordFields, draft),
+    isMembersOnly: true,
     saved,
     failed,
   });

@@ -4,7 +4,8 @@ import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
-import { createRecords, type RecordCard, type RecordKey } from './records.machine.ts';
+import { createRecords } from './records.machine.ts';
+import type { RecordCard, RecordKey } from './records.types.ts';
 
 interface Thing {
   id: number;

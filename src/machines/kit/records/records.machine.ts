@@ -4,33 +4,18 @@ import { systemActor } from '#machines/systemActor.ts';
 import { createCollectionMachine } from '../collection.machine.ts';
 import type { CollectionRemoved } from '../collection.types.ts';
 import { createCardMachine } from '../draft/card.machine.ts';
-import type { CardClosed, CardEmitted, CardSaved, Versioned } from '../draft/card.types.ts';
+import type { CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
 import { childSource, listen } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
 import type {
+  RecordCard,
   RecordClosed,
+  RecordKey,
   RecordRemoved,
   RecordSaved,
   RecordsEvent,
   RecordsOptions,
 } from './records.types.ts';
-
-/** A record as its form has it. */
-export interface RecordCard<Row, Reason extends string = never> extends Versioned {
-  /** Null before the first save. */
-  row: Row | null;
-  /** Why it is read-only; null if it may be changed. */
-  readOnlyReason: Reason | null;
-}
-
-/** Which record of a list the form has; null is a new one. */
-export interface RecordKey<Key, Draft = object> {
-  /** Whose list it is. */
-  list: Key;
-  recordId: number | null;
-  /** What the form of a new record begins with, as an edit. */
-  prefill?: Partial<Draft> | undefined;
-}
 
 /**
  * The records of one kind that a member owns: the list, from which records are removed after a question, and the form
@@ -95,16 +80,10 @@ export function createRecords<
         type: 'collection.put' as const,
         item: row!, // a saved card has its record
       })),
-      showSaved: ({ context, system }, { value: { row } }: CardSaved<Card>) => {
-        if (!says) return;
-        // A record that was removed elsewhere is saved as another one.
-        const text = row && keyOf(row) === context.openedId ? says.updated : says.created;
-        systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
-      },
-      showAccepted: ({ context: { openedId }, system }) => {
-        if (!says) return;
-        const text = openedId === null ? says.created : says.updated;
-        systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
+      /** `savedId`: of the record; a record that was removed elsewhere is saved as another one. */
+      showSaved: ({ context: { openedId }, system }, { savedId }: { savedId: number | null }) => {
+        const text = says && (savedId === null || savedId !== openedId ? says.created : says.updated);
+        if (text) systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
       },
       reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),
@@ -170,12 +149,17 @@ export function createRecords<
         ],
         on: {
           'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
-          'card.accepted': { actions: 'showAccepted' },
+          'card.accepted': {
+            actions: { type: 'showSaved', params: ({ context }) => ({ savedId: context.openedId }) },
+          },
           // The list still has the record.
           'card.removed': { actions: 'reload' },
           'card.saved': {
             actions: [
-              { type: 'showSaved', params: ({ event }) => event },
+              {
+                type: 'showSaved',
+                params: ({ event: { value } }) => ({ savedId: value.row && keyOf(value.row) }),
+              },
               { type: 'noteId', params: ({ event }) => event },
               { type: 'put', params: ({ event }) => event.value },
               { type: 'reportSaved', params: ({ event }) => event },

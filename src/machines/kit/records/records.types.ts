@@ -1,5 +1,23 @@
 import type { Message } from '#machines/systemActor.ts';
 import type { CollectionOptions } from '../collection.types.ts';
+import type { Versioned } from '../draft/card.types.ts';
+
+/** A record as its form has it. */
+export interface RecordCard<Row, Reason extends string = never> extends Versioned {
+  /** Null before the first save. */
+  row: Row | null;
+  /** Why it is read-only; null if it may be changed. */
+  readOnlyReason: Reason | null;
+}
+
+/** Which record of a list the form has; null is a new one. */
+export interface RecordKey<Key, Draft = object> {
+  /** Whose list it is. */
+  list: Key;
+  recordId: number | null;
+  /** What the form of a new record begins with, as an edit. */
+  prefill?: Partial<Draft> | undefined;
+}
 
 /** The events that records accept. */
 export type RecordsEvent<Row, Draft> =

@@ -7,6 +7,7 @@ import { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { Send } from '#services/http/client.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import DashboardScreen from './DashboardScreen.tsx';
@@ -23,7 +24,7 @@ const loaders: Record<PanelName, Loader> = {
   }),
   programs: async (send, signal) => ({ programs: await send('listTraineePrograms', {}, { signal }) }),
   registrations: async (send, signal) => ({
-    registrations: await send('listRegistrationFacts', {}, { signal }),
+    registrations: await readRegistrationFacts(send, signal),
   }),
   fees: async (send, signal) => ({ fees: await send('listFees', {}, { signal }) }),
   licenses: async (send, signal) => ({ licenses: await send('listMedicalLicenses', {}, { signal }) }),

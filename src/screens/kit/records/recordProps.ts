@@ -5,7 +5,7 @@ import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { CollectionRef } from '#machines/kit/collection.machine.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { RecordImportRef } from '#machines/kit/records/recordImport.machine.ts';
-import type { RecordCard } from '#machines/kit/records/records.machine.ts';
+import type { RecordCard } from '#machines/kit/records/records.types.ts';
 import type { AnyCard } from '#portal/useCard.ts';
 import type { Column } from '#ui/table/columns.ts';
 

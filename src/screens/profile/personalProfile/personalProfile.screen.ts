@@ -3,7 +3,7 @@ import { profileFields, type UserProfile } from '#contract/profiles.ts';
 import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { MemberRow } from '#machines/kit/records/memberCard.ts';
-import type { RecordCard } from '#machines/kit/records/records.machine.ts';
+import type { RecordCard } from '#machines/kit/records/records.types.ts';
 import {
   personalProfileMachine,
   profileCardMachine,

@@ -11,6 +11,7 @@ import type {
   RegistrationFacts,
   RegistrationKey,
 } from '#machines/registration/examRegistration/examRegistration.types.ts';
+import type { BoardDraft } from '#machines/kit/draft/autosave.types.ts';
 import { examRegistrationMachine } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { accommodationUploadMachine } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { registrationDraftMachine } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
@@ -18,6 +19,7 @@ import { registrationFeesMachine } from '#machines/registration/examRegistration
 import { createDeviceStore, type DeviceStore } from '#services/device/deviceStore.ts';
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
+import { orWithout } from '#wiring/orWithout.ts';
 import { nothing, orRead } from '#wiring/orRead.ts';
 import { paymentPorts } from '#wiring/billing/payments.ts';
 import { screen } from '#wiring/screen.ts';
@@ -51,7 +53,7 @@ async function draftOf(
   signal: AbortSignal,
 ): Promise<Pick<RegistrationFacts, 'draft' | 'draftVersion' | 'draftSavedAt' | 'isDraftUnsent'>> {
   const [kept, found] = await Promise.all([
-    send('getRegistrationDraft', { query: { examId } }, { signal }),
+    orWithout(send('getRegistrationDraft', { query: { examId } }, { signal }), () => null),
     device.get(userId, draftName(examId)).catch(() => null),
   ]);
   const here = DeviceDraft.safeParse(found).data;
@@ -97,7 +99,7 @@ async function factsOf(
       // A board without this call is no obstacle: the director is then typed.
       isQualifying ? nullIfMissing(send('getProgramDirector', { query }, { signal })) : null,
       feesOf(send, exam.examId, signal),
-      send('getRefundTerms', {}, { signal }),
+      orWithout(send('getRefundTerms', {}, { signal }), () => ({ text: '' })),
       draftOf(send, device, { userId, examId: exam.examId }, signal),
     ]);
   return {
@@ -121,12 +123,11 @@ const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
       }),
       save: fromPromise(async ({ input: { key, draft, version }, signal }) => {
         const { examId, userId } = key;
-        const kept = await send(
-          'keepRegistrationDraft',
-          { query: { examId }, body: { version, draft } },
-          { signal },
+        const kept = await orWithout<BoardDraft<RegistrationDraft>>(
+          send('keepRegistrationDraft', { query: { examId }, body: { version, draft } }, { signal }),
+          () => ({ draft, version: 0, savedAt: null }),
         );
-        await device.remove(userId, draftName(examId)).catch(() => {});
+        if (kept.savedAt !== null) await device.remove(userId, draftName(examId)).catch(() => {});
         return kept;
       }),
       load: fromPromise(async ({ input: { key }, signal }) => {

@@ -8,6 +8,7 @@ import { memberCard } from '#machines/kit/records/memberCard.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
 import { wireRecords } from '#wiring/records.ts';
+import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -35,7 +36,7 @@ const wire = (services: Services) => {
       details: wireMemberRecord(services, 'standingDetails', standingDetails, cards.details),
       sanctions: wireMemberRecord(services, 'sanctions', sanctions, cards.sanctions),
       exams: resource<RegisteredExams>('registeredExams', async (signal) => {
-        const facts = await api.send('listRegistrationFacts', {}, { signal });
+        const facts = await readRegistrationFacts(api.send, signal);
         // Nothing is asked about an exam that the member does not intend to take.
         const intended = facts.exams.filter(({ answers }) => answers.intention?.intends !== false);
         return memberExams(

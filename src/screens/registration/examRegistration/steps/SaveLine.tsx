@@ -36,10 +36,9 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
       </Line>
     );
   if (isDisputed) return <Line tone="warning">{t('registration:saving.conflict')}</Line>;
-  if (isKept)
-    return savedAt === null ? null : (
-      <Line tone="success">{t('registration:saving.there', { time: moment(savedAt) })}</Line>
-    );
+  if (isKept && savedAt !== null)
+    return <Line tone="success">{t('registration:saving.there', { time: moment(savedAt) })}</Line>;
+  if (isKept) return isOnDevice && <Line tone="success">{t('registration:saving.stillHere')}</Line>;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Line tone="warning">

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { Send } from '#services/http/client.ts';
+import { refusal } from '#tests/support/machines/system.ts';
+import { readRegistrationFacts } from './registrationFacts.ts';
+
+const { signal } = new AbortController();
+const exams = [
+  { examId: 501, examType: 'qualifying' },
+  { examId: 507, examType: 'certifying' },
+];
+const intention = { examId: 501, intends: true };
+
+/** Reads from a board that answers calls by name, a fault as a refusal. */
+async function reading(answers: Readonly<Record<string, unknown>>) {
+  const sent: string[] = [];
+  const send = ((name: string, { query }: { query?: { examId: number } }) => {
+    sent.push(query ? `${name} ${query.examId}` : name);
+    const answer = answers[query ? `${name} ${query.examId}` : name] ?? answers[name] ?? refusal(404);
+    const isFault = typeof answer === 'object' && 'kind' in answer;
+    return isFault ? Promise.reject(answer) : Promise.resolve(answer);
+  }) as unknown as Send;
+  return { facts: await readRegistrationFacts(send, signal), sent };
+}
+
+describe('the registrations of a member', () => {
+  it('are read with one call where the board has it', async () => {
+    const { facts, sent } = await reading({ listRegistrationFacts: { exams: [] } });
+    expect([facts, sent]).toEqual([{ exams: [] }, ['listRegistrationFacts']]);
+  });
+
+  it('are put together from the calls of the specification elsewhere', async () => {
+    const { facts, sent } = await reading({
+      listExamOverview: exams,
+      getQeEligibility: { appFeePaid: true },
+      'getIntention 501': intention,
+      listQeAttestations: [],
+    });
+    expect(facts).toMatchObject({
+      exams: [
+        { exam: exams[0], answers: { started: true, intention, accommodation: null, letter: null } },
+        { exam: exams[1], answers: { started: false, intention: null, attestations: [] } },
+      ],
+      eligibilities: { qe: { appFeePaid: true }, ce: null },
+    });
+    expect(sent).toContain('getPdReferenceLetter 501');
+    expect(sent).not.toContain('getPdReferenceLetter 507');
+  });
+
+  it('are not there while the board cannot answer', async () => {
+    const down = refusal(503);
+    await expect(reading({ listRegistrationFacts: down })).rejects.toBe(down);
+    await expect(reading({ listExamOverview: exams, getIntention: down })).rejects.toBe(down);
+  });
+});

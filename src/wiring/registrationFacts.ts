@@ -1,0 +1,52 @@
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import type { Send } from '#services/http/client.ts';
+import { nullIfMissing } from './nullIfMissing.ts';
+import { orWithout } from './orWithout.ts';
+
+/**
+ * The registrations of a member. Where the board has no call for all of them, they are put together from the calls of
+ * the specification, for each exam; then nothing is said of cards, letters and training.
+ */
+export const readRegistrationFacts = (send: Send, signal: AbortSignal): Promise<RegistrationFacts> =>
+  orWithout(send('listRegistrationFacts', {}, { signal }), () => putTogether(send, signal));
+
+async function putTogether(ask: Send, signal: AbortSignal): Promise<RegistrationFacts> {
+  const exams = await ask('listExamOverview', {}, { signal });
+  const has = (type: ExamOverviewItem['examType']) => exams.some(({ examType }) => examType === type);
+  const [qe, ce, ...facts] = await Promise.all([
+    has('qualifying') ? nullIfMissing(ask('getQeEligibility', {}, { signal })) : null,
+    has('certifying') ? nullIfMissing(ask('getCeEligibility', {}, { signal })) : null,
+    ...exams.map((exam) => factsOf(ask, exam, signal)),
+  ]);
+  return {
+    exams: facts,
+    // Nothing is said to be missing that nobody has looked at.
+    training: { hasMedicalSchool: true, specialties: [] },
+    certificationLetters: null,
+    eligibilities: { qe, ce },
+  };
+}
+
+async function factsOf(ask: Send, exam: ExamOverviewItem, signal: AbortSignal): Promise<ExamFacts> {
+  const query = { examId: exam.examId };
+  const [intention, attestations, accommodation, letter] = await Promise.all([
+    nullIfMissing(ask('getIntention', { query }, { signal })),
+    nullIfMissing(ask('listQeAttestations', { query }, { signal })),
+    nullIfMissing(ask('getAccommodation', { query }, { signal })),
+    exam.examType === 'qualifying' ? nullIfMissing(ask('getPdReferenceLetter', { query }, { signal })) : null,
+  ]);
+  return {
+    exam,
+    answers: {
+      started: intention !== null,
+      intention,
+      attestations: attestations ?? [],
+      accommodation,
+      needsAccommodations: accommodation ? true : null,
+      letter,
+    },
+    cards: [],
+    letters: null,
+  };
+}
