@@ -2,6 +2,13 @@
 export const roles = ['user', 'trainee', 'surgeon', 'examiner'] as const;
 export type Role = (typeof roles)[number];
 
+/** How access tokens name roles. */
+export interface RoleNames {
+  /** The claim that lists a person's roles. */
+  readonly claim: string;
+  readonly guids: Readonly<Record<Role, string>>;
+}
+
 /** The claim of the access token that lists a person's roles, each by its fixed GUID. */
 export const roleClaim = 'role';
 

@@ -1,10 +1,12 @@
 import './styles.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
+import { configureRoles } from '#domain/access/token.ts';
 import { boardWords, configureBoard } from '#domain/board.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import { boardOfPage } from '#services/boardOfPage.ts';
+import { rolesOfPage } from '#services/rolesOfPage.ts';
 import { boot } from './app/boot.ts';
 import { keepPortal } from './app/keepPortal.ts';
 import { PortalApp } from './app/PortalApp.tsx';
@@ -14,6 +16,7 @@ import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 
 const root = document.getElementById('root')!; // index.html contains it
 configureBoard(boardOfPage());
+configureRoles(rolesOfPage());
 const apiUrl = document.querySelector<HTMLMetaElement>('meta[name="portal-api"]')?.content ?? '';
 
 const inspect = import.meta.env.DEV

@@ -12,6 +12,12 @@ export const logFault = ({ kind, status, statusText, reference, misfit }: Fault)
       : `[portal] ${kind} ${status} ${statusText} (${reference})`,
   );
 
+/** Tells developers why a person who signed in sees nothing but their account; never what the token has. */
+export const logNoRole = (claim: string): void =>
+  console.warn(
+    `[portal] the claim "${claim}" of the access token names no role that the portal knows; see <meta name="portal-roles">`,
+  );
+
 /** Where an answer does not fit, for developers. */
 function placeOf({ member, expected, found, others }: NonNullable<Fault['misfit']>): string {
   const more = others > 0 ? `, and ${others} more` : '';

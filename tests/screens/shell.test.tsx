@@ -27,6 +27,12 @@ describe('pages that only say something', () => {
     expect(document.title).toBe('Dashboard – Member Portal');
   });
 
+  it('say why nothing opens to an account without a role that the portal knows', async () => {
+    await renderPortal({ at: '/my-account', grant: { ...(await grantOf('nora.lindqvist')), roles: [] } });
+    const said = await screen.findByText(/not authorized to access this page\. Your account has no role/);
+    expect(within(said).getByRole('link', { name: /^contact the board/ })).toBeDefined();
+  });
+
   it('report a page that does not exist, and lead home', async () => {
     const { user } = await open('/nowhere/at/all');
     await screen.findByText("We're sorry, the page you are looking for was not found");

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { roleClaim, roleGuids, roles, type Role } from '#contract/roles.ts';
-import { isSpent, renewalDelay, rolesOf } from './token.ts';
+import { configureRoles, isSpent, renewalDelay, rolesOf } from './token.ts';
 
 const LONGEST = 2 ** 31 - 1;
 
@@ -55,6 +55,16 @@ describe('rolesOf', () => {
       'user',
       'examiner',
     ]));
+
+  it('reads GUIDs in either case', () =>
+    expect(rolesOf(encode({ [roleClaim]: roleGuids.surgeon.toUpperCase() }))).toEqual(['surgeon']));
+
+  it('reads the names of a board', () => {
+    configureRoles({ claim: 'roles', guids: { ...roleGuids, trainee: 'T-1' } });
+    onTestFinished(() => configureRoles({ claim: roleClaim, guids: roleGuids }));
+    expect(rolesOf(encode({ roles: ['t-1', roleGuids.user] }))).toEqual(['user', 'trainee']);
+    expect(rolesOf(encode({ [roleClaim]: roleGuids.trainee }))).toEqual([]);
+  });
 
   it('reads a single GUID that is no list', () =>
     expect(rolesOf(encode({ [roleClaim]: roleGuids.trainee }))).toEqual(['trainee']));

@@ -1,4 +1,4 @@
-import { roleClaim, roleGuids, roles, type Role } from '#contract/roles.ts';
+import { roleClaim, roleGuids, roles, type Role, type RoleNames } from '#contract/roles.ts';
 
 const LONGEST_TIMER = 2 ** 31 - 1; // a longer setTimeout fires at once
 const SHORTEST_LIFETIME = 1_000;
@@ -28,8 +28,22 @@ function claimsOf(accessToken: string): Record<string, unknown> {
   }
 }
 
-/** The roles that a token's role claim names by GUID, as one string or a list; unknown GUIDs are ignored. */
+let names: RoleNames = { claim: roleClaim, guids: roleGuids };
+
+/** The claim that lists a person's roles. */
+export const claimOfRoles = () => names.claim;
+
+/** Sets how tokens name roles, for the whole page: once, before anybody is signed in. */
+export function configureRoles(known: RoleNames): void {
+  names = known;
+}
+
+/**
+ * The roles that a token's role claim names by GUID, as one string or a list, in either case; unknown GUIDs are
+ * ignored.
+ */
 export function rolesOf(accessToken: string): Role[] {
-  const held = [claimsOf(accessToken)[roleClaim]].flat();
-  return roles.filter((role) => held.includes(roleGuids[role]));
+  const named = [claimsOf(accessToken)[names.claim]].flat();
+  const guids = new Set(named.filter((guid) => typeof guid === 'string').map((guid) => guid.toLowerCase()));
+  return roles.filter((role) => guids.has(names.guids[role].toLowerCase()));
 }

@@ -1,5 +1,6 @@
 import type { Grant as GrantAnswer } from '#contract/users.ts';
-import { rolesOf } from '#domain/access/token.ts';
+import { claimOfRoles, rolesOf } from '#domain/access/token.ts';
+import { logNoRole } from '#services/log.ts';
 import { CallFault, unexpectedAnswer } from './faults.ts';
 import type { Send } from './client.ts';
 
@@ -73,7 +74,9 @@ export async function signIn(
   if (typeof answer === 'string')
     throw answer === 'Login failed' ? refusal(400, answer, answer) : unexpectedAnswer(200, answer);
   if ('type' in answer) throw refusal(answer.status, answer.title, answer);
-  return readGrant(answer, now(), now());
+  const grant = readGrant(answer, now(), now());
+  if (grant.roles.length === 0) logNoRole(claimOfRoles());
+  return grant;
 }
 
 const refusal = (status: number, title: string, body: unknown) =>
