@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isPageOrHalf } from './pageOrHalf.ts';
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
@@ -52,9 +53,6 @@ export function necessary<S extends z.ZodMiniType<string>>(schema: S): S {
 export const NO_VERSION = -1;
 /** The version of a record, which changes with each change of it. */
 export const Version = ifAbsent(z.number(), NO_VERSION);
-
-/** A page of a proxy, or half of an answer: it does not tell what the board did. */
-export const isPageOrHalf = (body: unknown) => typeof body === 'string' && /^\s*[<{[]/.test(body);
 
 const isAbsent = (value: unknown) => value === undefined || value === null;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>

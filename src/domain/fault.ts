@@ -1,6 +1,7 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { ErrorObject } from '#contract/fault.ts';
-import { isPageOrHalf, type Misfit } from '#contract/reading.ts';
+import { isPageOrHalf } from '#contract/pageOrHalf.ts';
+import type { Misfit } from '#contract/reading.ts';
 
 /** The first place of an answer that does not fit the contract, and of which call. */
 export interface AnswerMisfit extends Misfit {

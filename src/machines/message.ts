@@ -1,5 +1,5 @@
 import type { ActorSystem } from 'xstate';
-import { isPageOrHalf } from '#contract/reading.ts';
+import { isPageOrHalf } from '#contract/pageOrHalf.ts';
 import { asFault, isSignedOut, type Fault } from '#domain/fault.ts';
 import { systemActor, type DialogsInbox, type Message } from './systemActor.ts';
 
