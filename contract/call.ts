@@ -44,6 +44,11 @@ export interface Call<
   readonly path: `/api/${string}`;
   /** One sentence for the OpenAPI document. */
   readonly summary: string;
+  /**
+   * What a member loses at a backend without the call, in one sentence, for a call that is not in the specification;
+   * undefined for one that is.
+   */
+  readonly added: string | undefined;
   readonly access: Access;
   readonly owner: Owner;
   readonly params: P;
@@ -69,7 +74,25 @@ export interface Call<
   readonly invalidates: readonly string[];
 }
 
+/** A row of a call that is not in the specification. */
+type Added<Row extends Call> = Row & { readonly added: string };
+
 export type Limit = 'signIn' | 'refresh' | 'recovery' | 'upload' | 'pdf';
+
+interface RowOptions<P, Q, B, A> extends Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'owner'> {
+  params?: P;
+  query?: Q;
+  body?: B;
+  answer: A;
+  added?: string;
+  multipart?: boolean | 'orJson';
+  duringReset?: boolean;
+  version?: Call['version'];
+  journaled?: boolean;
+  versioned?: boolean;
+  limit?: Limit;
+  invalidates?: readonly string[];
+}
 
 /** Fills in the defaults of a row, keeping the exact schema types for inference. */
 export function call<
@@ -77,22 +100,21 @@ export function call<
   P extends ObjectSchema | undefined = undefined,
   Q extends ObjectSchema | undefined = undefined,
   B extends z.ZodMiniType | undefined = undefined,
->(
-  row: Pick<Call, 'method' | 'path' | 'summary' | 'access' | 'owner'> & {
-    params?: P;
-    query?: Q;
-    body?: B;
-    answer: A;
-    multipart?: boolean | 'orJson';
-    duringReset?: boolean;
-    version?: Call['version'];
-    journaled?: boolean;
-    versioned?: boolean;
-    limit?: Limit;
-    invalidates?: readonly string[];
-  },
-): Call<P, Q, B, A> {
+>(row: RowOptions<P, Q, B, A> & { added: string }): Added<Call<P, Q, B, A>>;
+export function call<
+  A extends z.ZodMiniType | FileAnswer,
+  P extends ObjectSchema | undefined = undefined,
+  Q extends ObjectSchema | undefined = undefined,
+  B extends z.ZodMiniType | undefined = undefined,
+>(row: RowOptions<P, Q, B, A> & { added?: never }): Call<P, Q, B, A>;
+export function call<
+  A extends z.ZodMiniType | FileAnswer,
+  P extends ObjectSchema | undefined,
+  Q extends ObjectSchema | undefined,
+  B extends z.ZodMiniType | undefined,
+>(row: RowOptions<P, Q, B, A>): Call<P, Q, B, A> {
   return {
+    added: undefined,
     multipart: false,
     duringReset: false,
     version: apiVersion,

@@ -60,3 +60,8 @@ export const calls = {
 };
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
+
+/** The calls that are not in the specification: another backend may not have them. */
+export type AddedCallName = {
+  [Name in CallName]: Calls[Name] extends { readonly added: string } ? Name : never;
+}[CallName];

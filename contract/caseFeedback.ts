@@ -32,6 +32,7 @@ export const caseFeedback = {
     method: 'GET',
     path: '/api/cases/feedback',
     summary: 'The caller’s feedback on all cases.',
+    added: 'The portal reads the feedback of each case on its own.',
     access: examiners,
     owner: 'caller',
     answer: z.array(CaseFeedback),

@@ -74,6 +74,7 @@ export const ccReferenceLetters = {
     method: 'PUT',
     path: `${path}/{id}`,
     summary: 'Changes a reference letter for continuous certification that was not answered yet.',
+    added: 'An official who was named for continuous certification cannot be changed.',
     access: surgeons,
     owner: { path: 'id' },
     params: z.object({ id: z.coerce.number() }),
@@ -90,6 +91,8 @@ export const ccReferenceLetters = {
     method: 'PUT',
     path,
     summary: 'Sends the request for a reference letter for continuous certification to the official.',
+    added:
+      'The board sends requests for letters for continuous certification itself, as soon as an official is named.',
     access: surgeons,
     owner: { body: 'id' },
     body: z.object({ id: z.number() }),
@@ -103,6 +106,7 @@ export const ccReferenceLetters = {
     path: `${path}/withdraw`,
     summary:
       'Withdraws the request for a reference letter for continuous certification that was not answered.',
+    added: 'A request for a letter for continuous certification cannot be withdrawn in the portal.',
     access: surgeons,
     owner: { body: 'id' },
     body: z.object({ id: z.number() }),

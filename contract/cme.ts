@@ -112,12 +112,17 @@ export const cme = {
     method: 'GET',
     path: '/api/cme/transcript',
     summary: 'CME transcript of the caller.',
+    added: 'CME credits have no transcript in the portal.',
     access,
     owner: 'caller',
     limit: 'pdf',
     answer: file,
   }),
   ...selfReportedCme.calls,
+  listSelfReportedCme: {
+    ...selfReportedCme.calls.listSelfReportedCme,
+    added: 'The credits that a member reported are those of the list of all credits, without their proofs.',
+  },
   /**
    * Uploads the proof of a credit that the caller reported, in place of an earlier one: PDF, JPEG, PNG or DOCX of at
    * most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413 `too-large`. Not in the specification.
@@ -126,6 +131,7 @@ export const cme = {
     method: 'POST',
     path: '/api/cme/proof',
     summary: 'Uploads the proof of a credit that the caller reported.',
+    added: 'Credits that a member reports cannot have a proof.',
     access,
     owner: { query: 'cmeId' },
     query: byCredit,
@@ -140,6 +146,7 @@ export const cme = {
     method: 'DELETE',
     path: '/api/cme/proof',
     summary: 'Removes the proof of a credit that the caller reported.',
+    added: 'Credits that a member reports cannot have a proof.',
     access,
     owner: { query: 'cmeId' },
     query: byCredit,

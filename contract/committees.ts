@@ -23,6 +23,7 @@ export const committees = {
     method: 'GET',
     path: '/api/committees/by-userid',
     summary: 'Committee terms of the caller, the latest first.',
+    added: 'The Committees page has no terms to show.',
     access: ['surgeon'],
     owner: 'caller',
     answer: z.array(CommitteeTerm),

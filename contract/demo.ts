@@ -12,6 +12,7 @@ export const demo = {
     method: 'GET',
     path: '/api/demo/accounts',
     summary: 'Accounts of the demo data; 404 outside demo mode.',
+    added: 'The sign-in page lists no accounts.',
     access: 'public',
     owner: 'shared',
     answer: z.array(DemoAccount),

@@ -9,6 +9,7 @@ export const deviceCheck = {
     method: 'POST',
     path: '/api/examiners/connection-check',
     summary: 'Writes the time of the caller’s connection check, to show that a write arrives.',
+    added: 'The device check does not try whether scores arrive.',
     access: ['examiner'],
     owner: 'caller',
     answer: z.object({

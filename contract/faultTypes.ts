@@ -20,6 +20,8 @@ export const faultTypes = {
   linesChanged: 'lines-changed',
   loginFailed: 'login-failed',
   noRoom: 'no-room',
+  /** The record that the call names is not there; a call that is not there has another type. */
+  notFound: 'not-found',
   notSent: 'not-sent',
   paymentProcessing: 'payment-processing',
   paymentsOff: 'payments-off',

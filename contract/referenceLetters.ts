@@ -149,6 +149,7 @@ export const referenceLetters = {
     method: 'POST',
     path: '/api/exam/exam-user-reference-letter/withdraw',
     summary: 'Withdraws the request for a reference letter that was not answered.',
+    added: 'A request for a reference letter cannot be withdrawn in the portal.',
     access: surgeons,
     owner: { body: 'id' },
     body: existing,

@@ -183,6 +183,7 @@ export const scoring = {
     method: 'GET',
     path: '/api/case-comments/by-case-header-id',
     summary: 'The caller’s comment on a case itself; null where there is none.',
+    added: 'Comments on a case itself cannot be read again, so none are offered.',
     access: examiners,
     owner: { query: 'caseHeaderId' },
     query: z.object({ caseHeaderId: z.coerce.number() }),
@@ -249,6 +250,7 @@ export const scoring = {
     method: 'POST',
     path: '/api/exam-sessions/start',
     summary: 'Begins the exam of an examinee, also of one who was skipped.',
+    added: "The board does not learn that an exam has begun; it is noted on the examiner's device only.",
     access: examiners,
     owner: { body: 'examScheduleId' },
     body: z.object({
@@ -270,6 +272,8 @@ export const scoring = {
     method: 'POST',
     path: '/api/exam-sessions/take-back-start',
     summary: 'Takes back the start of an exam that was received within the last minute.',
+    added:
+      "The board does not learn that a start was a mistake; it is taken back on the examiner's device only.",
     access: examiners,
     owner: { body: 'examScheduleId' },
     body: z.object({ examScheduleId: z.number() }),
@@ -327,6 +331,8 @@ export const scoring = {
     method: 'GET',
     path: '/api/scoring/dashboard/receipts',
     summary: 'What the board has of the caller’s scores on a calendar day of the exam.',
+    added:
+      '"Received" says that a score was accepted, not when; the portal reads the scores of each examinee on their own.',
     access: examiners,
     owner: 'caller',
     query: z.object({ examDate: z.optional(Day) }),

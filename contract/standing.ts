@@ -127,9 +127,14 @@ export const sanctions = memberRecord({
 });
 export type SanctionsBody = MemberBody<typeof sanctions>;
 
+const withoutDetails = 'Members do not record what they do now.';
+
 export const standing = {
   ...medicalLicenses.calls,
   ...appointments.calls,
-  ...standingDetails.calls,
+  // The specification names these calls without their path.
+  getStandingDetails: { ...standingDetails.calls.getStandingDetails, added: withoutDetails },
+  createStandingDetails: { ...standingDetails.calls.createStandingDetails, added: withoutDetails },
+  updateStandingDetails: { ...standingDetails.calls.updateStandingDetails, added: withoutDetails },
   ...sanctions.calls,
 };

@@ -113,6 +113,8 @@ export const todo = {
     method: 'GET',
     path: '/api/examinations/registration-facts',
     summary: 'Answers of the caller for every exam on the calendar.',
+    added:
+      'The portal sends five or more calls for each exam instead, and does not say which cards, letters and training records are missing.',
     access: members,
     owner: 'caller',
     answer: RegistrationFacts,
@@ -122,6 +124,7 @@ export const todo = {
     method: 'GET',
     path: '/api/to-do',
     summary: 'What the caller has to do, by when, and what others have to do.',
+    added: 'The menu and the exam pages do not say what is to be done next.',
     access: members,
     owner: 'caller',
     answer: z.object({ mine: z.array(ToDoItem), others: z.array(ToDoItem) }),

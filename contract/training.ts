@@ -322,6 +322,7 @@ export const training = {
     method: 'GET',
     path: '/api/gme-rules',
     summary: 'The rules about the weeks of a training.',
+    added: 'GME History does not compare weeks of training with what the board requires.',
     access,
     owner: 'shared',
     query: bySpecialty,

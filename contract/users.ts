@@ -108,6 +108,7 @@ export const users = {
     method: 'POST',
     path: '/api/users/logout',
     summary: 'Ends the session on the server.',
+    added: 'A session that was signed out of ends at the server only when its refresh token expires.',
     access: 'public',
     owner: 'shared',
     body: z.object({ refreshToken: z.string().check(z.minLength(1), z.maxLength(200)) }),

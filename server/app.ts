@@ -35,7 +35,7 @@ import { createSwitches } from './faults/switches.ts';
 import { featureHandlers } from './features/handlers.ts';
 import { isHealthCheck, mountHealth, type Condition } from './health.ts';
 import { createClientAddress, networkOfMessage, type NodeBindings } from './http/address.ts';
-import { busy, Fault, notFound } from './http/fault.ts';
+import { busy, Fault } from './http/fault.ts';
 import { describe, type Log } from './http/log.ts';
 import { kindOfSecret, loggedPath } from './http/secretPaths.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
@@ -215,7 +215,9 @@ export function createApp(deps: Deps): App {
 
   const app: Portal = new Hono();
   app.onError((error, { req }) => fail(error, req.method, req.routePath));
-  app.notFound(({ req }) => fail(notFound(), req.method, 'unknown'));
+  app.notFound(({ req }) =>
+    fail(new Fault(404, 'unknown-call', 'There is no such call.'), req.method, 'unknown'),
+  );
   mountHealth(app, db, deps.migration, condition, respond);
   mountOpenApi(app, calls, respond);
   const switches = createSwitches();

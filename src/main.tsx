@@ -3,9 +3,11 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { configureRoles } from '#domain/access/token.ts';
 import { boardWords, configureBoard } from '#domain/board.ts';
+import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import { boardOfPage } from '#services/boardOfPage.ts';
+import { leftOutCallsOfPage } from '#services/leftOutCallsOfPage.ts';
 import { rolesOfPage } from '#services/rolesOfPage.ts';
 import { boot } from './app/boot.ts';
 import { keepPortal } from './app/keepPortal.ts';
@@ -17,6 +19,7 @@ import { prefetchOnIdle } from './app/prefetchOnIdle.ts';
 const root = document.getElementById('root')!; // index.html contains it
 configureBoard(boardOfPage());
 configureRoles(rolesOfPage());
+leaveOutCalls(leftOutCallsOfPage());
 const apiUrl = document.querySelector<HTMLMetaElement>('meta[name="portal-api"]')?.content ?? '';
 
 const inspect = import.meta.env.DEV

@@ -32,7 +32,8 @@ export const unauthenticated = () =>
 export const forbidden = () => new Fault(403, 'forbidden', 'Your account is not allowed to do this.');
 
 /** For what does not exist and for what belongs to another person: the two look the same. */
-export const notFound = () => new Fault(404, 'not-found', 'This no longer exists, or it is not yours.');
+export const notFound = () =>
+  new Fault(404, faultTypes.notFound, 'This no longer exists, or it is not yours.');
 
 export const tooLarge = (limit: number) =>
   new Fault(413, 'too-large', `The request is larger than ${Math.floor(limit / 1024)} KB.`);

@@ -32,6 +32,8 @@ export interface Fault {
   readonly reference: string;
   /** Where an invalid response does not fit; only of the kind `unexpected`. */
   readonly misfit?: AnswerMisfit;
+  /** The backend does not have the call, which is not in the specification. */
+  readonly isLacking?: boolean;
 }
 
 export const isFault = (thrown: unknown): thrown is Fault =>
@@ -83,8 +85,9 @@ const laterStatuses = new Set([408, 425, 429]);
 /** Statuses of a server that does not have a call, or not with this method. */
 const callMissing = new Set([404, 405, 501]);
 
-/** Whether the board's backend may not have the call at all. A 404 may also be about a record that a call names. */
-export const isCallMissing = ({ kind, status }: Fault) => kind === 'http' && callMissing.has(status);
+/** Whether the board's backend may not have the call at all; it has, if it says that a record was not found. */
+export const isCallMissing = ({ kind, status, error }: Fault) =>
+  kind === 'http' && callMissing.has(status) && error?.type !== faultTypes.notFound;
 
 /**
  * Whether a write was accepted, although its answer does not fit: it is done, and is not sent again. What it answered

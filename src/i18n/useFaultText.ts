@@ -7,13 +7,15 @@ interface FaultLike {
   readonly status: number;
   readonly retryAfter: number | null;
   readonly reference: string;
+  readonly isLacking?: boolean;
 }
 
 /** Returns the sentence for a refused or failed call, with what the user can do about it. */
 export function useFaultText(): (fault: FaultLike) => string {
   const { t } = useTranslation(['common']);
   return useCallback(
-    ({ kind, status, retryAfter, reference }) => {
+    ({ kind, status, retryAfter, reference, isLacking }) => {
+      if (isLacking) return t('common:refused.lacking');
       if (kind === 'unreachable') return t('common:refused.unreachable');
       if (status === 429)
         return t('common:refused.wait', { count: Math.max(1, Math.ceil((retryAfter ?? 60) / 60)) });

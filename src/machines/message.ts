@@ -21,7 +21,9 @@ export function showFailure(
   { id, thrown, words }: { id: string; thrown: unknown; words: (fault: Fault) => Message },
 ) {
   const fault = asFault(thrown);
-  if (!isSignedOut(fault)) systemActor(system, 'dialogs').send(message(id, 'error', words(fault)));
+  if (isSignedOut(fault)) return;
+  const text = fault.isLacking ? { key: 'common:refused.lacking' as const } : words(fault);
+  systemActor(system, 'dialogs').send(message(id, 'error', text));
 }
 
 /** "The error body is shown as text" (second specification, §8, my account). */

@@ -18,6 +18,10 @@ export const logNoRole = (claim: string): void =>
     `[portal] the claim "${claim}" of the access token names no role that the portal knows; see <meta name="portal-roles">`,
   );
 
+/** Tells developers which call the portal does without. */
+export const logLackingCall = (name: string, { method, path }: { method: string; path: string }): void =>
+  console.warn(`[portal] the backend does not have ${method} ${path} (${name})`);
+
 /** Where an answer does not fit, for developers. */
 function placeOf({ member, expected, found, others }: NonNullable<Fault['misfit']>): string {
   const more = others > 0 ? `, and ${others} more` : '';

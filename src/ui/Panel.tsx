@@ -9,6 +9,8 @@ interface PanelFault {
   /** `unreachable` if there was no response at all. */
   kind: string;
   reference: string;
+  /** The board's backend does not have what the part shows. */
+  isLacking?: boolean;
 }
 
 interface PanelProps {
@@ -88,6 +90,7 @@ function Loading({ lines }: { lines: number }) {
 /** The error of a failed load, with a reference and a retry button. */
 export function Failed({ fault, onRetry, alone = false }: Pick<PanelProps, 'fault' | 'onRetry' | 'alone'>) {
   const { t } = useTranslation(['common']);
+  if (fault?.isLacking) return <p className="text-muted">{t('common:refused.lacking')}</p>;
   const refused = t(alone ? 'common:failed.alone' : 'common:failed.refused');
   return (
     <div role="alert">

@@ -7,7 +7,11 @@ let clock: ServerClock | null = null;
 export function boardClock(services: Services): ServerClock {
   if (clock) return clock;
   clock = createServerClock({
-    readServer: async () => (await services.api.send('getServerTime', {}, { quiet: true })).now,
+    readServer: async () => {
+      // A board without a clock of its own has the device's.
+      const without = () => ({ now: services.now() });
+      return (await services.api.send('getServerTime', {}, { quiet: true, without })).now;
+    },
     wallClock: services.now,
     steady: () => performance.now(),
   });

@@ -13,8 +13,8 @@ const fetchers: Readonly<
 > = {
   document: (send, { number: id }, signal) => send('getDocument', { params: { id } }, { signal }),
   receipt: (send, { number: transactionId }, signal) =>
-    send('getReceipt', { params: { transactionId } }, { signal }),
-  cmeTranscript: (send, _, signal) => send('getCmeTranscript', {}, { signal }),
+    send('getReceipt', { params: { transactionId } }, { signal, without: 'say' }),
+  cmeTranscript: (send, _, signal) => send('getCmeTranscript', {}, { signal, without: 'say' }),
   scoreReport: (send, { number: registrationIdentifier }, signal) =>
     send('getScoreReport', { params: { registrationIdentifier } }, { signal }),
   calendar: async (_, { entries = [] }) => {

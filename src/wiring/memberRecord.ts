@@ -31,7 +31,9 @@ export function wireMemberRecord(
   const { get, create, update = create } = names as MemberRecordNames;
   // The area's names are names of calls, and its fields their bodies.
   const send = api.send as unknown as AnySend;
-  const read = ({ scope }: MemberKey) => send(get, scope ? { query: scope } : {});
+  // These calls name no record, so it is the call that a 404 is about.
+  const without = 'say' as const;
+  const read = ({ scope }: MemberKey) => send(get, scope ? { query: scope } : {}, { without });
   const drafts = createCardDrafts<RecordDraft>(draftSchema(fields as RecordFields), now);
   return card.provide({
     actors: {
@@ -42,7 +44,7 @@ export function wireMemberRecord(
       ),
       save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
         const body = { ...recordBody(fields as RecordFields, draft), ...key.scope };
-        const options = { signal, once: true, ifMatch: version };
+        const options = { signal, once: true, ifMatch: version, without };
         const written = send(value.row === null ? create : update, { body }, options);
         return { value: cardOf(await orRead(written, () => read(key))) };
       }),

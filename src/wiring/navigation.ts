@@ -58,7 +58,11 @@ export function connectNavigation(
       // Best effort: if the server is unreachable, the refresh token expires by itself.
       if (!grant.isOffline)
         void api
-          .send('logout', { body: { refreshToken: grant.refreshToken } }, { keepalive: true })
+          .send(
+            'logout',
+            { body: { refreshToken: grant.refreshToken } },
+            { keepalive: true, without: () => ({}) },
+          )
           .catch(() => {});
       const { pathname, search } = router.location();
       const from =

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
+import type { AddedCallName } from '#contract/calls.ts';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
@@ -21,12 +22,18 @@ export const draftSchema = (fields: RecordFields): z.ZodMiniType<RecordDraft> =>
     ),
   );
 
+/** What takes the place of an area's list whose call is not in the specification. */
+type ListWithout<Area extends AnyRecordArea> = Area['names']['list'] extends AddedCallName
+  ? [without: () => Promise<readonly AreaRow<Area>[]>]
+  : [];
+
 /** Fills the ports of an area of records with its calls; unsaved input is kept on this device under its name. */
 export function wireRecords<Area extends AnyRecordArea>(
   { api, now }: Services,
   name: string,
   area: Area,
   records: AreaRecords<Area>,
+  ...[without]: ListWithout<Area>
 ) {
   type Row = AreaRow<Area> & { version: number };
   type Card = RecordCard<Row>;
@@ -48,7 +55,10 @@ export function wireRecords<Area extends AnyRecordArea>(
   });
 
   const listOf = async ({ scope }: MemberKey, options = {}) =>
-    (await send(names.list as string, scope ? { query: scope } : {}, options)) as Row[];
+    (await send(names.list as string, scope ? { query: scope } : {}, {
+      ...options,
+      ...(without && { without }),
+    })) as Row[];
   const read = async (list: MemberKey, id: number) =>
     names.get === undefined
       ? (await listOf(list)).find((row) => idOf(row) === id)

@@ -2,14 +2,13 @@ import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
-import { orWithout } from './orWithout.ts';
 
 /**
  * The registrations of a member. Where the board has no call for all of them, they are put together from the calls of
  * the specification, for each exam; then nothing is said of cards, letters and training.
  */
 export const readRegistrationFacts = (send: Send, signal: AbortSignal): Promise<RegistrationFacts> =>
-  orWithout(send('listRegistrationFacts', {}, { signal }), () => putTogether(send, signal));
+  send('listRegistrationFacts', {}, { signal, without: () => putTogether(send, signal) });
 
 async function putTogether(ask: Send, signal: AbortSignal): Promise<RegistrationFacts> {
   const exams = await ask('listExamOverview', {}, { signal });

@@ -36,6 +36,8 @@ export const wireToDo = (
           for (const subscription of subscriptions) subscription.unsubscribe();
         };
       }),
-      loadMine: fromPromise(({ signal }) => api.send('listToDo', {}, { signal, quiet: true })),
+      loadMine: fromPromise(({ signal }) =>
+        api.send('listToDo', {}, { signal, quiet: true, without: 'say' }),
+      ),
     },
   });

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { currentOf, earnsToast, isFault, type Fault } from '#domain/fault.ts';
 import { startBackend, type Backend, type Reply } from '#tests/support/server/backend.ts';
 import { visit } from '#tests/support/pages/portal.ts';
 import { createApi } from './api.ts';
+import type { Without } from './client.ts';
 
 let backend: Backend;
 beforeEach(async () => {
@@ -264,6 +266,49 @@ describe('a call that does not succeed', () => {
     await gone.close();
     const { send } = createClient({ token: 't', baseUrl: gone.origin });
     expect(await fault(send('listFeatures', {}))).toMatchObject({ kind: 'unreachable', status: 0 });
+  });
+});
+
+describe('a call that is not in the specification', () => {
+  const receipts = 'GET /api/scoring/dashboard/receipts';
+  const ask = { query: {} };
+  const lacking = (without: Without<never[]>) =>
+    createClient({ token: 't' }).send('listReceipts', ask, { without });
+
+  beforeEach(() => vi.spyOn(console, 'warn').mockImplementation(() => {}));
+  afterEach(() => {
+    leaveOutCalls([]);
+    vi.restoreAllMocks();
+  });
+
+  it.each([404, 405, 501])('is replaced where the backend answers %d', async (code) => {
+    backend.on(receipts, () => ({ status: code, text: '<html>' }));
+    expect(await lacking(() => [])).toEqual([]);
+    expect(vi.mocked(console.warn).mock.calls).toEqual([
+      ['[portal] the backend does not have GET /api/scoring/dashboard/receipts (listReceipts)'],
+    ]);
+  });
+
+  it('says that it is not offered where nothing can replace it', async () => {
+    backend.on(receipts, () => ({ status: 404 }));
+    expect(await fault(lacking('say'))).toMatchObject({ kind: 'http', status: 404, isLacking: true });
+  });
+
+  it('is there if the backend says that a record was not found, and if it fails in another way', async () => {
+    backend.on(receipts, () => ({
+      status: 404,
+      json: { type: 'not-found', title: 'Not yours', traceId: 'r1' },
+    }));
+    expect(await fault(lacking(() => []))).not.toHaveProperty('isLacking');
+    backend.on(receipts, () => ({ status: 500 }));
+    expect(await fault(lacking(() => []))).toMatchObject({ status: 500 });
+  });
+
+  it('is not sent at all where the page leaves it out', async () => {
+    leaveOutCalls(['listReceipts']);
+    expect(await lacking(() => [])).toEqual([]);
+    expect(await fault(lacking('say'))).toMatchObject({ isLacking: true });
+    expect(backend.received).toEqual([]);
   });
 });
 

@@ -1,10 +1,12 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import { file, fillPath, type Answer, type Arguments, type Call } from '#contract/call.ts';
-import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
 import { NO_VERSION, readAnswer } from '#contract/reading.ts';
 import type { Role } from '#contract/roles.ts';
-import { isAccepted, mayRenew, type Fault } from '#domain/fault.ts';
-import { CallFault, faultOf, readBody, silence, unexpectedAnswer } from './faults.ts';
+import { hasCall } from '#domain/leftOutCalls.ts';
+import { isAccepted, isCallMissing, mayRenew, type Fault } from '#domain/fault.ts';
+import { CallFault, faultOf, lackingCall, readBody, silence, unexpectedAnswer } from './faults.ts';
+import { logLackingCall } from '../log.ts';
 import { fileNameOf } from './downloads.ts';
 import { createOnceKeys } from './onceKeys.ts';
 import type { SessionPort } from './session.port.ts';
@@ -31,12 +33,28 @@ export interface SendOptions {
   ifMatch?: number;
 }
 
-/** Sends a call of the contract and resolves with the response; rejects with a `CallFault`, or an abort. */
-export type Send = <Name extends CallName>(
-  name: Name,
-  args: Arguments<Calls[Name]>,
-  options?: SendOptions,
-) => Promise<Answer<Calls[Name]>>;
+/**
+ * What takes the place of a call that the backend does not have: the specification's own calls, nothing, or with `say` a
+ * fault that says so.
+ */
+export type Without<Instead> = 'say' | (() => Instead | Promise<Instead>);
+
+/**
+ * Sends a call of the contract and resolves with the response; rejects with a `CallFault`, or an abort. A call that is
+ * not in the specification cannot be sent without what takes its place.
+ */
+export interface Send {
+  <Name extends Exclude<CallName, AddedCallName>>(
+    name: Name,
+    args: Arguments<Calls[Name]>,
+    options?: SendOptions,
+  ): Promise<Answer<Calls[Name]>>;
+  <Name extends AddedCallName, Instead = never>(
+    name: Name,
+    args: Arguments<Calls[Name]>,
+    options: SendOptions & { without: Without<Instead> },
+  ): Promise<Answer<Calls[Name]> | Instead>;
+}
 
 export interface ClientDeps {
   /** The base URL of the API; empty means the portal's own origin. */
@@ -71,8 +89,20 @@ export function createSend(deps: ClientDeps): Send {
   });
 
   const onceKeys = createOnceKeys();
+  /** The calls that the backend was found not to have. */
+  const lacking = new Set<CallName>();
 
-  const send = async (name: CallName, args: LooseArguments, options: SendOptions = {}): Promise<unknown> => {
+  const send = async (
+    name: CallName,
+    args: LooseArguments,
+    options: SendOptions & { without?: Without<unknown> } = {},
+  ): Promise<unknown> => {
+    const { without } = options;
+    const withoutCall = () => {
+      if (typeof without === 'function') return without();
+      throw lackingCall();
+    };
+    if (!hasCall(name)) return withoutCall();
     const { access, multipart } = calls[name];
     // Not reported: it says nothing about the connection.
     if (access !== 'public' && options.token === undefined && deps.session.isOffline())
@@ -89,6 +119,11 @@ export function createSend(deps: ClientDeps): Send {
       deps.onAnswer(isWrite(name));
       return answer;
     } catch (thrown) {
+      if (without !== undefined && thrown instanceof CallFault && isCallMissing(thrown)) {
+        if (!lacking.has(name)) logLackingCall(name, calls[name]);
+        lacking.add(name);
+        return withoutCall();
+      }
       if (thrown instanceof CallFault && isAccepted(thrown)) deps.onAnswer(isWrite(name));
       if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http')) deps.onFault(thrown);
       throw thrown;

@@ -14,6 +14,7 @@ export class CallFault extends Error implements Fault {
   readonly retryAfter: number | null;
   readonly reference: string;
   declare readonly misfit?: AnswerMisfit;
+  declare readonly isLacking?: boolean;
 
   constructor(facts: Omit<Fault, 'name'>) {
     super(`${facts.status} ${facts.statusText}`.trim());
@@ -27,6 +28,7 @@ export class CallFault extends Error implements Fault {
       reference: this.reference,
     } = facts);
     if (facts.misfit) this.misfit = facts.misfit;
+    if (facts.isLacking) this.isLacking = true;
   }
 }
 
@@ -40,6 +42,19 @@ export const unexpectedAnswer = (status: number, body: unknown, misfit?: AnswerM
     status,
     statusText: 'Unexpected answer',
     body,
+    error: null,
+    retryAfter: null,
+    reference: ownReference(),
+  });
+
+/** The backend does not have a call that is not in the specification. */
+export const lackingCall = () =>
+  new CallFault({
+    isLacking: true,
+    kind: 'http',
+    status: 404,
+    statusText: 'Not offered',
+    body: null,
     error: null,
     retryAfter: null,
     reference: ownReference(),

@@ -1,5 +1,6 @@
 import type { Fault } from '#domain/fault.ts';
 import type { Api, ApiDeps } from './api.ts';
+import type { Send } from './client.ts';
 
 export interface LazyApi extends Api {
   /** Fetches the client's chunk before it is needed. */
@@ -19,7 +20,8 @@ export function createLazyApi(deps: ApiDeps): LazyApi {
       },
     ));
   return {
-    send: async (name, args, options) => (await api()).send(name, args, options),
+    // Both forms of `Send` pass on what they get.
+    send: (async (...asked: Parameters<Send>) => (await api()).send(...asked)) as Send,
     signIn: async (credentials, signal) => (await api()).signIn(credentials, signal),
     renew: async (grant, options) => (await api()).renew(grant, options),
     preload: api,

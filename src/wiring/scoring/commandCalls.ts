@@ -78,7 +78,8 @@ function commentRequest(
     note: noteComment,
     read: async (send: Send, options: SendOptions) => {
       if (isThere(base)) return send('getCaseComment', { query }, options);
-      if (examScoringId === null) return send('getCaseNote', { query: { caseHeaderId } }, options);
+      if (examScoringId === null)
+        return send('getCaseNote', { query: { caseHeaderId } }, { ...options, without: 'say' });
       return (await send('getCaseScore', { query: { examScoringId } }, options)).comment;
     },
   };
@@ -133,13 +134,17 @@ function sheetRequest(
   switch (act.kind) {
     case 'exam.start': {
       const { kind: _, ...body } = act;
-      return { ...shape, call: (send, options) => send('startExam', { body }, options) };
+      return {
+        ...shape,
+        call: (send, options) => send('startExam', { body }, { ...options, without: 'say' }),
+      };
     }
     case 'exam.takeBack': {
       const { examScheduleId } = act;
       return {
         ...shape,
-        call: (send, options) => send('takeBackStart', { body: { examScheduleId } }, options),
+        call: (send, options) =>
+          send('takeBackStart', { body: { examScheduleId } }, { ...options, without: 'say' }),
       };
     }
     case 'exam.skip': {

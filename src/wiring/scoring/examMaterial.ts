@@ -1,16 +1,16 @@
 import type { Answer } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
-import type { Examinee, ExamSession } from '#contract/oralExams.ts';
+import type { DashboardRoster, Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { CaseFeedback } from '#contract/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { nullIfMissing } from '../nullIfMissing.ts';
 import {
   kept,
   newer,
   readerFor,
-  readIfAny,
   renew,
   renewAll,
   replace,
@@ -25,7 +25,7 @@ const ACTIVE = 'getActiveSession';
 /** The session in progress, or the next one today; from an older answer, by the given time. */
 export async function readActive(read: Read, isOld: () => boolean, now: number): Promise<ExamSession | null> {
   const query = { currentDate: new Date(now).toISOString() };
-  const active = await read('getActiveSession', { query }, ACTIVE);
+  const active = await read('getActiveSession', { query }, { words: ACTIVE });
   if (!isOld()) return active;
   const { sessions } = await read('getDashboardRoster', { query: {} });
   return activeSession(sessions, now) ?? active;
@@ -72,7 +72,15 @@ type ExamContents = Readonly<Record<number, Answer<Calls['getCaseContents']>>>;
  * it had been read on its own.
  */
 export async function readAllFeedback(read: Read, caseHeaderIds: readonly number[]): Promise<void> {
-  const all = await read('listCaseFeedback', {});
+  const eachAlone = async (): Promise<CaseFeedback[]> => {
+    const found = await Promise.all(
+      caseHeaderIds.map((caseHeaderId) =>
+        nullIfMissing(read('getCaseFeedback', { query: { caseHeaderId } })),
+      ),
+    );
+    return found.filter((each) => each !== null);
+  };
+  const all = await read('listCaseFeedback', {}, { without: eachAlone });
   const byCase = new Map(all.map((each) => [each.caseHeaderId, each]));
   await Promise.all(
     caseHeaderIds.map((caseHeaderId) =>
@@ -93,13 +101,52 @@ export async function readExhibits(
   const exhibits: [number, readonly CaseExhibitContent[]][] = [];
   // One after the other: they are large, and scores are sent meanwhile.
   for (const caseHeaderId of caseHeaderIds) {
-    const listed = (await readIfAny(reader, 'listCaseExhibits', { query: { caseHeaderId } })) ?? [];
+    const read = readerFor(reader);
+    const listed = await read('listCaseExhibits', { query: { caseHeaderId } }, { without: () => [] });
     const ofCase: CaseExhibitContent[] = [];
     for (const { exhibitId } of listed)
-      ofCase.push(await readerFor(reader)('getCaseExhibit', { query: { id: exhibitId } }));
+      ofCase.push(await read('getCaseExhibit', { query: { id: exhibitId } }, { without: 'say' }));
     exhibits.push([caseHeaderId, ofCase]);
   }
   return Object.fromEntries(exhibits);
+}
+
+/** The ledger of a day; of a board that has none, the scores of each examinee, read one after the other. */
+export const readReceipts = (read: Read, roster: DashboardRoster): Promise<ReceiptLine[]> =>
+  read(
+    'listReceipts',
+    { query: { examDate: roster.examDate } },
+    {
+      without: async () => {
+        const lines: ReceiptLine[] = [];
+        for (const session of roster.sessions)
+          for (const examinee of session.examinees)
+            if (!examinee.isConflicted) lines.push(...(await linesOf(read, session, examinee)));
+        return lines;
+      },
+    },
+  );
+
+async function linesOf(read: Read, session: ExamSession, examinee: Examinee): Promise<ReceiptLine[]> {
+  const { examScheduleId, examScheduleScoreId, examineeName, candidateNumber, isConflicted } = examinee;
+  const [scores, { status, skipReason, remarks }] = await Promise.all([
+    read('listCaseScores', { query: { examScheduleId } }),
+    read('getExamScore', { query: { examScheduleScoreId } }),
+  ]);
+  return scores.map(({ comment, ...score }) => ({
+    ...score,
+    sessionName: session.sessionName,
+    examineeName,
+    candidateNumber,
+    examScheduleScoreId,
+    isConflicted,
+    status,
+    skipReason,
+    remarks,
+    scoreLabel: session.configuration.grades.find(({ value }) => value === score.score)?.label ?? '',
+    hasComment: Boolean(comment?.comment),
+    comment: comment?.comment ?? '',
+  }));
 }
 
 /** Updates an examinee in the cached lists after the server has received a change. */

@@ -1,8 +1,8 @@
 import { file, type Answer, type Arguments } from '#contract/call.ts';
-import { calls, type CallName, type Calls } from '#contract/calls.ts';
+import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import { asFault, isFault, type Fault } from '#domain/fault.ts';
-import type { Send } from '#services/http/client.ts';
+import type { Send, Without } from '#services/http/client.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
 
@@ -59,12 +59,31 @@ export interface Reader {
   onOld?: (fault: Fault) => void;
 }
 
-/** Reads a call; `words` is the name of its answer where the arguments change from moment to moment. */
-export type Read = <Name extends CallName>(
-  name: Name,
-  args: Arguments<Calls[Name]>,
-  words?: string,
-) => Promise<Answer<Calls[Name]>>;
+interface ReadOptions {
+  /** The name of the answer where the arguments change from moment to moment. */
+  words?: string;
+}
+
+/** Reads a call; one that is not in the specification, with what takes its place. */
+export interface Read {
+  <Name extends Exclude<CallName, AddedCallName>>(
+    name: Name,
+    args: Arguments<Calls[Name]>,
+    options?: ReadOptions,
+  ): Promise<Answer<Calls[Name]>>;
+  <Name extends AddedCallName>(
+    name: Name,
+    args: Arguments<Calls[Name]>,
+    options: ReadOptions & { without: Without<Answer<Calls[Name]>> },
+  ): Promise<Answer<Calls[Name]>>;
+}
+
+/** What both forms of a reader do. */
+type ReadAny = (
+  name: CallName,
+  args: object,
+  options?: ReadOptions & { without?: Without<unknown> },
+) => Promise<unknown>;
 
 /** How long a reading waits where there is an older answer, in milliseconds. */
 const PATIENCE = 2_500;
@@ -110,8 +129,10 @@ function heed(userId: number, answer: DashboardRoster): void {
 export function readerFor(reader: Reader): Read {
   const { send, sealed: store, userId, signal } = reader;
   openAnswers(userId, store);
-  return (name, args, words = wordsOf(name, args)) =>
-    lastIfUnreachable(reader, name, words, send(name, args, signal ? { signal } : {}));
+  const ask = send as unknown as (name: CallName, args: object, options: object) => Promise<unknown>;
+  const read: ReadAny = (name, args, { words = JSON.stringify([name, args]), ...options } = {}) =>
+    lastIfUnreachable(reader, name, words, ask(name, args, { ...options, ...(signal && { signal }) }));
+  return read as Read;
 }
 
 /**
@@ -125,7 +146,7 @@ function answerOf(name: CallName, kept: unknown): unknown {
 }
 
 /** The same for one call whose answer may be missing: null after a 404. */
-export function readIfAny<Name extends CallName>(
+export function readIfAny<Name extends Exclude<CallName, AddedCallName>>(
   reader: Reader,
   name: Name,
   args: Arguments<Calls[Name]>,

@@ -2,7 +2,14 @@ import type { PickListItem } from '#contract/pickLists.ts';
 import type { CaseHeader, Examinee } from '#contract/oralExams.ts';
 import type { PracticeExam } from '#contract/practice.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
-import { readActive, readAllFeedback, readExam, readExhibits, readRoster } from './examMaterial.ts';
+import {
+  readActive,
+  readAllFeedback,
+  readExam,
+  readExhibits,
+  readReceipts,
+  readRoster,
+} from './examMaterial.ts';
 import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
 
 /** The sessions whose rosters an examiner may see; the call names the present moment. */
@@ -10,7 +17,7 @@ export const readSessionChoices = (read: Read, now: number) =>
   read(
     'getPickList',
     { params: { name: 'examiner-sessions' }, query: { currentDate: new Date(now).toISOString() } },
-    'examiner-sessions',
+    { words: 'examiner-sessions' },
   );
 
 /** The roster schedules of a session: its item's modifier names one or two. */
@@ -115,7 +122,7 @@ async function fetchDay(unwatched: Reader, now: number): Promise<boolean> {
     sessions.flatMap((session) => session.examinees).map((each) => [each.examScheduleId, each]),
   );
   await fetchExams(examinees.values());
-  if (roster) await attempt(() => read('listReceipts', { query: { examDate: roster.examDate } }));
+  if (roster) await attempt(() => readReceipts(read, roster));
   for (const examHeaderId of new Set(sessions.map((session) => session.examHeaderId))) {
     await attempt(() => read('listExamSessions', { query: { examId: examHeaderId } }));
     await attempt(() => read('getAgenda', { query: { examHeaderId } }));
@@ -128,7 +135,7 @@ async function fetchDay(unwatched: Reader, now: number): Promise<boolean> {
       for (const { caseHeaderId } of each.cases) {
         if (noted.has(caseHeaderId)) continue;
         noted.add(caseHeaderId);
-        await attempt(() => read('getCaseNote', { query: { caseHeaderId } }));
+        await attempt(() => read('getCaseNote', { query: { caseHeaderId } }, { without: () => null }));
       }
     }
   await attempt(() => readAllFeedback(read, [...known]));

@@ -13,7 +13,7 @@ const wire = ({ api }: Services) =>
       demoAccounts: demoAccountsMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => ({
-            value: await api.send('listDemoAccounts', {}, { signal }),
+            value: await api.send('listDemoAccounts', {}, { signal, without: () => [] }),
           })),
         },
       }),

@@ -36,7 +36,9 @@ const wire = ({ api }: Services, session: PortalChildren['session']) => {
         const old = session.getSnapshot().context.grant!; // the route requires a session
         const grant = await api.signIn({ userName: old.userName, password }, signal);
         session.send({ type: 'session.confirmed', grant });
-        void api.send('logout', { body: { refreshToken: old.refreshToken } }).catch(() => {});
+        void api
+          .send('logout', { body: { refreshToken: old.refreshToken } }, { without: () => ({}) })
+          .catch(() => {});
         return {};
       }),
     },

@@ -42,7 +42,11 @@ function wire(services: Services, session: PortalChildren['session']) {
     resend: (key, id, options) =>
       send('postReferenceLetter', { body: { id, examHeaderId: examOf(key) } }, options),
     withdraw: (key, id, options) =>
-      send('withdrawReferenceLetter', { body: { id, examHeaderId: examOf(key) } }, options),
+      send(
+        'withdrawReferenceLetter',
+        { body: { id, examHeaderId: examOf(key) } },
+        { ...options, without: 'say' },
+      ),
   });
 }
 

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardYear, boardZone } from '#domain/boardTime.ts';
 import { paymentKey, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
@@ -163,20 +164,23 @@ function Receipt({ payment, number, downloads }: ReceiptProps) {
     name: t('payments:receipt.file', { number }),
   } as const;
   const isBusy = useSelector(downloads, (snapshot) => isDownloading(snapshot, item));
+  const mayGet = hasCall('getReceipt');
   return (
     <>
-      <Button
-        tone="quiet"
-        busy={isBusy}
-        aria-label={t('payments:receipt.of', { number })}
-        onClick={() => downloads.send({ type: 'download.start', item })}
-        className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
-      >
-        <Download aria-hidden="true" className="size-5" />
-        {t('payments:receipt.get')}
-      </Button>
+      {mayGet && (
+        <Button
+          tone="quiet"
+          busy={isBusy}
+          aria-label={t('payments:receipt.of', { number })}
+          onClick={() => downloads.send({ type: 'download.start', item })}
+          className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
+        >
+          <Download aria-hidden="true" className="size-5" />
+          {t('payments:receipt.get')}
+        </Button>
+      )}
       {/* Links are of no use in print. */}
-      <span className="hidden print:inline">{t('payments:receipt.of', { number })}</span>
+      <span className={mayGet ? 'hidden print:inline' : ''}>{t('payments:receipt.of', { number })}</span>
     </>
   );
 }

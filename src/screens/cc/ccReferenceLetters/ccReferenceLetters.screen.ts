@@ -10,6 +10,9 @@ const letterOf = ({ letterSent, ...letter }: CcReferenceLetter): ReferenceLetter
   sentDate: letterSent,
 });
 
+/** These calls are not in the specification. */
+const says = <Options>(options: Options) => ({ ...options, without: 'say' as const });
+
 /** The letters for continuous certification; a first request and a repeated one are the same call. */
 function wire(services: Services) {
   const { send } = services.api;
@@ -27,12 +30,13 @@ function wire(services: Services) {
     },
     create: async (_, body, options) => letterOf(await send('postCcReferenceLetter', { body }, options)),
     change: async (id, body, options) =>
-      letterOf(await send('updateCcReferenceLetter', { params: { id }, body }, options)),
-    send: async (_, id, options) => letterOf(await send('sendCcReferenceLetter', { body: { id } }, options)),
+      letterOf(await send('updateCcReferenceLetter', { params: { id }, body }, says(options))),
+    send: async (_, id, options) =>
+      letterOf(await send('sendCcReferenceLetter', { body: { id } }, says(options))),
     resend: async (_, id, options) =>
-      letterOf(await send('sendCcReferenceLetter', { body: { id } }, options)),
+      letterOf(await send('sendCcReferenceLetter', { body: { id } }, says(options))),
     withdraw: async (_, id, options) =>
-      letterOf(await send('withdrawCcReferenceLetter', { body: { id } }, options)),
+      letterOf(await send('withdrawCcReferenceLetter', { body: { id } }, says(options))),
   });
 }
 

@@ -3,6 +3,7 @@ import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfReportedBody, SelfReportedCme, selfReportedCme } from '#contract/cme.ts';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
 import type { RecordFacts } from '#domain/records/recordRules.ts';
@@ -57,7 +58,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
         <Panel title={t('cme:summary.title')} status={status} lines={9} prominent>
           <CmeSummary facts={facts} today={today} missing={missing} />
           <div className="mt-5 flex flex-wrap gap-3 print:hidden">
-            {downloads && <Transcript downloads={downloads} />}
+            {downloads && hasCall('getCmeTranscript') && <Transcript downloads={downloads} />}
             <Button onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4.5" />
               {t('cme:print')}

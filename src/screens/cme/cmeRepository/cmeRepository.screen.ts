@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
-import { selfReportedCme, type CmeAdjustment, type CmeCredit } from '#contract/cme.ts';
+import { selfReportedCme, type CmeAdjustment, type CmeCredit, type SelfReportedCme } from '#contract/cme.ts';
 import type { Certification } from '#contract/dashboard.ts';
+import { NO_VERSION } from '#contract/reading.ts';
 import { selfReportedRules } from '#domain/cme/selfReported.ts';
 import {
   cmeProofMachine,
@@ -25,6 +26,10 @@ const reported = areaRecords('selfReportedCme', selfReportedRules);
 
 const ownerOf = ({ person }: ScreenInput) => ({ userId: person!.userId }); // the route requires sign-in
 
+/** A credit of the list of all credits, if the member reported it. */
+const reportedOf = ({ cmeDirect, ...credit }: CmeCredit): SelfReportedCme[] =>
+  cmeDirect ? [] : [{ ...credit, proofId: null, version: NO_VERSION }];
+
 const wire = (services: Services) => {
   const { send } = services.api;
   return createPartsMachine(
@@ -42,7 +47,9 @@ const wire = (services: Services) => {
       profile: wireProfile(services),
       downloads: wireDownloads(services),
       importing: wireRecordImport(services, 'selfReportedCmeImport', selfReportedCme),
-      reported: wireRecords(services, 'selfReportedCme', selfReportedCme, reported),
+      reported: wireRecords(services, 'selfReportedCme', selfReportedCme, reported, async () =>
+        (await send('listItemizedCme', {})).flatMap(reportedOf),
+      ),
       proof: cmeProofMachine.provide({
         actors: {
           upload: proofUploadMachine.provide({
@@ -50,7 +57,11 @@ const wire = (services: Services) => {
               check: checkFile,
               upload: sendFile<ProofFields, object>(({ fields, file }, options) =>
                 orRead<object>(
-                  send('uploadCmeProof', { query: fields, body: { file: file! } }, options), // an upload needs a file to start
+                  send(
+                    'uploadCmeProof',
+                    { query: fields, body: { file: file! } }, // an upload needs a file to start
+                    { ...options, without: 'say' },
+                  ),
                   nothing,
                 ),
               ),
@@ -58,7 +69,8 @@ const wire = (services: Services) => {
           }),
           remove: fromPromise(async ({ input: { cmeId }, signal }) => {
             const query = { cmeId: cmeId! }; // chosen before
-            return await orRead<object>(send('deleteCmeProof', { query }, { signal, once: true }), nothing);
+            const removed = send('deleteCmeProof', { query }, { signal, once: true, without: 'say' });
+            return await orRead<object>(removed, nothing);
           }),
         },
       }),

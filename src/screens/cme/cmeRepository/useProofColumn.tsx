@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download, Paperclip } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -17,6 +18,7 @@ interface ProofParts {
 export function useProofColumn({ proof, downloads }: ProofParts): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['cme', 'common']);
   return useMemo(() => {
+    if (!hasCall('uploadCmeProof')) return [];
     const textOf = (row: AnyRecord) => t(row.proofId === null ? 'cme:proof.none' : 'cme:proof.present');
     return [
       {

@@ -53,12 +53,12 @@ const wire = (services: Services) => {
   const surveyOffers = surveyOffersMachine.provide({
     actors: {
       load: fromPromise(async ({ signal }) => ({
-        value: await api.send('listSurveyOffers', {}, { signal }),
+        value: await api.send('listSurveyOffers', {}, { signal, without: () => [] }),
       })),
       decline: fromPromise(({ input: { key, offer }, signal }) => {
         const { survey_Type, survey_UniqueID } = offer;
         const body = { survey_Type, survey_UniqueID, userId: key };
-        return api.send('declineSurvey', { body }, { signal, once: true });
+        return api.send('declineSurvey', { body }, { signal, once: true, without: 'say' });
       }),
     },
   });
@@ -67,7 +67,7 @@ const wire = (services: Services) => {
       load: fromPromise(async ({ signal }) => {
         const [active, unfinished] = await Promise.all([
           api.send('getActiveSession', { query: {} }, { signal }),
-          api.send('listUnfinishedExams', {}, { signal }),
+          api.send('listUnfinishedExams', {}, { signal, without: () => [] }),
         ]);
         return { value: { active, unfinished } };
       }),

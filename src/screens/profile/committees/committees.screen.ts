@@ -8,7 +8,7 @@ import CommitteesScreen from './CommitteesScreen.tsx';
 const wire = ({ api: { send } }: Services) =>
   createPartsMachine('committees', {
     terms: resource<readonly CommitteeTerm[]>('committeeTerms', (signal) =>
-      send('listCommittees', {}, { signal }),
+      send('listCommittees', {}, { signal, without: 'say' }),
     ),
   });
 

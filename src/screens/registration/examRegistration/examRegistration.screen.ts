@@ -19,7 +19,6 @@ import { registrationFeesMachine } from '#machines/registration/examRegistration
 import { createDeviceStore, type DeviceStore } from '#services/device/deviceStore.ts';
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
-import { orWithout } from '#wiring/orWithout.ts';
 import { nothing, orRead } from '#wiring/orRead.ts';
 import { paymentPorts } from '#wiring/billing/payments.ts';
 import { screen } from '#wiring/screen.ts';
@@ -53,7 +52,7 @@ async function draftOf(
   signal: AbortSignal,
 ): Promise<Pick<RegistrationFacts, 'draft' | 'draftVersion' | 'draftSavedAt' | 'isDraftUnsent'>> {
   const [kept, found] = await Promise.all([
-    orWithout(send('getRegistrationDraft', { query: { examId } }, { signal }), () => null),
+    send('getRegistrationDraft', { query: { examId } }, { signal, without: () => null }),
     device.get(userId, draftName(examId)).catch(() => null),
   ]);
   const here = DeviceDraft.safeParse(found).data;
@@ -96,10 +95,12 @@ async function factsOf(
       send('listQeAttestations', { query }, { signal }),
       send('getAccommodation', { query }, { signal }),
       isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
-      // A board without this call is no obstacle: the director is then typed.
-      isQualifying ? nullIfMissing(send('getProgramDirector', { query }, { signal })) : null,
+      // The director is typed where none is known.
+      isQualifying
+        ? nullIfMissing(send('getProgramDirector', { query }, { signal, without: () => null }))
+        : null,
       feesOf(send, exam.examId, signal),
-      orWithout(send('getRefundTerms', {}, { signal }), () => ({ text: '' })),
+      send('getRefundTerms', {}, { signal, without: () => ({ text: '' }) }),
       draftOf(send, device, { userId, examId: exam.examId }, signal),
     ]);
   return {
@@ -123,15 +124,18 @@ const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
       }),
       save: fromPromise(async ({ input: { key, draft, version }, signal }) => {
         const { examId, userId } = key;
-        const kept = await orWithout<BoardDraft<RegistrationDraft>>(
-          send('keepRegistrationDraft', { query: { examId }, body: { version, draft } }, { signal }),
-          () => ({ draft, version: 0, savedAt: null }),
+        const without = () => ({ draft, version: 0, savedAt: null });
+        const kept: BoardDraft<RegistrationDraft> = await send(
+          'keepRegistrationDraft',
+          { query: { examId }, body: { version, draft } },
+          { signal, without },
         );
         if (kept.savedAt !== null) await device.remove(userId, draftName(examId)).catch(() => {});
         return kept;
       }),
       load: fromPromise(async ({ input: { key }, signal }) => {
-        const kept = await send('getRegistrationDraft', { query: { examId: key.examId } }, { signal });
+        const query = { examId: key.examId };
+        const kept = await send('getRegistrationDraft', { query }, { signal, without: () => null });
         return kept ?? { draft: emptyDraft, version: 0, savedAt: new Date(0).toISOString() };
       }),
     },
@@ -192,12 +196,19 @@ function wire(services: Services) {
       })),
       withdraw: fromPromise(({ input: { examId }, signal }) =>
         orRead<object>(
-          send('withdrawRegistration', { body: { examHeaderId: examId } }, { signal, once: true }),
+          send(
+            'withdrawRegistration',
+            { body: { examHeaderId: examId } },
+            { signal, once: true, without: 'say' },
+          ),
           nothing,
         ),
       ),
       withdrawLetter: fromPromise(({ input, signal }) =>
-        orRead<object>(send('withdrawPdReferenceLetter', { body: input }, { signal, once: true }), nothing),
+        orRead<object>(
+          send('withdrawPdReferenceLetter', { body: input }, { signal, once: true, without: 'say' }),
+          nothing,
+        ),
       ),
       discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
         await device.remove(userId, draftName(examId));

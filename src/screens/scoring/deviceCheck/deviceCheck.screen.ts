@@ -26,9 +26,9 @@ function wire({ api: { send }, sealed, board, now }: Services) {
     const samples = [];
     for (let tries = 0; tries < TRIES; tries++) {
       const began = { at: performance.now(), clock: now() };
-      const answer = await send('getServerTime', {}, { quiet: true, signal });
+      const answer = await send('getServerTime', {}, { quiet: true, signal, without: () => null });
       const trip = performance.now() - began.at;
-      samples.push({ trip, difference: began.clock + trip / 2 - answer.now });
+      samples.push({ trip, difference: answer && began.clock + trip / 2 - answer.now });
     }
     return samples.toSorted((a, b) => a.trip - b.trip);
   }
@@ -55,7 +55,7 @@ function wire({ api: { send }, sealed, board, now }: Services) {
       network: fromPromise(async ({ signal }) => {
         const trips = (await askTime(signal)).map(({ trip }) => trip);
         const began = performance.now();
-        await send('checkConnection', {}, { quiet: true, once: true, signal });
+        await send('checkConnection', {}, { quiet: true, once: true, signal, without: () => null });
         return networkResult([...trips, performance.now() - began]);
       }),
       keep: fromPromise(async ({ input: { userId, results } }) => {

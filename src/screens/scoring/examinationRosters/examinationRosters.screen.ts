@@ -63,7 +63,9 @@ const wire = ({ api: { send }, board, sealed }: Services, session: PortalChildre
       note: caseNoteMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: serverVersionOfComment(await readerFor(readerOf(signal))('getCaseNote', { query: key })),
+            value: serverVersionOfComment(
+              await readerFor(readerOf(signal))('getCaseNote', { query: key }, { without: 'say' }),
+            ),
           })),
         },
       }),

@@ -4,6 +4,7 @@ import {
   scoredDayMachine,
   type ExaminationScoresEvent,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import { readReceipts } from '#wiring/scoring/examMaterial.ts';
 import { loadKept } from '#wiring/scoring/keptAnswers.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { wireRescue } from '#wiring/scoring/rescue.ts';
@@ -22,9 +23,8 @@ const wire = (services: Services) => {
             return loadKept({ send: api.send, sealed, userId, signal }, async (read) => {
               const query = key.examDate === undefined ? {} : { examDate: key.examDate };
               const roster = await read('getDashboardRoster', { query });
-              const { examDate } = roster;
               const [receipts, examinerName] = await Promise.all([
-                read('listReceipts', { query: { examDate } }),
+                readReceipts(read, roster),
                 // The name on the print; the page does not fail for want of it.
                 api.send('getProfile', { query: { userId } }, { signal }).then(
                   ({ displayName }) => displayName ?? '',

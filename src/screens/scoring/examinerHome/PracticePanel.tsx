@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import { practicePath } from '#screens/kit/exams/practicePath.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -7,6 +8,7 @@ import { Panel } from '#ui/Panel.tsx';
 /** The way to the practice exam. */
 export function PracticePanel() {
   const { t } = useTranslation(['scoring', 'common']);
+  if (!hasCall('getPracticeExam')) return null;
   return (
     <Panel title={t('scoring:home.practice.title')} status="ready">
       <p className="max-w-prose">{t('scoring:home.practice.text')}</p>

@@ -19,7 +19,11 @@ export function UnfinishedPanel({ actor }: { actor: ExaminerHomeRef }) {
   if (resource.status === 'loading' || (value !== null && exams.length === 0)) return null;
   return (
     <Panel
-      title={t('scoring:home.unfinished.title', { count: exams.length })}
+      title={
+        value === null
+          ? t('scoring:home.unfinished.unknown')
+          : t('scoring:home.unfinished.title', { count: exams.length })
+      }
       {...resource}
       lines={3}
       className="border-l-4 border-l-warning @3xl:col-span-2"

@@ -74,7 +74,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       unfinished: homeUnfinishedMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => ({
-            value: await readerFor(readerOf(signal))('listUnfinishedExams', {}),
+            value: await readerFor(readerOf(signal))('listUnfinishedExams', {}, { without: () => [] }),
           })),
         },
       }),

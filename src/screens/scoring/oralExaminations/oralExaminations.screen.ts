@@ -17,7 +17,7 @@ type Loaded = Awaited<ReturnType<typeof loadKept<SessionDay>>>;
 /** The practice exam as a day with one session; what it needs is fetched ahead, until `isReplaced` is aborted. */
 async function loadPractice(reader: Reader, signal: AbortSignal, isReplaced: AbortSignal): Promise<Loaded> {
   const { value: practice, ...old } = await loadKept({ ...reader, signal }, (read) =>
-    read('getPracticeExam', {}),
+    read('getPracticeExam', {}, { without: 'say' }),
   );
   if (practice && !old.fault) void preparePractice({ ...reader, signal: isReplaced }, practice);
   return {
@@ -61,7 +61,7 @@ function wire(services: Services, session: PortalChildren['session']) {
       }),
       setUpPractice: fromPromise(({ signal }) => {
         practice.abort(); // the sheets that are fetched ahead are deleted
-        return api.send('setUpPracticeExam', {}, { once: true, signal });
+        return api.send('setUpPracticeExam', {}, { once: true, signal, without: 'say' });
       }),
     },
   });

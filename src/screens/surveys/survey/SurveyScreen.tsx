@@ -41,6 +41,7 @@ function useLead(value: SurveyCard | null): string {
   // The line is there before the exam's name arrives.
   if (!value) return '\u00A0';
   const { examName: exam, examDate } = value;
+  if (exam === '') return t('surveys:about.board');
   return examDate === null
     ? t('surveys:about.registration', { exam })
     : t('surveys:about.examDay', { exam, date: day(examDate) });

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { SurveyType } from '#contract/surveys.ts';
+import type { SurveyFacts, SurveyType } from '#contract/surveys.ts';
+import { boardZone } from '#domain/board.ts';
 import { answersOf, mergeOptions, type SurveyDraft } from '#domain/surveys/survey.ts';
 import { surveyMachine, type SurveyCard, type SurveyKey } from '#machines/surveys/survey/survey.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
@@ -18,13 +19,25 @@ const placeOf = ({ userId, surveyType, surveyUniqueId }: SurveyKey) => ({
   card: `survey.${surveyType}.${surveyUniqueId}`,
 });
 
+/** A survey of a board that tells its questions only. */
+const unknownSurvey = (query: { survey_type: SurveyType; survey_uniqueid: string }): SurveyFacts => ({
+  survey_Type: query.survey_type,
+  survey_UniqueID: query.survey_uniqueid,
+  examName: '',
+  examDate: null,
+  lastDay: '',
+  timeZone: boardZone,
+  answeredAt: null,
+  isDeclined: false,
+});
+
 /** Fills the ports of a survey. */
 function wire({ api: { send }, now }: Services) {
   const read: ReadCard<SurveyCard, SurveyKey> = async ({ userId, surveyType, surveyUniqueId }) => {
     // The server refuses a type that it does not know, like a survey that does not exist.
     const query = { survey_type: surveyType as SurveyType, survey_uniqueid: surveyUniqueId, userId };
     const [facts, questions] = await Promise.all([
-      send('getSurvey', { query }),
+      send('getSurvey', { query }, { without: () => unknownSurvey(query) }),
       send('listSurveyQuestions', { query }),
     ]);
     const options = await Promise.all(

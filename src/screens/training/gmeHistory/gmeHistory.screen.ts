@@ -64,7 +64,7 @@ const wire = (services: Services) => {
         send('listGmeSummary', { query }, { signal }),
       ),
       rules: ofSpecialty<TrainingRules>('trainingRules', (query, signal) =>
-        send('getTrainingRules', { query }, { signal }),
+        send('getTrainingRules', { query }, { signal, without: 'say' }),
       ),
       profile: wireProfile(services),
       information: wireMemberRecord(services, 'gmeInformation', gmeInformation, information),

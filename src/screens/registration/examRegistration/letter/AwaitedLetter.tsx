@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { LateLetterForm } from './lateLetterForm.ts';
@@ -37,7 +38,7 @@ export function AwaitedLetter({ actor }: StepProps) {
         <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.again' })}>
           {t(letter ? 'registration:letter.again' : 'registration:confirmed.askForLetter')}
         </Button>
-        {letter?.responseDate === null && (
+        {letter?.responseDate === null && hasCall('withdrawPdReferenceLetter') && (
           <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.withdraw' })}>
             {t('registration:letter.withdraw.start')}
           </Button>

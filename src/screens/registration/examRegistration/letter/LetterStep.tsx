@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import { isLetterOpen, isLetterRefused } from '#domain/registration/registration.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
@@ -46,7 +47,7 @@ export function LetterStep({ actor }: StepProps) {
             <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.again' })}>
               {t('registration:letter.again')}
             </Button>
-            {letter.responseDate === null && (
+            {letter.responseDate === null && hasCall('withdrawPdReferenceLetter') && (
               <Button busy={isBusy} onClick={() => actor.send({ type: 'letter.withdraw' })}>
                 {t('registration:letter.withdraw.start')}
               </Button>

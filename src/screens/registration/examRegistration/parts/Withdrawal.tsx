@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { withdrawalEnds } from '#domain/registration/withdrawal.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -15,7 +16,7 @@ export function Withdrawal({ actor }: StepProps) {
   const isWriting = useSelector(actor, (snapshot) => snapshot.hasTag('letter.writing'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const ends = new Date(withdrawalEnds(exam, answers.intention)).toISOString();
-  if (isWriting) return null;
+  if (isWriting || !hasCall('withdrawRegistration')) return null;
   return (
     <div className="mt-8 space-y-3 border-t border-line pt-5 print:hidden">
       <p className="max-w-prose text-muted">

@@ -1,0 +1,158 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { calls, type CallName } from '#contract/calls.ts';
+import type { DashboardRoster } from '#contract/oralExams.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayPass } from '#domain/access/access.ts';
+import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import { forgetAnswers } from '#wiring/scoring/keptAnswers.ts';
+import { METABOLIC } from '../support/pages/examCards.ts';
+import { renderPortal } from '../support/pages/renderPortal.tsx';
+import { screenTests } from '../support/pages/screens.ts';
+
+const { app, network, grantOf } = screenTests();
+const rows: readonly RouteRow[] = routeTable;
+const table: Readonly<Record<CallName, Call>> = calls;
+const added = (Object.keys(calls) as CallName[]).filter((name) => table[name].added !== undefined);
+
+interface Person {
+  userName: string;
+  roles: readonly Role[];
+  examId: number;
+  /** The exam whose cards the person fills in, by screen. */
+  cards?: Readonly<Record<string, number>>;
+}
+
+const people: readonly Person[] = [
+  { userName: 'nora.lindqvist', roles: ['user'], examId: 501 },
+  { userName: 'tomas.abara', roles: ['user', 'trainee'], examId: 501 },
+  {
+    userName: 'maria.castellan',
+    roles: ['user', 'surgeon'],
+    examId: 506,
+    cards: { mbsActivities: METABOLIC },
+  },
+  {
+    userName: 'dana.reyes',
+    roles: ['user', 'surgeon'],
+    examId: 502,
+    cards: { caseLogs: 502, yourAttestation: 502, referenceFormStatus: 502 },
+  },
+  { userName: 'victor.osei', roles: ['user', 'surgeon', 'examiner'], examId: 506 },
+];
+
+/** Each page of each role; an exam is opened by its own path, which the examiner's day has. */
+const pages = people.flatMap(({ userName, roles, examId, cards }) =>
+  rows
+    .filter(({ access, demand = {} }) => access === 'signedIn' && mayPass(roles, demand))
+    .filter(({ screen: name, paths: [path] }) => !path.includes(':examHeaderId') || cards?.[name])
+    .map(({ screen: name, paths: [path] }) => ({
+      userName,
+      path: path
+        .replace(/:examId|:surveyUniqueId/, String(examId))
+        .replace(':examHeaderId', String(cards?.[name]))
+        .replace(':examSpecialtyId', '1')
+        .replace(':surveyType', 'registration'),
+    })),
+);
+
+const pattern = (name: CallName) => `*${table[name].path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+const methods = { GET: http.get, POST: http.post, PUT: http.put, DELETE: http.delete };
+
+/** A backend that does not have these calls. */
+const lacking = (names: readonly CallName[]) =>
+  network.use(
+    ...names.map((name) =>
+      methods[table[name].method](pattern(name), () => new HttpResponse(null, { status: 404 })),
+    ),
+  );
+
+const asked = new Set<string>();
+let pending = 0;
+let lastAt = 0;
+network.events.on('request:start', ({ request }) => {
+  asked.add(`${request.method} ${new URL(request.url).pathname}`);
+  pending += 1;
+  lastAt = Date.now();
+});
+network.events.on('request:end', () => {
+  pending -= 1;
+  lastAt = Date.now();
+});
+
+const wasAsked = (name: CallName) => {
+  const path = new RegExp(`^${table[name].path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return [...asked].some((each) => {
+    const [method = '', pathname = ''] = each.split(' ');
+    return method === table[name].method && path.test(pathname);
+  });
+};
+
+/** What a page says that has failed, or that mistakes a missing call for a missing record. */
+const untrue =
+  /could not be loaded|could not be shown|Reference for support|not on your calendar|deleted in another window|no longer exists|cannot reach the server|\b0 exams of ended sessions|page you are looking for was not found/;
+
+const untrueWords = () => document.body.textContent.match(untrue) ?? [];
+
+let examPath = '';
+
+async function open({ userName, path }: (typeof pages)[number]) {
+  const at = path.includes(':examinationId') ? examPath : path;
+  asked.clear();
+  const rendered = await renderPortal({ at, grant: await grantOf(userName) });
+  await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
+  await vi.waitFor(
+    () => {
+      expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
+      expect(pending).toBe(0);
+      expect(Date.now() - lastAt).toBeGreaterThan(60);
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  return rendered;
+}
+
+beforeEach(forgetAnswers);
+
+describe('at a backend that has only the calls of the specification', () => {
+  beforeAll(async () => {
+    const { headers } = await app().signIn('victor.osei');
+    const response = await app().fetch('/api/scoring/dashboard/dashboard-roster', { headers });
+    const { sessions } = (await response.json()) as DashboardRoster;
+    const examinees = sessions.flatMap((session) => session.examinees);
+    const { examScheduleId } = examinees.find(({ isConflicted }) => !isConflicted)!; // the demo has one
+    examPath = `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
+  });
+
+  it.each(pages)(
+    '$path of $userName says nothing untrue, waits for nothing and does not fail',
+    async (page) => {
+      lacking(added);
+      await open(page);
+      expect(untrueWords()).toEqual([]);
+    },
+  );
+
+  it.each(pages)(
+    '$path of $userName also does without each of them alone',
+    { tags: 'full' },
+    async (page) => {
+      const { cleanup } = await open(page);
+      cleanup();
+      const mine = added.filter(wasAsked);
+      const found: string[] = [];
+      for (const name of mine) {
+        network.resetHandlers();
+        forgetAnswers();
+        lacking([name]);
+        const { cleanup: close } = await open(page);
+        found.push(...untrueWords().map((words) => `${name}: ${words}`));
+        close();
+      }
+      expect(found).toEqual([]);
+    },
+  );
+});
