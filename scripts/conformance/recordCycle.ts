@@ -1,0 +1,141 @@
+import type { CallName } from '#contract/calls.ts';
+import { selfReportedCme } from '#contract/cme.ts';
+import type { PickListItem } from '#contract/pickLists.ts';
+import type { RecordFields, RecordList } from '#contract/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records.ts';
+import { appointments, medicalLicenses } from '#contract/standing.ts';
+import { fellowships, otherCertifications, residencies, rotations } from '#contract/training.ts';
+import { isAsked } from '#domain/records/recordForm.ts';
+import type { Finding, Visitor } from './backend.ts';
+
+/** The areas of records whose test record can be deleted again. */
+export const erasableAreas: readonly AnyRecordArea[] = [
+  medicalLicenses,
+  appointments,
+  otherCertifications,
+  fellowships,
+  rotations,
+  residencies,
+  selfReportedCme,
+];
+
+const MARK = 'Conformance check';
+const DAY = 86_400_000;
+const specialties: RecordList = { name: 'exam-specialties', saves: 'itemValue' };
+/** Long ago, so that a test record overlaps nothing; each further day of a record is later. */
+const FIRST_DAY = Date.UTC(1991, 0, 7);
+
+async function firstItem(
+  visitor: Visitor,
+  { list, options }: { list?: RecordList | undefined; options?: readonly string[] | undefined },
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  if (options) return options[0] ?? '';
+  if (!list) return '';
+  const filter = list.from && { [list.from.parameter]: values[list.from.field] };
+  const query = { ...list.query, ...filter } as Record<string, string | number>;
+  const { value } = await visitor.ask('getPickList', { params: { name: list.name }, query });
+  const items = (Array.isArray(value) ? value : []) as PickListItem[];
+  const modifier = list.modifiedBy === undefined ? undefined : values[list.modifiedBy];
+  const item = items.find((each) => modifier === undefined || each.modifier === modifier);
+  return item?.[list.saves] ?? '';
+}
+
+/** A record that the portal could have sent; what may be empty is empty. */
+async function sampleBody(
+  visitor: Visitor,
+  fields: RecordFields,
+): Promise<Readonly<Record<string, unknown>>> {
+  const values: Record<string, unknown> = {};
+  let days = 0;
+  for (const [name, field] of Object.entries(fields)) {
+    const isEmpty = field.isOptional || !isAsked(field, values);
+    const none = field.schema.safeParse(null).success ? null : '';
+    switch (field.kind) {
+      case 'scope':
+        values[name] = Number(await firstItem(visitor, { list: specialties }, values));
+        break;
+      case 'flag':
+        values[name] = false;
+        break;
+      case 'fixed':
+        values[name] = field.fixed;
+        break;
+      case 'credits':
+        values[name] = field.isOptional ? 0 : 1;
+        break;
+      case 'day':
+        values[name] = isEmpty ? none : new Date(FIRST_DAY + days++ * 60 * DAY).toISOString().slice(0, 10);
+        break;
+      case 'year':
+        values[name] = isEmpty ? none : '1991';
+        break;
+      case 'choice': {
+        const chosen = isEmpty ? none : await firstItem(visitor, field, values);
+        values[name] = field.isNumber && chosen !== null ? Number(chosen) : chosen;
+        break;
+      }
+      default:
+        values[name] = isEmpty ? none : MARK.slice(0, field.most ?? MARK.length);
+    }
+  }
+  return values;
+}
+
+const idOf = (row: unknown, key: string) => {
+  const id =
+    typeof row === 'object' && row !== null ? (row as Readonly<Record<string, unknown>>)[key] : undefined;
+  return typeof id === 'number' ? id : undefined;
+};
+
+/** A write that was accepted is done, whatever it answers; the portal then reads the record. */
+const accepted = (finding: Finding): Finding =>
+  finding.state === 'misfit'
+    ? {
+        ...finding,
+        state: 'fitsBut',
+        details: [
+          `accepted; the portal reads the record again, because ${finding.details[0] ?? 'it has none'}`,
+        ],
+      }
+    : finding;
+
+/** Adds a record to an area, reads, changes and deletes it, and checks that it is gone; what it added is deleted in any case. */
+export async function walkArea(visitor: Visitor, area: AnyRecordArea): Promise<Finding[]> {
+  const { names, key, idAt, fields } = area;
+  const body = await sampleBody(visitor, fields as RecordFields);
+  const scope = Object.fromEntries(
+    Object.entries(fields as RecordFields)
+      .filter(([, { kind }]) => kind === 'scope')
+      .map(([name]) => [name, body[name] as number]),
+  );
+  const listed = async () => {
+    const { value } = await visitor.ask(names.list as CallName, { query: scope });
+    return (Array.isArray(value) ? value : []).map((row) => idOf(row, key)).filter((id) => id !== undefined);
+  };
+  const before = new Set(await listed());
+  const made = await visitor.ask(names.create as CallName, { body });
+  const findings: Finding[] = [accepted(made.finding)];
+  const id = (await listed()).find((each) => !before.has(each));
+  if (id === undefined) {
+    if (findings[0]!.state === 'fits' || findings[0]!.state === 'fitsBut')
+      findings.push({
+        call: names.create as CallName,
+        state: 'misfit',
+        details: ['accepted, but the list does not have it'],
+      });
+    return findings;
+  }
+  const at = (use: 'get' | 'update' | 'remove') => ({ [idAt[use].part]: { [idAt[use].name]: id } });
+  if (names.get) findings.push((await visitor.ask(names.get as CallName, at('get'))).finding);
+  if (names.update)
+    findings.push(accepted((await visitor.ask(names.update as CallName, { ...at('update'), body })).finding));
+  findings.push(accepted((await visitor.ask(names.remove as CallName, at('remove'))).finding));
+  if ((await listed()).includes(id))
+    findings.push({
+      call: names.remove as CallName,
+      state: 'misfit',
+      details: [`the record ${id} is still in the list`],
+    });
+  return findings;
+}
