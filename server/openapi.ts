@@ -87,6 +87,8 @@ function operation(name: string, row: Call) {
     security: row.access === 'public' ? [] : [{ bearer: [] }],
     'x-roles': typeof row.access === 'string' ? [] : [...row.access],
     'x-owner': ownerText(row.owner),
+    // What a member loses at a backend without the call; the specification has the others.
+    ...(row.added !== undefined && { 'x-added': row.added }),
     'x-invalidates': [...row.invalidates],
     // The response is sent only once the write is durable.
     'x-journaled': row.journaled,
@@ -109,14 +111,18 @@ function operation(name: string, row: Call) {
   };
 }
 
-/** The OpenAPI 3.1 document of a contract, for the developers of a board's own backend. */
-function openApi(rows: Readonly<Record<string, Call>>) {
+/** The OpenAPI 3.1 document of a contract, for the developers of a board's own backend; `x-added` marks calls that the specification does not have. */
+export function openApi(rows: Readonly<Record<string, Call>>) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, row] of Object.entries(rows))
     (paths[row.path] ??= {})[row.method.toLowerCase()] = operation(name, row);
   return {
     openapi: '3.1.0',
-    info: { title: 'Member portal API', version: apiVersion.value },
+    info: {
+      title: 'Member portal API',
+      version: apiVersion.value,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
     servers: [{ url: '/' }],
     paths,
     components: {

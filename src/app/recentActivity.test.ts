@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise, setup, waitFor } from 'xstate';
-import { CallFault } from '#services/http/faults.ts';
+import { CallFault, unexpectedAnswer } from '#services/http/faults.ts';
 import { createActivityRecorder } from './recentActivity.ts';
 
 /** A machine that puts what its events say into its context, and into the input and output of a call. */
@@ -72,6 +72,28 @@ describe('the recorded activity', () => {
     expect(recorder.entries()).toEqual([
       { at: 1, times: 1, kind: 'http', status: 503, reference: 'trace-1' },
     ]);
+  });
+
+  it('says where an answer does not fit, by kinds', () => {
+    const { recorder } = record();
+    const misfit = {
+      call: 'listFees',
+      method: 'GET',
+      path: '/api/billing/exam-fee/by-userid',
+      member: 'answer[].feeId',
+      expected: 'a number',
+      found: 'nothing',
+      others: 2,
+    };
+    recorder.failed(unexpectedAnswer(200, [{ secret: 1 }], misfit));
+    expect(recorder.entries()).toMatchObject([
+      {
+        kind: 'unexpected',
+        misfit:
+          'GET /api/billing/exam-fee/by-userid (listFees): answer[].feeId should be a number, and is nothing, and 2 more',
+      },
+    ]);
+    expect(JSON.stringify(recorder.entries())).not.toContain('secret');
   });
 
   it('counts a transition that repeats, with the time of the last', () => {

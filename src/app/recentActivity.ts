@@ -1,5 +1,5 @@
 import type { AnyTransitionDefinition, InspectionEvent } from 'xstate';
-import type { Fault } from '#domain/fault.ts';
+import { misfitText, type Fault } from '#domain/fault.ts';
 import type { ActivityEntry, FailedCall, RecentActivity } from '#portal/RecentActivityContext.tsx';
 import { transitionKey } from './inspector/coverage.ts';
 import { version } from './shell/frame/version.ts';
@@ -50,7 +50,8 @@ export function createActivityRecorder(now: () => number): ActivityRecorder {
     inspected(event) {
       if (event.type === '@xstate.microstep') event._transitions.forEach(keep);
     },
-    failed: ({ kind, status, reference }) => keep({ kind, status, reference }),
+    failed: ({ kind, status, reference, misfit }) =>
+      keep({ kind, status, reference, ...(misfit && { misfit: misfitText(misfit) }) }),
     clear: () => void kept.splice(0),
     entries: () => kept.map(entryOf),
   };

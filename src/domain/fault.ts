@@ -14,6 +14,12 @@ export interface AnswerMisfit extends Misfit {
   readonly others: number;
 }
 
+/** Where an answer does not fit, for a developer of the backend; kinds, never values. */
+export function misfitText({ call, method, path, member, expected, found, others }: AnswerMisfit): string {
+  const more = others > 0 ? `, and ${others} more` : '';
+  return `${method} ${path} (${call}): ${member} should be ${expected}, and is ${found}${more}`;
+}
+
 /** A failed call, as machines and views see it. */
 export interface Fault {
   readonly name: 'Fault';

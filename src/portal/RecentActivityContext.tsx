@@ -10,7 +10,10 @@ export interface TakenTransition {
 }
 
 /** A call that failed, without what was sent or received. */
-export type FailedCall = Pick<Fault, 'kind' | 'status' | 'reference'>;
+export interface FailedCall extends Pick<Fault, 'kind' | 'status' | 'reference'> {
+  /** Where an answer does not fit, with kinds in place of values. */
+  readonly misfit?: string;
+}
 
 /** Something that the portal did, for a problem report. */
 export type ActivityEntry = (TakenTransition | FailedCall) & {

@@ -1,4 +1,4 @@
-import type { Fault } from '#domain/fault.ts';
+import { misfitText, type Fault } from '#domain/fault.ts';
 
 /**
  * Logs a fault to the browser's console, where support looks first: what failed and the reference that is also in
@@ -8,7 +8,7 @@ import type { Fault } from '#domain/fault.ts';
 export const logFault = ({ kind, status, statusText, reference, misfit }: Fault): void =>
   console.warn(
     misfit
-      ? `[portal] ${misfit.method} ${misfit.path} (${misfit.call}): ${status}, but the answer does not fit: ${placeOf(misfit)} (${reference})`
+      ? `[portal] ${status}, but the answer does not fit: ${misfitText(misfit)} (${reference})`
       : `[portal] ${kind} ${status} ${statusText} (${reference})`,
   );
 
@@ -21,9 +21,3 @@ export const logNoRole = (claim: string): void =>
 /** Tells developers which call the portal does without. */
 export const logLackingCall = (name: string, { method, path }: { method: string; path: string }): void =>
   console.warn(`[portal] the backend does not have ${method} ${path} (${name})`);
-
-/** Where an answer does not fit, for developers. */
-function placeOf({ member, expected, found, others }: NonNullable<Fault['misfit']>): string {
-  const more = others > 0 ? `, and ${others} more` : '';
-  return `${member} should be ${expected}, and is ${found}${more}`;
-}

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 import { triesLeftOf } from '#domain/access/offlineSignIn.ts';
+import { ownWordsOf } from '#domain/access/refusalWords.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
@@ -62,6 +63,8 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
     if (refused.status === 429)
       return { text: t('signIn:refused.locked', { count: minutesOf(refused.retryAfter) }) };
     if (!isAboutCredentials(refused)) return { text: faultText(refused) };
+    const words = ownWordsOf(refused);
+    if (words !== '') return { text: words };
     const left = refused.error?.triesLeft ?? WARNED_FROM + 1;
     return {
       field: 'userName',

@@ -1,0 +1,21 @@
+import { faultTypes } from '#contract/faultTypes.ts';
+import { isPageOrHalf } from '#contract/pageOrHalf.ts';
+import type { Fault } from '#domain/fault.ts';
+
+/** Words that any framework sends, which say nothing that the status does not say. */
+const generic = /^(?:login failed|bad request|unauthori[sz]ed|forbidden|one or more validation errors.*)$/i;
+
+/**
+ * What the board itself says of a refused sign-in, such as "Your account is locked. Call the board."; empty where it
+ * only refuses the user name and the password.
+ */
+export function ownWordsOf({
+  error,
+  body,
+  statusText,
+}: Pick<Fault, 'error' | 'body' | 'statusText'>): string {
+  if (error?.type === faultTypes.loginFailed) return '';
+  const text = error?.title ?? (typeof body === 'string' && !isPageOrHalf(body) ? body : '');
+  const words = text.trim();
+  return generic.test(words) || words === statusText ? '' : words;
+}
