@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { inOurNames } from '#contract/boardNames.ts';
 import { file, fillPath, type Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { ErrorObject } from '#contract/fault.ts';
@@ -97,7 +98,7 @@ export async function askBackend(
     return found('failed', [`no answer: ${thrown instanceof Error ? thrown.message : 'unknown'}`]);
   }
   const text = await response.text();
-  const answer = parsed(text);
+  const answer = inOurNames(name, parsed(text));
   if (!response.ok) {
     const type = z.safeParse(z.pick(ErrorObject, { type: true }), answer).data?.type;
     if (response.status === 404 && type === faultTypes.notFound)

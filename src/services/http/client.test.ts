@@ -93,6 +93,14 @@ describe('every call', () => {
     expect(backend.received.map(({ headers }) => headers.authorization)).toEqual([header, header]);
   });
 
+  it('carries an id that is the reference of its failure, unless it goes to another origin', async () => {
+    backend.on(features, () => ({ status: 500 }));
+    const { reference } = await fault(createClient().send('listFeatures', {}));
+    expect(backend.received.at(-1)?.headers['x-request-id']).toBe(reference);
+    await fault(createClient({ baseUrl: backend.origin }).send('listFeatures', {}));
+    expect(backend.received.at(-1)?.headers).not.toHaveProperty('x-request-id');
+  });
+
   it('fills and encodes its path', async () => {
     backend.on('GET /api/picklists/states', () => ({ json: [] }));
     await createClient({ token: 't' }).send('getPickList', { params: { name: 'states' }, query: {} });

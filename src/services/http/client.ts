@@ -1,11 +1,20 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
+import { inOurNames } from '#contract/boardNames.ts';
 import { file, fillPath, type Answer, type Arguments, type Call } from '#contract/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
 import { NO_VERSION, readAnswer } from '#contract/reading.ts';
 import type { Role } from '#contract/roles.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { isAccepted, isCallMissing, mayRenew, type Fault } from '#domain/fault.ts';
-import { CallFault, faultOf, lackingCall, readBody, silence, unexpectedAnswer } from './faults.ts';
+import {
+  CallFault,
+  faultOf,
+  lackingCall,
+  ownReference,
+  readBody,
+  silence,
+  unexpectedAnswer,
+} from './faults.ts';
 import { logLackingCall } from '../log.ts';
 import { fileNameOf } from './downloads.ts';
 import { createOnceKeys } from './onceKeys.ts';
@@ -184,6 +193,7 @@ async function request(
   const row = calls[name];
   const watch = row.multipart ? watchForStall(signal) : null;
   const heeded = watch?.signal ?? signal;
+  const reference = ownReference();
   try {
     const response = await http.request<unknown>({
       method: row.method,
@@ -192,6 +202,8 @@ async function request(
       ...(body !== undefined && { data: body }),
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
+        // Another origin may not allow it.
+        ...(http.defaults.baseURL === '' && { 'X-Request-Id': reference }),
         // The browser sets the multipart boundary itself.
         ...(body !== undefined && !row.multipart && { 'Content-Type': 'application/json' }),
         ...(key !== null && { 'Idempotency-Key': key }),
@@ -211,24 +223,19 @@ async function request(
       }),
     });
     if (row.answer === file) return named(response.data as Blob, response.headers['content-disposition']);
-    const answer = readBody(response.data);
+    const answer = inOurNames(name, readBody(response.data));
     const { value, misfits } = readAnswer(row.answer, answer);
     const [first] = misfits;
     if (first) {
       const { method, path } = row;
-      throw unexpectedAnswer(response.status, answer, {
-        ...first,
-        call: name,
-        method,
-        path,
-        others: misfits.length - 1,
-      });
+      const misfit = { ...first, call: name, method, path, others: misfits.length - 1 };
+      throw unexpectedAnswer(response.status, answer, misfit, reference);
     }
     return value;
   } catch (thrown) {
     if (watch?.isStalled()) throw silence('Upload stalled');
     if (axios.isCancel(thrown) || !isAxiosError(thrown)) throw thrown;
-    throw await faultOf(thrown);
+    throw await faultOf(thrown, reference);
   } finally {
     watch?.end();
   }

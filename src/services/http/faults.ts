@@ -32,10 +32,16 @@ export class CallFault extends Error implements Fault {
   }
 }
 
-const ownReference = () => `portal-${crypto.randomUUID().slice(0, 8)}`;
+/** The portal's own reference: the id of a request, which a board's log may have too. */
+export const ownReference = () => `portal-${crypto.randomUUID().slice(0, 8)}`;
 
 /** A response that does not fit the contract. */
-export const unexpectedAnswer = (status: number, body: unknown, misfit?: AnswerMisfit) =>
+export const unexpectedAnswer = (
+  status: number,
+  body: unknown,
+  misfit?: AnswerMisfit,
+  reference = ownReference(),
+) =>
   new CallFault({
     ...(misfit && { misfit }),
     kind: 'unexpected',
@@ -44,7 +50,7 @@ export const unexpectedAnswer = (status: number, body: unknown, misfit?: AnswerM
     body,
     error: null,
     retryAfter: null,
-    reference: ownReference(),
+    reference,
   });
 
 /** The backend does not have a call that is not in the specification. */
@@ -72,8 +78,12 @@ export const silence = (statusText: string) =>
     reference: ownReference(),
   });
 
-/** Converts an axios error to the server's refusal, or to the fault for no response. */
-export async function faultOf({ response, message }: AxiosError): Promise<CallFault> {
+/**
+ * Converts an axios error to the server's refusal, or to the fault for no response.
+ *
+ * @param reference the request's, where the server has none of its own.
+ */
+export async function faultOf({ response, message }: AxiosError, reference: string): Promise<CallFault> {
   if (!response) return silence(message);
   const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
   const error = readError(body, response.status);
@@ -85,7 +95,7 @@ export async function faultOf({ response, message }: AxiosError): Promise<CallFa
     body,
     error,
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
-    reference: error?.traceId || ownReference(),
+    reference: error?.traceId || reference,
   });
 }
 

@@ -97,9 +97,20 @@ describe('the fees on the real server', () => {
     await user.click(receipt!);
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(saved[0]).toMatch(/\.pdf$/);
-    network.use(answer('getReceipt', () => refuse(404)));
+    network.use(answer('getReceipt', () => refuse(500)));
     await user.click(receipt!);
     expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
+  });
+
+  it('say of a receipt that the board’s system does not have it', async () => {
+    const { user } = await openFees();
+    const [receipt] = (await readyPanel('Payments and receipts')).getAllByRole('button', {
+      name: /^Receipt /,
+      hidden: true, // in a year that is closed
+    });
+    network.use(answer('getReceipt', () => refuse(404)));
+    await user.click(receipt!);
+    expect(await dialogWords('alertdialog', 'Error')).toBe('The board’s system does not offer this.');
   });
 });
 
