@@ -23,7 +23,7 @@ export const boardNames: BoardNames = {};
 
 /** An answer with the contract's names; a member that it has under both names is left as it is. */
 export function inOurNames(name: CallName, answer: unknown, names: BoardNames = boardNames): unknown {
-  const theirs = Object.entries((names[name] ?? {}) as Readonly<Record<string, string>>);
+  const theirs: [string, string][] = Object.entries(names[name] ?? {});
   return theirs.length === 0 ? answer : renamed(answer, theirs);
 }
 
