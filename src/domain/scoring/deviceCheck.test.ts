@@ -45,6 +45,7 @@ describe('the check of a device', () => {
   it('goes by the slowest call, and fails if one was not answered', () => {
     expect(networkResult([80, 1_500, 90])).toEqual({ reason: 'networkGood', amount: 1_500 });
     expect(networkResult([80, 1_501])).toEqual({ reason: 'networkSlow', amount: 1_501 });
+    expect(networkResult([80, 90], false)).toEqual({ reason: 'networkUntried', amount: 90 });
     expect(networkResult(null)).toEqual({ reason: 'networkNone' });
   });
 

@@ -18,6 +18,7 @@ const levels = {
   clockOff: 'warn',
   clockWrong: 'bad',
   clockUnknown: 'warn',
+  clockNotTold: 'warn',
   stored: 'good',
   notPersistent: 'warn',
   littleSpace: 'warn',
@@ -29,6 +30,7 @@ const levels = {
   portalUnknown: 'warn',
   networkGood: 'good',
   networkSlow: 'warn',
+  networkUntried: 'warn',
   networkNone: 'bad',
   printed: 'good',
   notPrinted: 'warn',
@@ -102,10 +104,14 @@ export function portalResult({ hasWorker, examinees, sealed }: PortalFacts): Che
   return { reason: 'portalKept', amount: examinees };
 }
 
-/** @param trips milliseconds of each call; null if a call or the write was not answered. */
-export function networkResult(trips: readonly number[] | null): CheckResult {
+/**
+ * @param trips milliseconds of each call; null if a call or the write was not answered.
+ * @param isWritten whether the board has received the test entry; not at a board without that call.
+ */
+export function networkResult(trips: readonly number[] | null, isWritten = true): CheckResult {
   if (trips === null || trips.length === 0) return { reason: 'networkNone' };
   const amount = Math.round(Math.max(...trips));
+  if (!isWritten) return { reason: 'networkUntried', amount };
   return { reason: amount > SLOW ? 'networkSlow' : 'networkGood', amount };
 }
 

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import {
   clockResult,
+  type CheckResult,
   deviceNamed,
   networkResult,
   portalResult,
@@ -42,7 +43,12 @@ function wire({ api: { send }, sealed, board, now }: Services) {
         device: deviceNamed(navigator.userAgent),
       })),
       // The quickest call tells the time best.
-      clock: fromPromise(async ({ signal }) => clockResult((await askTime(signal))[0]?.difference ?? null)),
+      clock: fromPromise(async ({ signal }): Promise<CheckResult> => {
+        const [quickest] = await askTime(signal);
+        return quickest?.difference === null
+          ? { reason: 'clockNotTold' }
+          : clockResult(quickest?.difference ?? null);
+      }),
       storage: fromPromise(async ({ input: { userId } }) => storageResult(await readStorage(store, userId))),
       portal: fromPromise(async ({ input: { userId } }) => {
         const [hasWorker, counts] = await Promise.all([
@@ -55,8 +61,9 @@ function wire({ api: { send }, sealed, board, now }: Services) {
       network: fromPromise(async ({ signal }) => {
         const trips = (await askTime(signal)).map(({ trip }) => trip);
         const began = performance.now();
-        await send('checkConnection', {}, { quiet: true, once: true, signal, without: () => null });
-        return networkResult([...trips, performance.now() - began]);
+        const options = { quiet: true, once: true, signal, without: () => null };
+        const written = await send('checkConnection', {}, options);
+        return networkResult([...trips, performance.now() - began], written !== null);
       }),
       keep: fromPromise(async ({ input: { userId, results } }) => {
         const sheet = { checkedAt: new Date(board.now()).toISOString(), results };
