@@ -3,9 +3,9 @@ import { inOurNames } from '#contract/boardNames.ts';
 import { file, fillPath, type Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { ErrorObject } from '#contract/fault.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
 import { readAnswer, type Misfit } from '#contract/reading.ts';
 import type { Role } from '#contract/roles.ts';
+import { isCallMissing } from '#domain/fault.ts';
 import { rolesOf } from '#domain/access/token.ts';
 import type { Values } from './questions.ts';
 
@@ -63,7 +63,6 @@ const differencesOf = (schema: z.ZodMiniType, answer: unknown) =>
     ),
   ].toSorted();
 
-const missingStatuses = new Set([404, 405, 501]);
 const namesRecord = ({ params, query }: Sent) => Object.keys({ ...params, ...query }).length > 0;
 
 /** Sends one call as the portal does, and reads what it answers with the portal's own readers. */
@@ -100,14 +99,11 @@ export async function askBackend(
   const text = await response.text();
   const answer = inOurNames(name, parsed(text));
   if (!response.ok) {
-    const type = z.safeParse(z.pick(ErrorObject, { type: true }), answer).data?.type;
-    if (response.status === 404 && type === faultTypes.notFound)
-      return found('empty', ['404 for each id that was tried']);
-    if (missingStatuses.has(response.status))
-      return found('missing', [
-        `${response.status}${namesRecord(sent) ? ' for each id that was tried' : ''}`,
-      ]);
-    return found('failed', [`status ${response.status}`]);
+    const { status } = response;
+    const error = z.safeParse(ErrorObject, answer).data ?? null;
+    const words = [`status ${status}${namesRecord(sent) ? ' for each id that was tried' : ''}`];
+    if (isCallMissing({ kind: 'http', status, error })) return found('missing', words);
+    return status === 404 ? found('empty', words) : found('failed', [`status ${status}`]);
   }
   if (row.answer === file)
     return found(text === '' ? 'misfit' : 'fits', text === '' ? ['the file is empty'] : []);

@@ -32,17 +32,26 @@ export interface Conformance {
   readonly withoutRole: readonly string[];
 }
 
-/** From the best to the worst; of several accounts the best counts, and of several ids of one account the worst but `empty`. */
-const ranks: readonly Finding['state'][] = [
-  'fits',
-  'fitsBut',
+/**
+ * Which of several findings of one call counts, of its ids as of its accounts: what does not fit with one of them does
+ * not fit, although another one, such as an empty list, does. That there is no answer counts only if none came.
+ */
+const decisive: readonly Finding['state'][] = [
   'misfit',
   'failed',
+  'fitsBut',
+  'fits',
   'missing',
   'empty',
   'notTried',
 ];
-const rank = ({ state }: Finding) => ranks.indexOf(state);
+
+/** What counts of the findings of one call, with all that was found in this way. */
+function summary(found: readonly Finding[]): Finding | undefined {
+  const state = decisive.find((each) => found.some((finding) => finding.state === each));
+  const counted = found.filter((finding) => finding.state === state);
+  return counted[0] && { ...counted[0], details: [...new Set(counted.flatMap(({ details }) => details))] };
+}
 
 const mayAsk = ({ access }: Call, { roles }: Visitor) =>
   typeof access === 'string' || access.some((role) => roles.includes(role));
@@ -53,7 +62,7 @@ const notTried = (call: CallName, reason: string): Finding => ({
   details: [reason],
 });
 
-/** Asks one call with every id that earlier answers have; the worst of the answers that came counts. */
+/** Asks one call with every id that earlier answers have. */
 async function askAll(
   visitor: Visitor,
   name: CallName,
@@ -61,19 +70,23 @@ async function askAll(
 ): Promise<Finding> {
   const questions = questionsOf(name, answers, visitor.userId);
   if (questions.length === 0) return notTried(name, 'no earlier answer names a record to ask for');
-  const received = [];
+  const received: Finding[] = [];
   for (const question of questions) {
     const { finding, value } = await visitor.ask(name, question);
-    received.push(finding);
+    const list = name === 'getPickList' ? String(question.params?.name) : null;
+    received.push(list === null ? finding : ofList(list, finding));
     if (value === undefined) continue;
-    const kept = name === 'getPickList' ? { [String(question.params?.name)]: value } : value;
-    answers.set(name, [...(answers.get(name) ?? []), kept]);
+    answers.set(name, [...(answers.get(name) ?? []), list === null ? value : { [list]: value }]);
   }
-  const answered = received.filter(({ state }) => state !== 'empty' && state !== 'missing');
-  const counted = answered.length > 0 && name !== 'getPickList' ? answered : received;
-  const worst = counted.toSorted((one, other) => rank(other) - rank(one))[0]!; // there is a question
-  return { ...worst, details: [...new Set(counted.flatMap(({ details }) => details))] };
+  return summary(received)!; // there is a question
 }
+
+/** The finding of one pick-list, which is a call of its own to the specification: one that is missing does not fit. */
+const ofList = (list: string, { state, details, ...finding }: Finding): Finding => ({
+  ...finding,
+  state: state === 'missing' || state === 'empty' ? 'failed' : state,
+  details: details.map((each) => `${list}: ${each}`),
+});
 
 /** Asks every reading call as the pages of one person would. */
 async function readAll(visitor: Visitor): Promise<Finding[]> {
@@ -89,11 +102,6 @@ async function readAll(visitor: Visitor): Promise<Finding[]> {
     }
   return [...findings.values()];
 }
-
-const best = (found: readonly Finding[]): Finding | undefined =>
-  found.toSorted((one, other) => rank(one) - rank(other))[0];
-const worstOf = (found: readonly Finding[]): Finding | undefined =>
-  found.toSorted((one, other) => rank(other) - rank(one))[0];
 
 /** Asks a backend for every call as a page would, and reads the answers with the portal's own readers. */
 export async function checkBackend({
@@ -115,9 +123,7 @@ export async function checkBackend({
     if (write)
       for (const area of erasableAreas) {
         if (!mayAsk(table[area.names.create as CallName], visitor)) continue;
-        const walked = await walkArea(visitor, area);
-        for (const name of new Set(walked.map(({ call }) => call)))
-          add(worstOf(walked.filter(({ call }) => call === name))!); // there is one
+        for (const each of await walkArea(visitor, area)) add(each);
       }
     add((await askBackend(url, null, 'refresh', { body: { refreshToken } })).finding);
   }
@@ -126,7 +132,7 @@ export async function checkBackend({
     return write ? 'a write that the check could not undo' : 'a write';
   };
   return {
-    findings: names.map((name) => best(found.get(name) ?? []) ?? notTried(name, why(name))),
+    findings: names.map((name) => summary(found.get(name) ?? []) ?? notTried(name, why(name))),
     withoutRole,
   };
 }

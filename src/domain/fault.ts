@@ -92,7 +92,7 @@ const laterStatuses = new Set([408, 425, 429]);
 const callMissing = new Set([404, 405, 501]);
 
 /** Whether the board's backend may not have the call at all; it has, if it says that a record was not found. */
-export const isCallMissing = ({ kind, status, error }: Fault) =>
+export const isCallMissing = ({ kind, status, error }: Pick<Fault, 'kind' | 'status' | 'error'>) =>
   kind === 'http' && callMissing.has(status) && error?.type !== faultTypes.notFound;
 
 /**

@@ -92,9 +92,15 @@ describe('the conformance check', () => {
   });
 
   it('passes a backend with the calls of the specification only, and says what members lose', async () => {
-    const found = await check((request, answer) =>
-      isAdded(request) ? new Response(null, { status: 404 }) : answer(),
+    const { headers } = await app.signIn('maria.castellan');
+    const credits = async () => (await app.fetch('/api/cme/itemized-cme', { headers })).json();
+    const before: unknown = await credits();
+    const found = await check(
+      (request, answer) => (isAdded(request) ? new Response(null, { status: 404 }) : answer()),
+      { write: true },
     );
+    expect(statesOf(found)).toMatchObject({ createSelfReportedCme: 'fits', deleteSelfReportedCme: 'fits' });
+    expect(await credits()).toEqual(before);
     expect(passes(found, rows)).toBe(true);
     const text = report(found, rows);
     expect(text).toContain('optional; without it: Payments have no receipt in the portal.');
@@ -138,6 +144,35 @@ describe('the conformance check', () => {
       details: ['answer[].licenseId should be a number, and is nothing'],
     });
     expect(passes(found, rows)).toBe(false);
+  });
+
+  it('says what does not fit with one account, although the answer to another one fits', async () => {
+    const found = await check(async (request, answer) => {
+      if (!request.url.includes('/medical-license/by-userid')) return answer();
+      const rows = (await (await answer()).json()) as object[];
+      return Response.json(rows.map((row) => ({ ...row, licenseId: {} })));
+    });
+    expect(statesOf(found).listMedicalLicenses).toBe('misfit');
+  });
+
+  it('writes nothing where the list could not be read again, and names a pick-list that is missing', async () => {
+    const written: string[] = [];
+    const found = await check(
+      (request, answer) => {
+        const { pathname } = new URL(request.url);
+        if (pathname.endsWith('/fellowships/by-userid')) return new Response(null, { status: 500 });
+        if (pathname.endsWith('/picklists/degrees')) return new Response(null, { status: 404 });
+        if (pathname.startsWith('/api/fellowships') && request.method !== 'GET') written.push(request.method);
+        return answer();
+      },
+      { write: true },
+    );
+    expect(written).toEqual([]);
+    expect(statesOf(found).createFellowship).toBe('notTried');
+    expect(findingOf(found, 'getPickList')).toMatchObject({
+      state: 'failed',
+      details: ['degrees: status 404 for each id that was tried'],
+    });
   });
 
   it('says which call of the specification is missing or fails', async () => {
