@@ -1,7 +1,7 @@
-import type { AddedCallName, CallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 
-/** Calls that the board's backend does not have, and that are therefore never sent; none of the specification's. */
-let leftOut: ReadonlySet<string> = new Set<AddedCallName>();
+/** Calls that the board's backend does not have, and that are therefore never sent. */
+let leftOut: ReadonlySet<string> = new Set();
 
 /** Whether the portal may send a call. A view leaves out what needs a call that is not there. */
 export const hasCall = (name: CallName): boolean => !leftOut.has(name);

@@ -1,16 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { exampleBoard } from '#domain/board.ts';
+import { pageWith } from '#tests/support/pages/pageWith.ts';
 import { boardOfPage } from './boardOfPage.ts';
-
-function pageWith(content: string): Document {
-  const page = document.implementation.createHTMLDocument();
-  const meta = page.createElement('meta');
-  meta.name = 'portal-board';
-  meta.content = content;
-  page.head.append(meta);
-  return page;
-}
 
 describe('the board of a page', () => {
   it('is the one that the page names', () => {
@@ -20,18 +12,18 @@ describe('the board of a page', () => {
       timeZone: 'Europe/Zurich',
       contactUrl: 'https://hand.example/contact',
     };
-    expect(boardOfPage(pageWith(JSON.stringify(board)))).toEqual(board);
+    expect(boardOfPage(pageWith('portal-board', JSON.stringify(board)))).toEqual(board);
   });
 
   it('is the example where the page says nothing, or nothing readable', () => {
     for (const content of ['', '{', 'null', '[]', '{"name":""}', '{"name":7,"other":"x"}'])
-      expect(boardOfPage(pageWith(content))).toEqual(exampleBoard);
+      expect(boardOfPage(pageWith('portal-board', content))).toEqual(exampleBoard);
     expect(boardOfPage(document.implementation.createHTMLDocument())).toEqual(exampleBoard);
   });
 
   it('keeps its name where its time zone or its page is not one', () => {
     for (const wrong of [{ timeZone: 'Mars/Olympus' }, { contactUrl: 'contact' }])
-      expect(boardOfPage(pageWith(JSON.stringify({ name: 'A Board', ...wrong })))).toEqual({
+      expect(boardOfPage(pageWith('portal-board', JSON.stringify({ name: 'A Board', ...wrong })))).toEqual({
         ...exampleBoard,
         name: 'A Board',
       });

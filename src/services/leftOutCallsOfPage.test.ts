@@ -1,15 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
+import { pageWith } from '#tests/support/pages/pageWith.ts';
 import { leftOutCallsOfPage } from './leftOutCallsOfPage.ts';
-
-const pageWith = (content: string) => {
-  const page = document.implementation.createHTMLDocument();
-  const meta = page.createElement('meta');
-  meta.name = 'portal-calls';
-  meta.content = content;
-  page.head.append(meta);
-  return page;
-};
 
 it.each([
   ['', []],
@@ -17,5 +9,5 @@ it.each([
   ['{"leaveOut":"getReceipt"}', []],
   ['not JSON', []],
 ])('the page with %j leaves out %j', (content, names) => {
-  expect(leftOutCallsOfPage(pageWith(content))).toEqual(names);
+  expect(leftOutCallsOfPage(pageWith('portal-calls', content))).toEqual(names);
 });

@@ -31,7 +31,7 @@ export function wireMemberRecord(
   const { get, create, update = create } = names as MemberRecordNames;
   // The area's names are names of calls, and its fields their bodies.
   const send = api.send as unknown as AnySend;
-  // These calls name no record, so it is the call that a 404 is about.
+  // Counts for calls only that the specification does not have.
   const without = 'say' as const;
   const read = ({ scope }: MemberKey) => send(get, scope ? { query: scope } : {}, { without });
   const drafts = createCardDrafts<RecordDraft>(draftSchema(fields as RecordFields), now);

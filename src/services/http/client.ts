@@ -112,7 +112,7 @@ export function createSend(deps: ClientDeps): Send {
       throw lackingCall();
     };
     if (!hasCall(name)) return withoutCall();
-    const { access, multipart } = calls[name];
+    const { access, multipart, added }: Call = calls[name];
     // Not reported: it says nothing about the connection.
     if (access !== 'public' && options.token === undefined && deps.session.isOffline())
       throw silence('Not signed in at the server');
@@ -128,7 +128,7 @@ export function createSend(deps: ClientDeps): Send {
       deps.onAnswer(isWrite(name));
       return answer;
     } catch (thrown) {
-      if (without !== undefined && thrown instanceof CallFault && isCallMissing(thrown)) {
+      if (without && added !== undefined && thrown instanceof CallFault && isCallMissing(thrown)) {
         if (!lacking.has(name)) logLackingCall(name, calls[name]);
         lacking.add(name);
         return withoutCall();
