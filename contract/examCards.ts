@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Version } from './reading.ts';
+import { ifAbsent, NO_VERSION, Version } from './reading.ts';
 import { Instant } from './dashboard.ts';
 import { nameText } from './nameText.ts';
 
@@ -129,7 +129,11 @@ export const CardStatus = z.object({ examHeaderId: z.number(), ...cardFacts });
 export type CardStatus = z.output<typeof CardStatus>;
 
 /** The versions of the three cards, so that a save of one reports changes to the others. */
-const versions = z.object({ caseLogs: z.number(), attestations: z.number(), mbsActivities: z.number() });
+const versions = ifAbsent(z.object({ caseLogs: Version, attestations: Version, mbsActivities: Version }), {
+  caseLogs: NO_VERSION,
+  attestations: NO_VERSION,
+  mbsActivities: NO_VERSION,
+});
 
 const saved = {
   ...CardStatus.shape,

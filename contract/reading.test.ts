@@ -179,3 +179,32 @@ describe('the contract', () => {
     expect([...kinds].filter((kind) => !read.split(' ').includes(kind))).toEqual([]);
   });
 });
+
+/** An answer with objects and lists of one, and nothing in them but what is not named. */
+function bareAnswer(schema: z.core.$ZodType, left: ReadonlySet<string>): unknown {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  if (def.type === 'object')
+    return Object.fromEntries(
+      Object.entries(def.shape)
+        .filter(([name]) => !left.has(name))
+        .map(([name, member]) => [name, bareAnswer(member, left)]),
+    );
+  if (def.type === 'array') return [bareAnswer(def.element, left)];
+  if (def.type === 'nullable' || def.type === 'optional') return bareAnswer(def.innerType, left);
+  return undefined;
+}
+
+describe('the answers of the specification’s calls', () => {
+  it('need no version, no receipt and no owner of a record', () => {
+    const left = new Set(['version', 'versions', 'receivedAt', 'receiptNumber', 'userId']);
+    const needed = Object.entries(calls)
+      // The portal shows a profile by its user, and a session is one of a user.
+      .filter(([name]) => !/profile$|^refresh$|^authenticate$/i.test(name))
+      .flatMap(([name, { answer, added }]) => {
+        if (answer === file || added !== undefined) return [];
+        const { misfits } = readAnswer(answer, bareAnswer(answer, left));
+        return misfits.filter(({ member }) => left.has(member.split('.').at(-1)!)).map(() => name);
+      });
+    expect(needed).toEqual([]);
+  });
+});

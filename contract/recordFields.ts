@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { nameText } from './nameText.ts';
 import type { PickListName, PickListQuery } from './pickLists.ts';
+import { ifAbsent } from './reading.ts';
+
+/** Whose record it is. The portal does not use it, so that a board's backend may leave it out. */
+export const OwnerId = ifAbsent(z.number(), 0);
 
 /** The pick-list of a choice. */
 export interface RecordList {

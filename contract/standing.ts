@@ -14,6 +14,7 @@ import {
   name,
   optionalName,
   text,
+  OwnerId,
 } from './recordFields.ts';
 import { recordCalls, type AreaBody, type AreaRow } from './records.ts';
 import { sanctionsVersion, type SanctionQuestion } from './standingStatements.ts';
@@ -39,7 +40,7 @@ export const medicalLicenses = recordCalls({
     expireDate: day(),
   },
   shown: {
-    userId: z.number(),
+    userId: OwnerId,
     /** Who reported the license to the board; null if the member entered it. */
     reportingOrganization: z.nullable(z.string()),
   },
@@ -75,7 +76,7 @@ export const appointments = recordCalls({
     /** Saving a primary appointment makes the others not primary. */
     primaryAppointment: flag(),
   },
-  shown: { userId: z.number() },
+  shown: { userId: OwnerId },
 });
 export type Appointment = AreaRow<typeof appointments>;
 export type AppointmentBody = AreaBody<typeof appointments>;

@@ -17,6 +17,7 @@ import {
   scope,
   text,
   year,
+  OwnerId,
 } from './recordFields.ts';
 import { recordCalls, type AreaBody, type AreaRow } from './records.ts';
 
@@ -78,7 +79,7 @@ export const advancedTrainings = recordCalls({
     startDate: day(),
     endDate: day(),
   },
-  shown: { userId: z.number() },
+  shown: { userId: OwnerId },
 });
 
 export type AdvancedTrainingBody = AreaBody<typeof advancedTrainings>;
@@ -104,7 +105,7 @@ export const otherCertifications = recordCalls({
     /** Null for a certificate that does not expire. */
     expireDate: optionalDay(),
   },
-  shown: { userId: z.number() },
+  shown: { userId: OwnerId },
 });
 export type OtherCertification = AreaRow<typeof otherCertifications>;
 export type OtherCertificationBody = AreaBody<typeof otherCertifications>;
@@ -132,7 +133,7 @@ export const fellowships = recordCalls({
     startDate: day(),
     endDate: day(),
   },
-  shown: { userId: z.number() },
+  shown: { userId: OwnerId },
 });
 
 export type FellowshipBody = AreaBody<typeof fellowships>;
