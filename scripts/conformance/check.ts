@@ -1,5 +1,6 @@
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
+import { addedPickLists } from '#contract/pickLists.ts';
 import { configureRoles } from '#domain/access/token.ts';
 import { roleClaim, roleGuids, type RoleNames } from '#contract/roles.ts';
 import { enter, askBackend, type Finding, type Visitor } from './backend.ts';
@@ -81,12 +82,17 @@ async function askAll(
   return summary(received)!; // there is a question
 }
 
-/** The finding of one pick-list, which is a call of its own to the specification: one that is missing does not fit. */
-const ofList = (list: string, { state, details, ...finding }: Finding): Finding => ({
-  ...finding,
-  state: state === 'missing' || state === 'empty' ? 'failed' : state,
-  details: details.map((each) => `${list}: ${each}`),
-});
+/** The finding of one pick-list, which is a call of its own to the specification: one of its lists cannot be missing. */
+function ofList(list: string, { state, details, ...finding }: Finding): Finding {
+  const isMissing = state === 'missing' || state === 'empty';
+  if (isMissing && addedPickLists.some((each) => each === list))
+    return { ...finding, state: 'fitsBut', details: [`${list}: missing, and not in the specification`] };
+  return {
+    ...finding,
+    state: isMissing ? 'failed' : state,
+    details: details.map((each) => `${list}: ${each}`),
+  };
+}
 
 /** Asks every reading call as the pages of one person would. */
 async function readAll(visitor: Visitor): Promise<Finding[]> {
