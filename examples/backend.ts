@@ -558,7 +558,7 @@ on('GET', 'examinations/qe-dashboard-status/by-examid', ({ me, of }) => {
   ];
   return lines.map((each, statusOrder) => ({ ...each, statusOrder }));
 });
-on('GET', 'examinations/application-web-note/by-userid', () => ({ webNote: 'The exam is held online.' }));
+on('GET', 'examinations/application-web-note/by-userid', () => ({ webNote: 'The exam takes place online.' }));
 on('GET', 'examinations/pd-reference-letter/by-examid', ({ me, of }) => forExam(me, 'pdLetters', of.examId));
 on('POST', 'examinations/pd-reference-letter', ({ me, body }) =>
   keepForExam(me, 'pdLetters', Number(body.examId), { ...body, status: 1, sentDate: instant() }),

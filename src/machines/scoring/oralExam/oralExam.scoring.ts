@@ -128,7 +128,7 @@ export const scoringSetup = briefingSetup.extend({
       enqueueOfSheet(context, { kind: 'exam.takeBack', examScheduleId: context.examScheduleId }),
     ),
     keepEarly: assign(({ context, event }) => {
-      assertEvent(event, ['score.give', 'score.clear', 'comment.write', 'remarks.write']);
+      assertEvent(event, ['score.give', 'score.clear', 'comment.write', 'remarks.write', 'exam.takeBack']);
       return { early: [...context.early, event] };
     }),
     dropEarly: assign({ early: [] }),
@@ -146,6 +146,7 @@ export const keptEarly = {
   'score.clear': { actions: 'keepEarly' },
   'comment.write': { actions: 'keepEarly' },
   'remarks.write': { actions: 'keepEarly' },
+  'exam.takeBack': { actions: 'keepEarly' },
 } as const;
 
 /** This tab has the exam: what the examiner enters is kept and sent. */

@@ -22,6 +22,22 @@ describe('a mistaken start', () => {
     expect(heard('navigation').map(({ type }) => type)).toEqual(['exam.began', 'exam.ended']);
   });
 
+  it.each([false, true])(
+    'is taken back too if that is asked before it is known whether another window has the exam (it has: %s)',
+    async (isShared) => {
+      const { actor, open, lease, clock, has, drafts } = runExam();
+      await open(makeFacts());
+      actor.send({ type: 'identity.check', isChecked: true });
+      actor.send({ type: 'exam.start' });
+      actor.send({ type: 'exam.takeBack' });
+      expect(has('inProgress')).toBe(true);
+      lease('lease.granted', isShared);
+      clock.increment(3_000);
+      expect(has('briefing')).toBe(true);
+      expect(drafts().map(({ act }) => act.kind)).toEqual(['exam.start', 'exam.takeBack']);
+    },
+  );
+
   it('is said no longer once the exam runs again', async () => {
     const { actor, has, heard } = await begun();
     actor.send({ type: 'exam.takeBack' });

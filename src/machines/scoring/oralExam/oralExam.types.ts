@@ -130,7 +130,7 @@ export type OralExamEvent =
 /** What an examiner enters. */
 export type EarlyEvent = Extract<
   OralExamEvent,
-  { type: 'score.give' | 'score.clear' | 'comment.write' | 'remarks.write' }
+  { type: 'score.give' | 'score.clear' | 'comment.write' | 'remarks.write' | 'exam.takeBack' }
 >;
 
 /** The tags that views use. */
