@@ -45,7 +45,12 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   accommodations: ['1 Additional time', '2 A separate room'],
   'accredited-program-institutions': ['1 Lakeside University Hospital', '2 North Shore Medical Center'],
   'appointment-types': ['1 Active staff', '2 Courtesy staff'],
-  'certificate-types': ['1/none Other document', '2 ACLS certificate', '3 FLS certificate'],
+  'certificate-types': [
+    '1/none Other document',
+    '2 ACLS certificate',
+    '3 FLS certificate',
+    '4 Board certificate',
+  ],
   'clinical-activities': ['1 General surgery', '2 Trauma surgery', '3 Non-surgical activity'],
   'clinical-levels': ['1 Clinical Level 1', '4 Clinical Level 4', '5 Clinical Level 5'],
   countries: ['US United States', 'CA Canada'],
@@ -466,7 +471,7 @@ on('GET', 'surgeons/certifications', () => [
     certificationId: 1,
     specialty: 'General Surgery',
     certificateNumber: '12345',
-    certificateTypeId: 1,
+    certificateTypeId: 4,
     status: 'Certified',
     cca: 1,
     issueDate: day(-1500),
@@ -858,7 +863,7 @@ on('PUT', `${letters}/:id/`, ({ me, of, body }) =>
 const cc = 'continuous-certification';
 record(`${cc}/outcome-registries`, 'registries', {}, `${cc}/outcome-registries`);
 on('GET', `${cc}/dashboard-status/by-user-id`, () => [
-  { statusType: 'attestation', status: 0, disabled: false, url: '/continuous-certification' },
+  { statusType: 'Attestation', status: 0, disabled: false, url: '/continuous-certification' },
 ]);
 on('GET', `${cc}/requirements/by-userid`, () => [
   {
