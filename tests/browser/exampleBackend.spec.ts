@@ -112,12 +112,17 @@ test.describe('on a backend with the calls of the specification alone', () => {
     await startExam(page);
     const pass = page.getByRole('button', { name: 'Pass', exact: true });
     await expect(pass).toBeEnabled();
+    const received = page.waitForResponse(
+      (response) => response.url().includes('/api/cases/scores?') && response.request().method() === 'POST',
+    );
     await page.keyboard.press('1');
+    await received;
     await context.setOffline(true);
     await page.keyboard.press('j');
     await page.keyboard.press('1');
     await expect(page.getByText(/saved on this device and not yet received/).first()).toBeVisible();
     await context.setOffline(false);
+    await expect(page.getByText(/saved on this device and not yet received/)).toHaveCount(0);
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Submit scores' }).click();
     await page.getByRole('button', { name: 'Submit final scores' }).click();
