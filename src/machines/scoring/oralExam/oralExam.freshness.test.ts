@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_VERSION } from '#contract/reading.ts';
 import { waitFor } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import {
@@ -62,6 +63,17 @@ describe('an exam that another device changes', () => {
     expect(load.calls).toHaveLength(before + 1);
     await readAgain(changed());
     expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 2 } });
+  });
+
+  it('goes on at a board that has neither versions nor the call for a start, and so says that it waits', async () => {
+    const { hold, actor, readAgain, has, context } = runExam();
+    const waiting = () => makeFacts({ sheet: { version: NO_VERSION } });
+    await hold(waiting());
+    const { startedAt } = context();
+    actor.send({ type: 'exam.refresh' });
+    await readAgain(waiting());
+    expect([has('inProgress'), has('briefing')]).toEqual([true, false]);
+    expect(context()).toMatchObject({ startedAt, sheet: { status: 'started' } });
   });
 
   it('names each score once, from what was shown first, and not if it is that again or was given again', async () => {

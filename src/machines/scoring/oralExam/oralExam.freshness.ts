@@ -1,10 +1,15 @@
 import { assertEvent, assign, enqueueActions, raise } from 'xstate';
+import { NO_VERSION } from '#contract/reading.ts';
 import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
 import { examInput, oralExamSetup } from './oralExam.setup.ts';
 import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
 import { outputOf } from '#machines/kit/loadStates.ts';
+
+/** Without versions, and without the call for a start, the board does not know that this exam has begun. */
+const isBegunHere = ({ sheet }: OralExamContext, read: ExamFacts['sheet']) =>
+  read.version === NO_VERSION && read.status === 'waiting' && sheet?.status === 'started';
 
 /** What the board returned on a reload, unless something newer is known of a record. */
 function withRead(context: OralExamContext, read: ExamFacts): Facts {
@@ -18,7 +23,8 @@ function withRead(context: OralExamContext, read: ExamFacts): Facts {
       commentServerVersion: newer(own.commentServerVersion, mark.commentServerVersion),
     };
   });
-  if (sheet.version < context.sheetServerVersion.version) return { ...context, exam, marks };
+  if (sheet.version < context.sheetServerVersion.version || isBegunHere(context, sheet))
+    return { ...context, exam, marks };
   const startedAt = sheet.startedAt === null ? null : Date.parse(sheet.startedAt);
   return {
     exam,
