@@ -40,8 +40,6 @@ export const pickListNames = [
   'exam-date-selection',
 ] as const;
 export type PickListName = (typeof pickListNames)[number];
-/** Pick-lists that a backend with the specification's calls alone does not have. */
-export const addedPickLists: readonly PickListName[] = ['outcome-registries'];
 
 /**
  * One choice; `modifier` is the state code in lists that have one. On `examiner-sessions`, which lists the

@@ -166,6 +166,7 @@ export const optionalChoice = <const ShownAs extends string>(
 ): RecordField<string, ShownAs> => ({
   ...choice(name, options),
   schema: z.string().check(z.maxLength(60)),
+  most: 60,
   isOptional: true,
 });
 

@@ -1,6 +1,6 @@
+import { addedPickLists } from '#contract/addedPickLists.ts';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { addedPickLists } from '#contract/pickLists.ts';
 import { configureRoles } from '#domain/access/token.ts';
 import { roleClaim, roleGuids, type RoleNames } from '#contract/roles.ts';
 import { enter, askBackend, type Finding, type Visitor } from './backend.ts';
@@ -85,7 +85,7 @@ async function askAll(
 /** The finding of one pick-list, which is a call of its own to the specification: one of its lists cannot be missing. */
 function ofList(list: string, { state, details, ...finding }: Finding): Finding {
   const isMissing = state === 'missing' || state === 'empty';
-  if (isMissing && addedPickLists.some((each) => each === list))
+  if (isMissing && addedPickLists.includes(list))
     return { ...finding, state: 'fitsBut', details: [`${list}: missing, and not in the specification`] };
   return {
     ...finding,

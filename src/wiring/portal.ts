@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { addedPickLists } from '#contract/addedPickLists.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/system/pickLists.machine.ts';
@@ -6,6 +7,7 @@ import { portalMachine } from '#machines/system/portal.machine.ts';
 import { stageMachine } from '#machines/system/stage.machine.ts';
 import { watchPage } from '#services/pageResumed.ts';
 import type { ActivityDeps } from './activity.ts';
+import { nullIfMissing } from './nullIfMissing.ts';
 import { wireSession } from './session.ts';
 import type { Services } from './services.ts';
 
@@ -39,13 +41,13 @@ export const wirePortal = (services: Services, activity: ActivityDeps) =>
         actors: {
           pickList: pickListMachine.provide({
             actors: {
-              load: fromPromise(async ({ input, signal }) => ({
-                value: await services.api.send(
-                  'getPickList',
-                  { params: { name: input.key.name }, query: input.key.query },
-                  { signal },
-                ),
-              })),
+              load: fromPromise(async ({ input: { key }, signal }) => {
+                const { name, query } = key;
+                const items = services.api.send('getPickList', { params: { name }, query }, { signal });
+                return {
+                  value: (await (addedPickLists.includes(name) ? nullIfMissing(items) : items)) ?? [],
+                };
+              }),
             },
           }),
         },

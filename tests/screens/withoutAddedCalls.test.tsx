@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { addedPickLists } from '#contract/addedPickLists.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -70,6 +71,13 @@ const lacking = (names: readonly CallName[]) =>
     ),
   );
 
+const lackingLists = () =>
+  network.use(
+    ...addedPickLists.map((name) =>
+      http.get(`*/api/picklists/${name}`, () => new HttpResponse(null, { status: 404 })),
+    ),
+  );
+
 const asked = new Set<string>();
 let pending = 0;
 let lastAt = 0;
@@ -131,6 +139,7 @@ describe('at a backend that has only the calls of the specification', () => {
     '$path of $userName says nothing untrue, waits for nothing and does not fail',
     async (page) => {
       lacking(added);
+      lackingLists();
       await open(page);
       expect(untrueWords()).toEqual([]);
     },

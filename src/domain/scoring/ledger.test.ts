@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
+import { NO_VERSION } from '#contract/reading.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
   commentTarget,
@@ -225,6 +226,21 @@ describe('the receipt ledger', () => {
     expect(may(scored(1), { entries: [entry(give(1), 'stale')] })).toBe(false);
     const submit = command(sheetTarget(11), { kind: 'exam.submit', examScheduleId: 1 });
     expect(may(scored(1), { entries: [entry(submit)] })).toBe(false);
+  });
+
+  it('says received of what a board without versions, and so without receipts, has', () => {
+    const lines = [
+      scored(1, { version: NO_VERSION, receivedAt: null, receiptNumber: null }),
+      unscored(2, { version: NO_VERSION }),
+    ];
+    const {
+      lines: shown,
+      received,
+      due,
+    } = ledgerOf(lines, { entries: [], serverVersions: {}, received: [] });
+    expect(shown.map(({ state }) => state)).toEqual(['received', 'notScored']);
+    expect([received, due]).toEqual([1, 2]);
+    expect(shown[0]!.where).toEqual({ place: 'board', receivedAt: null, receiptNumber: null });
   });
 
   it('never says received without a receipt, nor of what is still under way', () => {

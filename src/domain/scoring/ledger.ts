@@ -1,3 +1,4 @@
+import { NO_VERSION } from '#contract/reading.ts';
 import type { SheetStatus } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
@@ -18,7 +19,7 @@ import { isUndecided } from './standing.ts';
 
 /** The state of one case of one examinee in the ledger. */
 export type LedgerState =
-  /** The server has the score and issued a receipt. */
+  /** The server has the score and issued a receipt, if it issues any. */
   | 'received'
   /** The case was not scored. */
   | 'notScored'
@@ -96,9 +97,13 @@ const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine):
   receiptNumber,
 });
 
+/** A board without versions has no receipts either: what it has, it has accepted. */
+const hasReceipt = ({ version, receiptNumber }: ServerVersion) =>
+  version === NO_VERSION || Boolean(receiptNumber);
+
 function stateOf(
   { isConflicted }: ReceiptLine,
-  { where, score, status }: Pick<LedgerLine, 'where' | 'score' | 'status'>,
+  { where, score, status, serverVersion }: Pick<LedgerLine, 'where' | 'score' | 'status' | 'serverVersion'>,
 ): LedgerState {
   switch (where.place) {
     case 'stale':
@@ -110,7 +115,8 @@ function stateOf(
     case 'device':
       return 'here';
     default:
-      if (score !== null) return where.place === 'board' && where.receiptNumber ? 'received' : 'unproven';
+      if (score !== null)
+        return where.place === 'board' && hasReceipt(serverVersion) ? 'received' : 'unproven';
       if (isConflicted) return 'conflict';
       return status === 'skipped' ? 'skipped' : 'notScored';
   }

@@ -1,3 +1,4 @@
+import { NO_VERSION } from '#contract/reading.ts';
 import type { ServerVersion, OutboxEntry } from './examCommand.ts';
 
 /** Sync status of a change: what a screen can truthfully say about it. */
@@ -10,16 +11,21 @@ export type SyncStatus =
   | { place: 'storing' }
   /** Stored on this device, not received by the board yet. */
   | { place: 'device' }
-  /** Received by the board. */
-  | { place: 'board'; receivedAt: string; receiptNumber: string | null }
+  /** Received by the board; without a time at a board that has no receipts. */
+  | { place: 'board'; receivedAt: string | null; receiptNumber: string | null }
   /** The server has a newer version, or refused the change: the examiner decides. */
   | { place: 'stale' | 'refused'; entry: OutboxEntry };
 
-/** Sync status of a record without unsent changes on this device. */
-export const boardHas = (serverVersion: ServerVersion | undefined): SyncStatus =>
-  serverVersion?.receivedAt == null
-    ? { place: 'nowhere' }
-    : { place: 'board', receivedAt: serverVersion.receivedAt, receiptNumber: serverVersion.receiptNumber };
+/**
+ * Sync status of a record without unsent changes on this device. A board that has no versions has no receipts either:
+ * what it answers, it has received.
+ */
+export function boardHas(serverVersion: ServerVersion | undefined): SyncStatus {
+  if (!serverVersion) return { place: 'nowhere' };
+  const { version, value, receivedAt, receiptNumber } = serverVersion;
+  const isThere = receivedAt !== null || (version === NO_VERSION && value !== null && value !== '');
+  return isThere ? { place: 'board', receivedAt, receiptNumber } : { place: 'nowhere' };
+}
 
 /** Sync status of a record's latest change, from the outbox and the latest server version. */
 export function syncStatusOf(

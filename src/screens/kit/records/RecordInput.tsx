@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
+import { addedPickLists } from '#contract/addedPickLists.ts';
 import type { RecordField } from '#contract/recordFields.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
@@ -39,11 +40,12 @@ export const RecordInput = memo(function RecordInput({
   onPick,
 }: RecordInputProps) {
   const shared = { id, label, hint, error };
-  const { kind, most, options = [] } = field;
+  const { kind, most, list, options = [] } = field;
+  const isTyped = list !== undefined && choices.length === 0 && addedPickLists.includes(list.name);
   // A question with two answers shows both.
   if (options.length === 2 && !field.isOptional)
     return <RadioGroup {...form.register(name)} {...shared} choices={choices} inline />;
-  if (kind === 'choice')
+  if (kind === 'choice' && !isTyped)
     return (
       <Controller
         control={form.control}

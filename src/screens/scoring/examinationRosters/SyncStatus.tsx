@@ -13,9 +13,10 @@ import type { RecordNow } from './useRecord.ts';
 /** The sync status of a text, in one line. */
 export function RecordMark({ record: { where } }: { record: RecordNow }) {
   const { time } = useFormats();
+  const receivedAt = where.place === 'board' ? where.receivedAt : null;
   return (
     <p>
-      <ReceiptMark place={where.place} {...(where.place === 'board' && { time: time(where.receivedAt) })} />
+      <ReceiptMark place={where.place} time={receivedAt === null ? undefined : time(receivedAt)} />
     </p>
   );
 }

@@ -101,7 +101,7 @@ function Cell({ position, row, when }: CellProps) {
       {label !== '' && (
         <ReceiptMark
           place={isReceived ? 'board' : where.place === 'board' ? 'nowhere' : where.place}
-          time={isReceived ? when(serverVersion.receivedAt) : undefined}
+          time={(isReceived && when(serverVersion.receivedAt)) || undefined}
           brief
           className="align-middle"
         />

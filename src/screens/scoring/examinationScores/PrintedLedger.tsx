@@ -91,9 +91,8 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
               <td className={cell}>{label}</td>
               <td className={`${cell} tabular whitespace-nowrap`}>{sheet.when(givenAt)}</td>
               <td className={`${cell} tabular`}>
-                {state === 'received'
-                  ? sheet.when(serverVersion.receivedAt)
-                  : t(`scoring:scores.state.${state}`)}
+                {(state === 'received' && sheet.when(serverVersion.receivedAt)) ||
+                  t(`scoring:scores.state.${state}`)}
               </td>
               <td className={`${cell} tabular whitespace-nowrap`}>
                 {state === 'received' ? serverVersion.receiptNumber : ''}

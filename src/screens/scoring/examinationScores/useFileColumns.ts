@@ -27,7 +27,7 @@ export function useFileColumns(
     {
       header: timed(t('scoring:scores.columns.received')),
       text: ({ state, serverVersion }) =>
-        state === 'received' ? when(serverVersion.receivedAt) : t(`scoring:scores.state.${state}`),
+        (state === 'received' && when(serverVersion.receivedAt)) || t(`scoring:scores.state.${state}`),
     },
     {
       header: t('scoring:scores.columns.receipt'),

@@ -15,7 +15,7 @@ export function useLedgerColumns(
   const { t } = useTranslation(['scoring', 'common']);
   return useMemo(() => {
     const receivedText = ({ state, serverVersion }: LedgerRow) =>
-      state === 'received' ? when(serverVersion.receivedAt) : t(`scoring:scores.state.${state}`);
+      (state === 'received' && when(serverVersion.receivedAt)) || t(`scoring:scores.state.${state}`);
     return [
       {
         id: 'examinee',
@@ -61,7 +61,7 @@ export function useLedgerColumns(
       {
         id: 'received',
         header: t('scoring:scores.columns.received'),
-        render: (row) => <Received row={row} time={when(row.serverVersion.receivedAt)} />,
+        render: (row) => <Received row={row} time={when(row.serverVersion.receivedAt) || undefined} />,
         text: receivedText,
         sortBy: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receivedAt ?? '') : ''),
       },
@@ -78,7 +78,7 @@ export function useLedgerColumns(
   }, [t, actor, when]);
 }
 
-function Received({ row: { state, status, where }, time }: { row: LedgerRow; time: string }) {
+function Received({ row: { state, status, where }, time }: { row: LedgerRow; time: string | undefined }) {
   const { t } = useTranslation(['scoring', 'common']);
   switch (state) {
     case 'received':
@@ -86,7 +86,7 @@ function Received({ row: { state, status, where }, time }: { row: LedgerRow; tim
         <span className="inline-flex gap-1.5">
           <ReceiptMark place="board" time={time} brief />
           <span aria-hidden="true" className="tabular">
-            {time}
+            {time ?? t('scoring:scores.state.received')}
           </span>
         </span>
       );

@@ -63,7 +63,7 @@ export function useMarkProps(actor: ExamRef) {
   const moment = useMoment(useExam(actor)?.timeZone);
   return useCallback(
     (found: SyncStatus) =>
-      found.place === 'board'
+      found.place === 'board' && found.receivedAt !== null
         ? { place: found.place, time: moment(found.receivedAt) }
         : { place: found.place, time: undefined },
     [moment],
