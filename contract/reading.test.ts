@@ -82,6 +82,36 @@ describe('an answer', () => {
       expect(read(z.object({ guid: z.string() }), page).misfits).toHaveLength(1);
   });
 
+  it('that is yes or no may be true or false, or not be there yet', () => {
+    const read1 = (clinicallyActive: unknown) => {
+      const { value, misfits } = readAnswer(calls.getStandingDetails.answer, { clinicallyActive });
+      return [(value as { clinicallyActive: string }).clinicallyActive, misfits.length];
+    };
+    expect([true, false, 'yes', 'NO', null, undefined].map(read1)).toEqual([
+      ['Yes', 0],
+      ['No', 0],
+      ['Yes', 0],
+      ['No', 0],
+      ['', 0],
+      ['', 0],
+    ]);
+    expect(read1('perhaps')[1]).toBe(1);
+  });
+
+  it('may have another word than may be written where a board has its own', () => {
+    const { value, misfits } = readAnswer(calls.listRotations.answer, [
+      {
+        id: 1,
+        startDate: '2026-07-01',
+        endDate: '2026-07-31',
+        examSpecialtyId: 1,
+        nonSurgicalActivity: 'Sabbatical',
+      },
+    ]);
+    expect(misfits).toEqual([]);
+    expect(value).toMatchObject([{ nonSurgicalActivity: 'Sabbatical' }]);
+  });
+
   it('of a write tells nothing if it is the page of a proxy, or half an answer', () => {
     for (const answer of ['<html>', '{"half":'])
       expect(read(done(), answer).misfits).toEqual([

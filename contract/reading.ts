@@ -130,9 +130,10 @@ function readFlag(value: unknown): boolean {
   throw new Unfit('true or false');
 }
 
-/** One of a few values: a word in any case, a number as text. */
+/** One of a few values: a word in any case, a number as text; Yes and No as true and false. */
 function readOneOf(values: readonly unknown[], value: unknown): unknown {
-  const found = values.find((each) => wordOf(each) === wordOf(value));
+  const word = typeof value === 'boolean' && values.includes('Yes') ? (value ? 'yes' : 'no') : wordOf(value);
+  const found = values.find((each) => wordOf(each) === word);
   if (found === undefined) throw new Unfit(`one of ${values.map((each) => JSON.stringify(each)).join(', ')}`);
   return found;
 }

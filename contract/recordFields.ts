@@ -191,15 +191,20 @@ export const optionalNamed = (name: PickListName, options: ListOptions = {}): Re
   isOptional: true,
 });
 
-/** One of a few fixed values. */
+/** One of a few fixed values; a record that does not have it yet may be answered without it. */
 export const option = <const Values extends readonly [string, ...string[]]>(
   options: Values,
-): RecordField<Values[number]> => ({ ...field('choice', z.enum(options)), options });
-/** One of a few fixed values, or none. */
+): RecordField<Values[number]> => ({
+  ...field('choice', z.enum(options)),
+  onRecord: z.enum([...options, '']),
+  options,
+});
+/** One of a few fixed values, or none; a board may have others on record. */
 export const optionalOption = <const Values extends readonly [string, ...string[]]>(
   options: Values,
 ): RecordField<'' | Values[number]> => ({
   ...field('choice', z.enum(['', ...options])),
+  onRecord: z.string(),
   isOptional: true,
   options,
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { boardValues } from './boardValues.ts';
 import { call } from './call.ts';
 import { memberRecord, type MemberBody } from './memberRecord.ts';
 import {
@@ -24,7 +25,8 @@ import { recordCalls, type AreaBody, type AreaRow } from './records.ts';
 const access = 'signedIn';
 
 /** The clinical activity of time that is not clinical. */
-export const nonSurgical = 'Non-surgical activity';
+export const [nonSurgical] = boardValues.nonSurgicalActivity.is;
+const [otherActivity] = boardValues.otherActivity.is;
 /** Leave that the rules about weeks allow for, if it is documented. */
 export const documentedLeave = 'Family or medical leave';
 /** What is done in time that is not clinical. The specification does not give the values. */
@@ -193,7 +195,7 @@ export const rotations = recordCalls({
     clinicalActivity: named('clinical-activities', {
       from: { parameter: 'examSpecialtyId', field: 'examSpecialtyId' },
     }),
-    other: onlyWhen('clinicalActivity', 'Other', optionalName(120)),
+    other: onlyWhen('clinicalActivity', otherActivity, optionalName(120)),
     /** What was done instead of clinical work; empty for clinical work. */
     nonSurgicalActivity: onlyWhen('clinicalActivity', nonSurgical, optionalOption(nonSurgicalActivities)),
     programName: optionalNamed('residency-programs-by-examSpecialtyId', {
@@ -273,6 +275,7 @@ export const GmeSummaryRow = z.object({
 });
 export type GmeSummaryRow = z.output<typeof GmeSummaryRow>;
 
+/** Values of the pick-list `clinical-levels`. */
 const levels = z.array(z.string());
 /** The board's rules about the weeks and months of a training; a list or null means that there is no such rule. */
 export const TrainingRules = z.object({

@@ -51,7 +51,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
     '3 FLS certificate',
     '4 Board certificate',
   ],
-  'clinical-activities': ['1 General surgery', '2 Trauma surgery', '3 Non-surgical activity'],
+  'clinical-activities': ['1 General surgery', '2 Trauma surgery', '3 Non-surgical activity', '4 Other'],
   'clinical-levels': ['1 Clinical Level 1', '4 Clinical Level 4', '5 Clinical Level 5'],
   countries: ['US United States', 'CA Canada'],
   degrees: ['1 MD', '2 DO'],

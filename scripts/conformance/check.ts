@@ -1,6 +1,8 @@
 import { addedPickLists } from '#contract/addedPickLists.ts';
+import { lostWith } from '#contract/boardValues.ts';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
+import type { PickListItem } from '#contract/pickLists.ts';
 import { configureRoles } from '#domain/access/token.ts';
 import { roleClaim, roleGuids, type RoleNames } from '#contract/roles.ts';
 import { enter, askBackend, type Finding, type Visitor } from './backend.ts';
@@ -75,7 +77,7 @@ async function askAll(
   for (const question of questions) {
     const { finding, value } = await visitor.ask(name, question);
     const list = name === 'getPickList' ? String(question.params?.name) : null;
-    received.push(list === null ? finding : ofList(list, finding));
+    received.push(list === null ? finding : ofList(list, finding, value));
     if (value === undefined) continue;
     answers.set(name, [...(answers.get(name) ?? []), list === null ? value : { [list]: value }]);
   }
@@ -83,14 +85,16 @@ async function askAll(
 }
 
 /** The finding of one pick-list, which is a call of its own to the specification: one of its lists cannot be missing. */
-function ofList(list: string, { state, details, ...finding }: Finding): Finding {
+function ofList(list: string, { state, details, ...finding }: Finding, value: unknown): Finding {
+  const lost =
+    state === 'fits' || state === 'fitsBut' ? lostWith(list, value as readonly PickListItem[]) : [];
   const isMissing = state === 'missing' || state === 'empty';
   if (isMissing && addedPickLists.includes(list))
     return { ...finding, state: 'fitsBut', details: [`${list}: missing, and not in the specification`] };
   return {
     ...finding,
-    state: isMissing ? 'failed' : state,
-    details: details.map((each) => `${list}: ${each}`),
+    state: isMissing ? 'failed' : lost.length > 0 ? 'fitsBut' : state,
+    details: [...details, ...lost].map((each) => `${list}: ${each}`),
   };
 }
 

@@ -100,7 +100,7 @@ onAnyEngine('training', (engine) => {
 
   it('answers the rules of a specialty, and none for one without', async () => {
     const general = await nora.get<TrainingRules>('/api/gme-rules?examSpecialtyId=1');
-    expect(general.value.chief).toEqual({ level: 'Clinical Level 5', weeks: 48, monthsInOneActivity: 4 });
+    expect(general.value.chief).toEqual({ level: '105', weeks: 48, monthsInOneActivity: 4 });
     const unknown = await nora.get<TrainingRules>('/api/gme-rules?examSpecialtyId=99');
     expect(unknown.value).toEqual({
       year: null,

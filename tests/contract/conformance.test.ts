@@ -1,6 +1,7 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { boardValues } from '#contract/boardValues.ts';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { roleClaim, roleGuids } from '#contract/roles.ts';
@@ -172,6 +173,21 @@ describe('the conformance check', () => {
     expect(findingOf(found, 'getPickList')).toMatchObject({
       state: 'failed',
       details: ['degrees: status 404 for each id that was tried'],
+    });
+  });
+
+  it('says which rule is lost because a pick-list has other values than the portal compares', async () => {
+    const found = await check((request, answer) =>
+      request.url.includes('/picklists/license-types')
+        ? changed(answer, (body) =>
+            (body as object[]).map((item, at) => ({ ...item, itemValue: String(at + 11) })),
+          )
+        : answer(),
+    );
+    expect(findingOf(found, 'getPickList')).toEqual({
+      call: 'getPickList',
+      state: 'fitsBut',
+      details: [`license-types: no itemValue "1". ${boardValues.fullLicense.without}`],
     });
   });
 

@@ -3,7 +3,6 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo.ts';
 import { nonSurgical } from '#contract/training.ts';
-import { fullLicense } from '#domain/standing/licenseCoverage.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
 
 import { trainingFacts } from '#domain/training/trainingFacts.ts';
@@ -271,7 +270,7 @@ export function factsOf(life: Life): MemberFacts {
       licenseId,
       licenseNumber: `L-${licenseId}`,
       issuingState: 'Ohio',
-      licenseType: isFull ? fullLicense : 'Training',
+      licenseTypeId: isFull ? '1' : '3',
       issueDate: dayOf(start - 900 * DAY),
       expireDate: day,
     })),

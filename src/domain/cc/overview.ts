@@ -1,18 +1,9 @@
+import { taskTypes } from '#contract/boardValues.ts';
 import type { DashboardStatusItem, Requirement, RequirementKind } from '#contract/dashboard.ts';
 import { dashboardStatus, type DashboardStatus } from '../status.ts';
 
-/** The tasks of the board by the words of their `statusType`. */
-const tasks: Readonly<Record<string, RequirementKind>> = {
-  'Professional standing': 'standing',
-  'CME credits': 'cme',
-  Assessment: 'assessment',
-  'Reference letters': 'letters',
-  'Outcome registry': 'registry',
-  Attestation: 'attestation',
-};
-
 /** What a task of the dashboard is about. */
-export const kindOfTask = (statusType: string): RequirementKind => tasks[statusType] ?? 'other';
+export const kindOfTask = (statusType: string): RequirementKind => taskTypes[statusType] ?? 'other';
 
 /** One line of the overview: a task of the board, or a requirement that belongs to no task. */
 export interface CcLine {

@@ -48,25 +48,20 @@ export function checkedRows(
   const known = new Map(
     formFields(fields)
       .filter(([, { kind }]) => kind === 'choice')
-      .map(([name]) => [name, new Map(choicesOf(name).map(({ value, label }) => [value, label]))]),
+      .map(([name]) => [name, new Set(choicesOf(name).map(({ value }) => value))]),
   );
   const others = [...existing];
   return drafts.map((draft) => {
     const body: Values = { ...recordBody(fields, draft), ...scope };
-    const unknown = [...known].flatMap(([name, labels]) => {
+    const unknown = [...known].flatMap(([name, values]) => {
       const value = body[name];
-      return value !== '' && !labels.has(String(value)) ? [[name, 'unknown' as const]] : [];
+      return value !== '' && !values.has(String(value)) ? [[name, 'unknown' as const]] : [];
     });
     const problems: RecordProblems = {
       ...recordProblems(fields, body, { check, others, today }),
       ...(Object.fromEntries(unknown) as RecordProblems),
     };
-    const describe = (field: string) => known.get(field)?.get(String(body[field])) ?? '';
-    const found = warn?.(withoutWrongDays(fields, body, problems), {
-      today,
-      describe,
-      others,
-    });
+    const found = warn?.(withoutWrongDays(fields, body, problems), { today, others });
     // A field with a problem needs no warning too.
     const warnings = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !problems[name]));
     if (Object.keys(problems).length === 0) others.push({ ...body, [area.key]: 0, version: 0 });

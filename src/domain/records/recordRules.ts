@@ -6,8 +6,6 @@ import type { RecordCheck } from './recordForm.ts';
 export interface RecordFacts {
   /** The board's calendar day, `2026-11-22`. */
   today: string;
-  /** The description of the choice of a field; empty without one. */
-  describe: (field: string) => string;
   /** The member's other records of the list. */
   others: readonly object[];
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fullLicense, licenseCoverage } from './licenseCoverage.ts';
+import { licenseCoverage } from './licenseCoverage.ts';
 
-const license = (licenseType: string, issueDate: string, expireDate: string) => ({
-  licenseType,
+const license = (licenseTypeId: string, issueDate: string, expireDate: string) => ({
+  licenseTypeId,
   issueDate,
   expireDate,
 });
-const full = (expireDate: string, issueDate = '2020-02-29') => license(fullLicense, issueDate, expireDate);
-const training = license('Training', '2024-07-01', '2030-06-30');
+const full = (expireDate: string, issueDate = '2020-02-29') => license('1', issueDate, expireDate);
+const training = license('3', '2024-07-01', '2030-06-30');
 const stateOf = (licenses: readonly ReturnType<typeof license>[]) =>
   licenseCoverage(licenses, '2027-03-04', '2026-11-23').state;
 

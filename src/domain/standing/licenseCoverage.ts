@@ -1,12 +1,12 @@
+import { boardValues } from '#contract/boardValues.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isSubmitted, type ExamEntry } from '../registration/registrationWindow.ts';
 
-/** The type of license that a certifying exam needs; a description of the pick-list `license-types`. */
-export const fullLicense = 'Full and unrestricted';
+const fullTypes: readonly string[] = boardValues.fullLicense.is;
 
-type License = Pick<MedicalLicense, 'licenseType' | 'issueDate' | 'expireDate'>;
+type License = Pick<MedicalLicense, 'licenseTypeId' | 'issueDate' | 'expireDate'>;
 
 /** Whether a license covers a period that ends with a day: a full one that does not expire before that day. */
 export type LicenseCoverage<Each extends License> =
@@ -27,7 +27,7 @@ export function licenseCoverage<Each extends License>(
   today: string,
 ): LicenseCoverage<Each> {
   const current = licenses.filter(({ issueDate, expireDate }) => issueDate <= lastDay && expireDate >= today);
-  const full = latest(current.filter(({ licenseType }) => licenseType === fullLicense));
+  const full = latest(current.filter(({ licenseTypeId }) => fullTypes.includes(licenseTypeId)));
   if (full) return { state: full.expireDate >= lastDay ? 'covered' : 'expires', license: full };
   const other = latest(current);
   return other ? { state: 'notFull', license: other } : { state: 'none', license: null };

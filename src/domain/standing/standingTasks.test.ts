@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Appointment, MedicalLicense, SanctionsBody } from '#contract/standing.ts';
 import { sanctionsVersion } from '#contract/standingStatements.ts';
-import { fullLicense } from './licenseCoverage.ts';
 import { standingTasks, type StandingFacts } from './standingTasks.ts';
 
 const today = '2026-11-23';
@@ -59,7 +58,7 @@ describe('the tasks of professional standing', () => {
   });
 
   it('ask for a license that covers the exam', () => {
-    const licenses = [{ ...license('2027-02-06'), licenseType: fullLicense, issueDate: '2020-01-01' }];
+    const licenses = [{ ...license('2027-02-06'), licenseTypeId: '1', issueDate: '2020-01-01' }];
     expect(taskOf({ licenses, examDays: ['2027-02-06'] })).toMatchObject({
       isDone: true,
       key: 'licenseExpires',

@@ -15,7 +15,7 @@ export interface MemberFacts {
   licenses?:
     | readonly Pick<
         MedicalLicense,
-        'licenseId' | 'licenseNumber' | 'issuingState' | 'licenseType' | 'issueDate' | 'expireDate'
+        'licenseId' | 'licenseNumber' | 'issuingState' | 'licenseTypeId' | 'issueDate' | 'expireDate'
       >[]
     | undefined;
   profile?: Pick<UserProfile, 'userConfirmedDate'> | undefined;

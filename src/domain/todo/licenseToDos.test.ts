@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import { fullLicense } from '../standing/licenseCoverage.ts';
 import { makeExam } from '#tests/support/pages/registrationCases.ts';
 import type { MemberFacts } from './facts.ts';
 import { toDoList } from './toDoList.ts';
@@ -8,11 +7,11 @@ import { toDoList } from './toDoList.ts';
 const now = Date.parse('2026-11-22T15:00:00Z');
 const examDays = { examStartDate: '2027-03-08', examEndDate: '2027-03-10' };
 
-const license = (licenseId: number, expireDate: string, licenseType: string = fullLicense) => ({
+const license = (licenseId: number, expireDate: string, licenseTypeId = '1') => ({
   licenseId,
   licenseNumber: `35.${licenseId}`,
   issuingState: 'Ohio',
-  licenseType,
+  licenseTypeId,
   issueDate: '2020-01-01',
   expireDate,
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
 import type { ExamFacts } from '#contract/todo.ts';
-import { fullLicense } from '../standing/licenseCoverage.ts';
 import type { MemberFacts } from './facts.ts';
 import { urgencyOf, type ToDo } from './toDo.ts';
 import { toDoList } from './toDoList.ts';
@@ -247,7 +246,7 @@ describe('the list of what is to be done', () => {
           licenseId,
           licenseNumber: '1',
           issuingState: 'Ohio',
-          licenseType: fullLicense,
+          licenseTypeId: '1',
           issueDate: day(-900),
           expireDate,
         })),
@@ -331,7 +330,7 @@ describe('the list of what is to be done', () => {
       licenseId,
       licenseNumber: 'A1',
       issuingState: 'Ohio',
-      licenseType: fullLicense,
+      licenseTypeId: '1',
       issueDate: day(-900),
       expireDate,
     });

@@ -1,3 +1,4 @@
+import { summaryLevels } from '#contract/boardValues.ts';
 import type { GmeSummaryRow, Rotation } from '#contract/training.ts';
 import { dayNumber } from '../days.ts';
 import { inOrder } from './gaps.ts';
@@ -8,20 +9,13 @@ export type CountedRotation = Pick<
   | 'startDate'
   | 'endDate'
   | 'clinicalLevel'
+  | 'clinicalLevelId'
   | 'clinicalActivity'
   | 'programName'
   | 'alternateInstitutionName'
   | 'nonSurgicalActivity'
   | 'isEssential'
 >;
-
-/** The levels of the summary, in order (second specification, §9). */
-const summaryLevels = [
-  'Clinical Level 4',
-  'Clinical Level 5',
-  'Fellowship Clinical Level 1',
-  'Fellowship Clinical Level 2',
-] as const;
 
 /** Whether its weeks are non-clinical. */
 export const isNonClinical = ({ nonSurgicalActivity }: Pick<Rotation, 'nonSurgicalActivity'>) =>
@@ -48,8 +42,10 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => tota
  */
 export function gmeSummary(rotations: readonly CountedRotation[]): GmeSummaryRow[] {
   const counted = countedDays(rotations);
-  return summaryLevels.flatMap((clinicalLevel) => {
-    const own = counted.filter(({ rotation }) => rotation.clinicalLevel === clinicalLevel);
+  return summaryLevels.flatMap(({ words, values }) => {
+    const own = counted.filter(
+      ({ rotation }) => values.includes(rotation.clinicalLevelId) || rotation.clinicalLevel === words,
+    );
     const weeks = (isCounted: (rotation: CountedRotation) => boolean) =>
       sum(own.map(({ rotation, days }) => (isCounted(rotation) ? days : 0))) / 7;
     const clinicalWeeks = weeks((rotation) => !isNonClinical(rotation));
@@ -58,8 +54,8 @@ export function gmeSummary(rotations: readonly CountedRotation[]): GmeSummaryRow
     const programs = own.map(({ rotation }) => rotation.programName || rotation.alternateInstitutionName);
     return [
       {
-        clinicalLevel,
-        minStartDate: own[0]!.rotation.startDate, // a level with weeks has a rotation
+        clinicalLevel: own[0]!.rotation.clinicalLevel, // a level with weeks has a rotation
+        minStartDate: own[0]!.rotation.startDate,
         maxStartDate: own.at(-1)!.rotation.startDate,
         programName: [...new Set(programs)].filter((name) => name !== '').join('; '),
         clinicalWeeks,

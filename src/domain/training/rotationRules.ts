@@ -1,3 +1,4 @@
+import { boardValues } from '#contract/boardValues.ts';
 import { rotations, type Rotation, type RotationBody } from '#contract/training.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
@@ -12,6 +13,8 @@ export type RotationWarning =
   | 'internationalLevel'
   | 'internationalShort';
 type Field = keyof RotationBody;
+
+const firstLevels: readonly string[] = boardValues.firstClinicalLevel.is;
 
 const DAYS_OF_A_YEAR = 366;
 const LEAST_DAYS_ABROAD = 14;
@@ -41,7 +44,7 @@ interface Check {
   field: Field;
   /** Where the rule comes from. */
   source: string;
-  applies: (body: RotationBody, level: string, today: string) => boolean;
+  applies: (body: RotationBody, today: string) => boolean;
 }
 
 const warnings: readonly Check[] = [
@@ -49,7 +52,7 @@ const warnings: readonly Check[] = [
     warning: 'future',
     field: 'startDate',
     source: 'Applications list planned rotations up to the end of training; a typing mistake looks the same.',
-    applies: ({ startDate }, _, today) => dayNumber(startDate) > dayNumber(today),
+    applies: ({ startDate }, today) => dayNumber(startDate) > dayNumber(today),
   },
   {
     warning: 'overAYear',
@@ -70,7 +73,8 @@ const warnings: readonly Check[] = [
     warning: 'internationalLevel',
     field: 'isInternationalRotation',
     source: 'International rotations policy: never in the first clinical year.',
-    applies: ({ isInternationalRotation }, level) => isInternationalRotation && level === 'Clinical Level 1',
+    applies: ({ isInternationalRotation, clinicalLevelId }) =>
+      isInternationalRotation && firstLevels.includes(clinicalLevelId),
   },
   {
     warning: 'internationalShort',
@@ -81,17 +85,14 @@ const warnings: readonly Check[] = [
   },
 ];
 
-/** The warnings of a rotation by field; `level` is the description of its clinical level. */
+/** The warnings of a rotation by field. */
 export const rotationWarnings = (
   body: RotationBody,
-  level: string,
   today: string,
 ): Partial<Record<Field, RotationWarning>> =>
   isPeriod(body) && dayNumber(body.endDate) >= dayNumber(body.startDate)
     ? Object.fromEntries(
-        warnings
-          .filter(({ applies }) => applies(body, level, today))
-          .map(({ field, warning }) => [field, warning]),
+        warnings.filter(({ applies }) => applies(body, today)).map(({ field, warning }) => [field, warning]),
       )
     : {};
 
@@ -100,5 +101,5 @@ export const rotationRules: RecordRules<typeof rotations> = {
   area: rotations,
   nameField: 'clinicalActivity',
   check: rotationProblems,
-  warn: (body, { today, describe }) => rotationWarnings(body, describe('clinicalLevelId'), today),
+  warn: (body, { today }) => rotationWarnings(body, today),
 };

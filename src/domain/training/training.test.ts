@@ -89,6 +89,13 @@ describe('the summary', () => {
     ]);
   });
 
+  it('counts the levels of a board with other words by their values', () => {
+    const chiefs = { clinicalLevelId: '105', clinicalLevel: 'PGY-5' };
+    expect(gmeSummary([period('2025-07-01', '2025-07-14', chiefs)])).toMatchObject([
+      { clinicalLevel: 'PGY-5', clinicalWeeks: 2 },
+    ]);
+  });
+
   it('rounds totals to two decimals and averages to one', () => {
     const rows = gmeSummary([
       period('2024-07-01', '2024-07-10', { clinicalLevel: 'Clinical Level 4' }),
@@ -114,35 +121,23 @@ describe('a rotation', () => {
 
   const abroad = { isInternationalRotation: true };
   it.each([
-    ['in the future', period('2026-12-01', '2026-12-31'), 'Clinical Level 4', { startDate: 'future' }],
-    [
-      'of a leap year and a day',
-      period('2023-07-01', '2024-07-01'),
-      'Clinical Level 4',
-      { endDate: 'overAYear' },
-    ],
-    [
-      'from one academic year into the next',
-      period('2025-06-01', '2025-07-31'),
-      '',
-      { endDate: 'acrossYears' },
-    ],
+    ['in the future', period('2026-12-01', '2026-12-31'), { startDate: 'future' }],
+    ['of a leap year and a day', period('2023-07-01', '2024-07-01'), { endDate: 'overAYear' }],
+    ['from one academic year into the next', period('2025-06-01', '2025-07-31'), { endDate: 'acrossYears' }],
     [
       'abroad in the first year',
-      period('2025-09-01', '2025-09-30', abroad),
-      'Clinical Level 1',
+      period('2025-09-01', '2025-09-30', { ...abroad, clinicalLevelId: '101', clinicalLevel: 'PGY-1' }),
       { isInternationalRotation: 'internationalLevel' },
     ],
     [
       'abroad for less than two weeks',
-      period('2025-09-01', '2025-09-13', abroad),
-      'Clinical Level 3',
+      period('2025-09-01', '2025-09-13', { ...abroad, clinicalLevel: 'Clinical Level 3' }),
       { endDate: 'internationalShort' },
     ],
-    ['of an academic year', period('2023-07-01', '2024-06-30'), 'Clinical Level 4', {}],
-    ['that ends before it begins', period('2026-12-02', '2026-12-01'), '', {}],
-  ])('%s has the warnings of the board', (_, rotation, level, found) => {
-    expect(rotationWarnings(rotation, level, '2026-11-22')).toEqual(found);
+    ['of an academic year', period('2023-07-01', '2024-06-30'), {}],
+    ['that ends before it begins', period('2026-12-02', '2026-12-01'), {}],
+  ])('%s has the warnings of the board', (_, rotation, found) => {
+    expect(rotationWarnings(rotation, '2026-11-22')).toEqual(found);
   });
 });
 
@@ -250,6 +245,12 @@ describe('the meters', () => {
     ]);
     expect(found.find(({ name }) => name === 'nonClinical')).toMatchObject({ limit: 6, state: 'missed' });
     expect(found.find(({ name }) => name === 'international')).toMatchObject({ value: 2, state: 'missed' });
+  });
+
+  it('count levels by their values, whatever their words are', () => {
+    const translated = yearOf(1, 48).map((rotation) => ({ ...rotation, clinicalLevel: 'Año clínico 1' }));
+    expect(meters(translated)).toEqual(meters(yearOf(1, 48)));
+    expect(named(translated, 'year')).toMatchObject([{ levels: ['101'], state: 'met' }]);
   });
 
   it('are none where a specialty has no rules', () => {

@@ -20,6 +20,8 @@ export interface KnownTraining {
 
 function levelsShort({ rules, rotations }: KnownTraining, today: string) {
   const meters = trainingMeters(rules, rotations, today);
+  const nameOf = (level: string) =>
+    rotations.find(({ clinicalLevelId }) => clinicalLevelId === level)?.clinicalLevel ?? '';
   const mayBeAveraged = (level: string) =>
     meters.some(
       ({ name, state, levels }) => name === 'average' && state === 'open' && levels.includes(level),
@@ -27,17 +29,20 @@ function levelsShort({ rules, rotations }: KnownTraining, today: string) {
   return meters
     .filter(({ name, state }) => (name === 'year' || name === 'chief') && state === 'missed')
     .flatMap(({ levels, value, limit }) =>
-      levels.filter((level) => !mayBeAveraged(level)).map((level) => ({ level, weeks: value, limit })),
+      levels
+        .filter((level) => !mayBeAveraged(level))
+        .map((level) => ({ level: nameOf(level), weeks: value, limit })),
     );
 }
 
 function isRefusable(rotation: KnownRotation, { international }: TrainingRules): boolean {
   if (!rotation.isInternationalRotation) return false;
-  const { isCredit, clinicalLevel, startDate, endDate } = rotation;
+  const { isCredit, clinicalLevelId, startDate, endDate } = rotation;
   if (!isCredit) return true;
   return (
     international !== null &&
-    (international.notLevels.includes(clinicalLevel) || daysBetween(startDate, endDate) < international.days)
+    (international.notLevels.includes(clinicalLevelId) ||
+      daysBetween(startDate, endDate) < international.days)
   );
 }
 

@@ -12,7 +12,7 @@ export type MeterName = 'year' | 'average' | 'chief' | 'oneActivity' | 'nonClini
 /** One rule of the board, and how much of it the rotations reach. */
 export interface TrainingMeter {
   name: MeterName;
-  /** The clinical levels that are counted. */
+  /** The clinical levels that are counted, as values of the pick-list `clinical-levels`. */
   levels: readonly string[];
   /** The activity that has the most months, for `oneActivity`. */
   activity: string | null;
@@ -43,7 +43,7 @@ export function trainingMeters(
 ): readonly TrainingMeter[] {
   const counted = countedDays(rotations);
   const of = (levels: readonly string[]) =>
-    counted.filter(({ rotation }) => levels.includes(rotation.clinicalLevel));
+    counted.filter(({ rotation }) => levels.includes(rotation.clinicalLevelId));
   const daysOf = (levels: readonly string[], isCounted: (rotation: MeteredRotation) => boolean) =>
     sum(of(levels).map(({ rotation, days }) => (isCounted(rotation) ? days : 0)));
   const clinicalWeeks = (levels: readonly string[]) =>
@@ -129,7 +129,7 @@ export function trainingMeters(
             value: rotations.filter(
               (rotation) =>
                 rotation.isInternationalRotation &&
-                (international.notLevels.includes(rotation.clinicalLevel) ||
+                (international.notLevels.includes(rotation.clinicalLevelId) ||
                   daysBetween(rotation.startDate, rotation.endDate) < international.days),
             ).length,
             limit: 0,

@@ -83,7 +83,7 @@ export function RecordForm({
   });
   // `useWatch` misses the reset to a draft that is there when the form opens.
   const draft = useSelector(card, ({ context }) => context.draft) ?? nothing;
-  const notices = useRecordNotices({ fields, rules, choices, others, words, draft, today });
+  const notices = useRecordNotices({ fields, rules, others, words, draft, today });
   /** A choice of another list is none of this one. */
   const onPick = useCallback(
     (name: string) => {

@@ -3,12 +3,10 @@ import { formFields, recordBody, type RecordDraft } from '#domain/records/record
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { RecordWords } from './recordProps.ts';
 import { useProblemText } from './useProblemText.ts';
-import type { RecordChoices } from './useRecordChoices.ts';
 
 interface Options {
   fields: RecordFields;
   rules: Pick<RecordRules<any>, 'check' | 'warn'>;
-  choices: RecordChoices;
   others: readonly object[];
   words: Pick<RecordWords, 'warningOf'>;
   draft: RecordDraft;
@@ -28,7 +26,6 @@ interface Notice {
 export function useRecordNotices({
   fields,
   rules: { check, warn },
-  choices,
   others,
   words: { warningOf },
   draft,
@@ -37,9 +34,7 @@ export function useRecordNotices({
   const problemText = useProblemText(fields);
   const body = recordBody(fields, draft);
   const problems = check?.(body, others) ?? {};
-  const describe = (field: string) =>
-    choices.byField[field]?.find(({ value }) => value === draft[field])?.label ?? '';
-  const warnings = warn?.(body, { today, describe, others }) ?? {};
+  const warnings = warn?.(body, { today, others }) ?? {};
   return Object.fromEntries(
     formFields(fields).map(([name]): [string, Notice] => {
       const problem = draft[name] ? problems[name] : undefined;

@@ -96,7 +96,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
             status={isReady ? rulePart.status : 'loading'}
             lines={12}
           >
-            {found && <RuleMeters rules={found} rotations={picture.rotations} isPreview={isPreview} />}
+            {found && <RuleMeters rules={found} picture={picture} />}
           </Panel>
           {information && (
             <MemberRecord

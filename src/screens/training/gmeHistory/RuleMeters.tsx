@@ -1,24 +1,26 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rotation, TrainingRules } from '#contract/training.ts';
+import type { PickListItem } from '#contract/pickLists.ts';
+import type { TrainingRules } from '#contract/training.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { trainingMeters, type TrainingMeter } from '#domain/training/trainingMeters.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { PreviewNote } from './PreviewNote.tsx';
+import type { RotationPicture } from './useRotationPicture.ts';
 
 interface RuleMetersProps {
   rules: TrainingRules;
-  rotations: readonly Rotation[];
-  isPreview: boolean;
+  picture: RotationPicture;
 }
 
 /** How much of each of the board's rules the rotations reach. */
-export const RuleMeters = memo(function RuleMeters({ rules, rotations, isPreview }: RuleMetersProps) {
+export const RuleMeters = memo(function RuleMeters({ rules, picture }: RuleMetersProps) {
   const { t } = useTranslation(['gme', 'common']);
   const now = useNow();
   const today = useMemo(() => boardDay(now), [now]);
+  const { rotations, isPreview, levels } = picture;
   const meters = useMemo(() => trainingMeters(rules, rotations, today), [rules, rotations, today]);
   if (meters.length === 0) return <p className="text-muted">{t('gme:rules.none')}</p>;
   return (
@@ -26,7 +28,7 @@ export const RuleMeters = memo(function RuleMeters({ rules, rotations, isPreview
       <PreviewNote isPreview={isPreview} />
       <ul className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
         {meters.map((meter) => (
-          <Meter key={`${meter.name} ${meter.levels.join()}`} meter={meter} />
+          <Meter key={`${meter.name} ${meter.levels.join()}`} meter={meter} known={levels} />
         ))}
       </ul>
     </>
@@ -36,9 +38,13 @@ export const RuleMeters = memo(function RuleMeters({ rules, rotations, isPreview
 const tones = { met: 'success', averaged: 'success', open: 'progress', missed: 'warning' } as const;
 
 /** Memoized by its values: a change of one rotation reaches few of the meters. */
-const Meter = memo(MeterView, (one, other) => JSON.stringify(one.meter) === JSON.stringify(other.meter));
+const Meter = memo(
+  MeterView,
+  (one, other) => one.known === other.known && JSON.stringify(one.meter) === JSON.stringify(other.meter),
+);
 
-function MeterView({ meter }: { meter: TrainingMeter }) {
+/** `known` are the clinical levels of the specialty. */
+function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly PickListItem[] }) {
   const { t } = useTranslation(['gme', 'common']);
   const { date, decimals, list } = useFormats();
   const { name, levels, activity, unit, value, limit, state, missing, by, withLeave, is } = meter;
@@ -47,12 +53,15 @@ function MeterView({ meter }: { meter: TrainingMeter }) {
       count: number,
       number: unit === 'rotations' ? String(number) : decimals(number, 1),
     });
+  const names = list(
+    levels.map((level) => known.find(({ itemValue }) => itemValue === level)?.itemDescription ?? level),
+  );
   const kind = withLeave ? 'averageWithLeave' : name;
   const missingText = is === 'atLeast' ? 'gme:rules.missing' : 'gme:rules.tooMuch';
   return (
     <li className="flex flex-col gap-1.5">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="text-lg">{t(`gme:rules.names.${name}`, { levels: list(levels) })}</h3>
+        <h3 className="text-lg">{t(`gme:rules.names.${name}`, { levels: names })}</h3>
         <StatusBadge tone={tones[state]}>{t(`gme:rules.states.${is}.${state}`)}</StatusBadge>
       </div>
       {limit > 0 && (
@@ -60,7 +69,7 @@ function MeterView({ meter }: { meter: TrainingMeter }) {
           className="progress picture"
           max={limit}
           value={Math.min(value, limit)}
-          aria-label={t(`gme:rules.names.${name}`, { levels: list(levels) })}
+          aria-label={t(`gme:rules.names.${name}`, { levels: names })}
         />
       )}
       <p className="tabular">
