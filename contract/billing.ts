@@ -32,12 +32,14 @@ export const ExamFee = z.object({
   examId: z.number(),
   examName: z.string(),
   feeType: z.enum(['exam', 'application']),
+  /** In the currency's smallest unit: 130000 is $1,300.00. */
   amount: z.number(),
   /** ISO 4217. */
   currency: z.string(),
   dueDate: z.nullable(Instant),
   /** The payment deadline has passed. */
   expired: z.boolean(),
+  /** What was paid so far, in the currency's smallest unit. */
   paidTotal: z.number(),
   /**
    * Whether the registration that the fee is for is open to the caller, or submitted; otherwise the rest
@@ -45,7 +47,7 @@ export const ExamFee = z.object({
    * of all fees: the caller has not begun to register, or does not intend to, so that nothing is owed yet. Null
    * for a fee with another purpose, such as an annual fee, whose name is in `examName`.
    */
-  registration: z.nullable(z.enum(['open', 'closed', 'notBegun'])),
+  registration: ifAbsent(z.nullable(z.enum(['open', 'closed', 'notBegun'])), 'open'),
   /** The newest first. */
   transactions: z.array(FeeTransaction),
 });

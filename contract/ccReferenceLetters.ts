@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Instant } from './dashboard.ts';
-import { LetterFields, letterMembers } from './referenceLetters.ts';
+import { LetterFields, letterMembers, NeededTypes } from './referenceLetters.ts';
 
 const path = '/api/continuous-certification/reference-letter';
 const surgeons = ['surgeon'] as const;
@@ -17,8 +17,11 @@ export type CcReferenceLetter = z.output<typeof CcReferenceLetter>;
 /** The letters of a surgeon, and which ones the board asks for. */
 export const CcReferenceLetters = z.object({
   referenceLetters: z.array(CcReferenceLetter),
-  /** Required types of letters, from the pick-list `reference-letter-type`; a type can be there twice. */
-  neededTypes: z.array(z.string()),
+  /**
+   * Required types of letters, from the pick-list `reference-letter-type`; a type can be there twice. Where it is absent,
+   * all letters are required.
+   */
+  neededTypes: NeededTypes,
   /** Letters that were asked for before this calendar day belong to an earlier period and no longer count. */
   countsFrom: z.string(),
   /** The end of the day on which they are due; null if no day is set. */

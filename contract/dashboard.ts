@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { portalPath } from './reading.ts';
 
 /** A timestamp in ISO 8601 with its offset. */
 export const Instant = z.iso.datetime({ offset: true });
@@ -52,6 +53,7 @@ export type QeEligibility = z.output<typeof QeEligibility>;
 
 /** The caller's overall status; 8 is the lapsed path. */
 export const CertificationStatus = z.object({
+  /** 8 is the lapsed path; other numbers are the board's own. */
   certificationStatusId: z.number(),
   certificationStatus: z.string(),
   /** Where the public looks up certificates (second specification, last point); null or missing if nowhere. */
@@ -104,11 +106,14 @@ export type ExamOverviewItem = z.output<typeof ExamOverviewItem>;
 
 /** One line of the continuous-certification dashboard (first specification, §3 "Dashboard status item"). */
 export const DashboardStatusItem = z.object({
+  /** What the line is called. */
   statusType: z.string(),
+  /** The server's number: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
   status: z.number(),
+  /** The line cannot be opened yet. */
   disabled: z.boolean(),
   /** A path of the portal; empty if there is nothing to open. */
-  url: z.string(),
+  url: portalPath(),
 });
 export type DashboardStatusItem = z.output<typeof DashboardStatusItem>;
 
@@ -135,7 +140,7 @@ export const Requirement = z.object({
   dueDate: z.nullable(Day),
   isMet: z.boolean(),
   /** Where it is met, a path of the portal; empty if there is no page for it. */
-  url: z.string(),
+  url: portalPath(),
   /** Who has the next move; the member if it is absent. */
   mover: z.optional(z.enum(['member', 'official', 'board'])),
   /** The exam that it is about; absent if it is about none. */

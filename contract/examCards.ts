@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ifAbsent, NO_VERSION, Version } from './reading.ts';
+import { ifAbsent, NO_VERSION, typedDay, Version } from './reading.ts';
 import { Instant } from './dashboard.ts';
 import { nameText } from './nameText.ts';
 
@@ -17,7 +17,7 @@ export const MOST_APPOINTMENTS = 40;
 
 const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
 /** A calendar day as typed; whether it exists is checked with the other rules. */
-const TypedDay = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+const TypedDay = typedDay(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 const Cases = z.int().check(z.minimum(0), z.maximum(MOST_CASES));
 
 /** One pathway to an exam, such as fellowship or practice (first specification, §3 "examDirectory"). */
@@ -107,8 +107,11 @@ export type ExamUserAttestation = z.output<typeof ExamUserAttestation>;
 export const cardNames = ['caseLogs', 'attestations', 'mbsActivities'] as const;
 export type CardName = (typeof cardNames)[number];
 
-/** Why a card is read-only: the board is reviewing it, has approved it, or registration for the exam has ended. */
-export const readOnlyReasons = ['underReview', 'approved', 'closed'] as const;
+/**
+ * Why a card is read-only: the board is reviewing it, has approved it, or registration for the exam has ended; `notSaid`
+ * is read where a board's backend says only that it is.
+ */
+export const readOnlyReasons = ['underReview', 'approved', 'closed', 'notSaid'] as const;
 export type ReadOnlyReason = (typeof readOnlyReasons)[number];
 
 /** A card's status. */

@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
 import { MailState } from './mailState.ts';
 import { nameText } from './nameText.ts';
-import { Version } from './reading.ts';
+import { portalPath, Version } from './reading.ts';
 
 const members = ['trainee', 'surgeon'] as const;
 const byExamId = z.object({ examId: z.coerce.number() });
@@ -61,15 +61,20 @@ export type QeAttestation = z.output<typeof QeAttestation>;
 
 /** One line of the requirement list, with the server's text (second specification, §3). */
 export const RequirementStatus = z.object({
+  /** Names the line; each line has its own. */
   statusType: z.string(),
+  /** The title of the line. */
   statusName: z.string(),
+  /** How it stands, one of the words of the first specification, §4, such as `In progress`. */
   statusDescriptionText: z.string(),
+  /** What has to be done. */
   statusInstructions: z.string(),
+  /** Lines are shown in the order of this number. */
   statusOrder: z.number(),
   /** 1 is disabled. */
   statusDisabled: z.number(),
   /** A path of the portal; empty if there is nothing to open. */
-  statusUrl: z.string(),
+  statusUrl: portalPath(),
 });
 export type RequirementStatus = z.output<typeof RequirementStatus>;
 
@@ -109,6 +114,7 @@ export type AdmissionCard = z.output<typeof AdmissionCard>;
 /** The state of a submitted registration. */
 export const RegistrationResult = z.object({
   examId: z.number(),
+  /** The server's number: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
   status: z.number(),
   confirmationNumber: z.nullable(z.string()),
   registeredAt: z.nullable(Instant),

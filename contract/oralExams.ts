@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TimeZone } from './timeZone.ts';
 import { call } from './call.ts';
 import { Version } from './reading.ts';
 import { Day, Instant } from './dashboard.ts';
@@ -71,7 +72,7 @@ export const ExamSession = z.object({
   /** The exam's calendar day, in its own time zone. */
   examDate: Day,
   /** IANA name of the exam's time zone. */
-  timeZone: z.string(),
+  timeZone: TimeZone,
   startsAt: Instant,
   endsAt: Instant,
   teamName: z.string(),
@@ -130,7 +131,7 @@ export type CaseRoster = z.output<typeof CaseRoster>;
 export const RosterSchedule = z.object({
   scheduleId: z.number(),
   examDate: Day,
-  timeZone: z.string(),
+  timeZone: TimeZone,
   sessionName: z.string(),
   sessionNumber: z.number(),
   startsAt: Instant,
@@ -152,7 +153,7 @@ export type CaseContents = z.output<typeof CaseContents>;
 export const DashboardRoster = z.object({
   examDate: Day,
   /** The time zone of the day. */
-  timeZone: z.string(),
+  timeZone: TimeZone,
   sessions: z.array(ExamSession),
   /** All days on which the caller examines, earliest first. */
   examDates: z.array(Day),
@@ -195,7 +196,7 @@ export const AgendaItem = z.object({
 export type AgendaItem = z.output<typeof AgendaItem>;
 
 /** An exam's agenda, in its own time zone. */
-export const Agenda = z.object({ timeZone: z.string(), items: z.array(AgendaItem) });
+export const Agenda = z.object({ timeZone: TimeZone, items: z.array(AgendaItem) });
 export type Agenda = z.output<typeof Agenda>;
 
 /** A declared or suspected conflict of interest of the caller. */
@@ -214,7 +215,7 @@ export type ExaminerConflict = z.output<typeof ExaminerConflict>;
 export const ExaminerConflicts = z.object({
   attestationUrl: z.nullable(z.string()),
   /** The exam's time zone, for `startsAt`. */
-  timeZone: z.string(),
+  timeZone: TimeZone,
   conflicts: z.array(ExaminerConflict),
 });
 export type ExaminerConflicts = z.output<typeof ExaminerConflicts>;

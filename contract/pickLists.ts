@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { necessary } from './reading.ts';
 
 /** The pick-lists of the second specification, §7, and `outcome-registries`, which it does not name. */
 export const pickListNames = [
@@ -48,8 +49,8 @@ export type PickListName = (typeof pickListNames)[number];
  * `certificate-types`, `none` marks the one of all other documents.
  */
 export const PickListItem = z.object({
-  itemValue: z.string(),
-  itemDescription: z.string(),
+  itemValue: necessary(z.string(), 'a text or a number'),
+  itemDescription: necessary(z.string(), 'a text'),
   modifier: z.optional(z.string()),
   /** Free places, on `exam-date-selection` only; 0 cannot be chosen. */
   seatsLeft: z.optional(z.number()),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { file } from './call.ts';
 import { calls } from './calls.ts';
+import { assumeTimeZone } from './timeZone.ts';
 import { done, ifAbsent, necessary, readAnswer, Version } from './reading.ts';
 
 const read = (schema: z.ZodMiniType, answer: unknown) => readAnswer(schema, answer);
@@ -110,6 +111,65 @@ describe('an answer', () => {
     ]);
     expect(misfits).toEqual([]);
     expect(value).toMatchObject([{ nonSurgicalActivity: 'Sabbatical' }]);
+  });
+
+  it('has a calendar day wherever the contract has one, also where it is typed text', () => {
+    const { value, misfits } = readAnswer(calls.getExamUserProgram.answer, {
+      institutionId: 7,
+      programName: null,
+      completedOn: '2020-06-30T00:00:00',
+    });
+    expect(value).toMatchObject({ institutionId: '7', programName: '', completedOn: '2020-06-30' });
+    expect(misfits).toEqual([]);
+  });
+
+  it('may have a path of the portal without its first slash', () => {
+    const urlOf = (url: unknown) => {
+      const { value, misfits } = readAnswer(calls.listDashboardStatus.answer, [{ url, status: 0 }]);
+      return [(value as readonly { url: string }[])[0]?.url, misfits.length];
+    };
+    expect(['cme-repository', '/cme-repository', 'https://board.example/x', '', null].map(urlOf)).toEqual([
+      ['/cme-repository', 0],
+      ['/cme-repository', 0],
+      ['https://board.example/x', 0],
+      ['', 0],
+      ['', 0],
+    ]);
+  });
+
+  it('cannot have choices without value and description, which another name may be meant for', () => {
+    const listOf = (item: object) => readAnswer(calls.getPickList.answer, [item]);
+    expect(listOf({ itemValue: 11, itemDescription: 'Training' })).toEqual({
+      value: [{ itemValue: '11', itemDescription: 'Training' }],
+      misfits: [],
+    });
+    expect(listOf({ value: 11, description: 'Training' }).misfits.map(({ member }) => member)).toEqual([
+      'answer[].itemValue',
+      'answer[].itemDescription',
+    ]);
+  });
+
+  it('has times in the board’s zone where it names none, and no zone that is unknown', () => {
+    assumeTimeZone('America/Denver');
+    const zoneOf = (timeZone: unknown) => {
+      const { value, misfits } = readAnswer(calls.getAgenda.answer, { timeZone, items: [] });
+      return [(value as { timeZone: string }).timeZone, misfits.map(({ expected }) => expected)];
+    };
+    expect(zoneOf(undefined)).toEqual(['America/Denver', []]);
+    expect(zoneOf('America/Chicago')).toEqual(['America/Chicago', []]);
+    expect(zoneOf('Central Standard Time')[1]).toEqual(['a time zone such as America/New_York']);
+    assumeTimeZone('America/New_York');
+  });
+
+  it('may leave out whether registration is open for a fee, which is no fee of another purpose', () => {
+    const registrationOf = (fee: object) =>
+      (readAnswer(calls.listFees.answer, [{ feeId: '1', ...fee }]).value as { registration: unknown }[])[0]
+        ?.registration;
+    expect([{}, { registration: null }, { registration: 'closed' }].map(registrationOf)).toEqual([
+      'open',
+      null,
+      'closed',
+    ]);
   });
 
   it('of a write tells nothing if it is the page of a proxy, or half an answer', () => {

@@ -20,19 +20,24 @@ export interface Reading {
 }
 
 interface Instead {
-  readonly value: unknown;
+  readonly valueNow: () => unknown;
   readonly isAlways: boolean;
 }
 const instead = new WeakMap<Schema, Instead>();
 
 /** What is read for a member that a board's backend does not have, such as a version; the schema itself requires it. */
 export function ifAbsent<S extends z.ZodMiniType>(schema: S, value: z.output<S>): S {
-  instead.set(schema, { value, isAlways: false });
+  return ifAbsentNow(schema, () => value);
+}
+
+/** The same for a value that is not known before the portal has started. */
+export function ifAbsentNow<S extends z.ZodMiniType>(schema: S, valueNow: () => z.output<S>): S {
+  instead.set(schema, { valueNow, isAlways: false });
   return schema;
 }
 
 function always<S extends z.ZodMiniType>(schema: S, value: z.output<S>): S {
-  instead.set(schema, { value, isAlways: true });
+  instead.set(schema, { valueNow: () => value, isAlways: true });
   return schema;
 }
 
@@ -41,11 +46,16 @@ export const done = () => always(z.object({ status: z.literal('ok') }), { status
 /** The same for a deletion, which answers an object without members. */
 export const gone = () => always(z.object({}), {});
 
-const needed = new WeakSet<Schema>();
+const needed = new WeakMap<Schema, string>();
 
-/** A text that a page cannot do without, such as a token: its limits count for what is read too. */
-export function necessary<S extends z.ZodMiniType<string>>(schema: S): S {
-  needed.add(schema);
+/**
+ * A text that a page cannot do without, such as a token: it cannot be null or missing, and its limits count for what is
+ * read too.
+ *
+ * @param expected What is said to be expected where another answer came.
+ */
+export function necessary<S extends z.ZodMiniType<string>>(schema: S, expected = 'a text'): S {
+  needed.set(schema, expected);
   return schema;
 }
 
@@ -58,7 +68,8 @@ const isAbsent = (value: unknown) => value === undefined || value === null;
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function kindOf(value: unknown): string {
+/** The kind of a value in words, because answers are about people. */
+export function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (value === '') return 'an empty text';
@@ -79,7 +90,12 @@ class Unfit extends Error {
 
 const midnight = /^(\d{4}-\d\d-\d\d)T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d\d:\d\d)?$/;
 const withoutOffset = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?$/;
-const formats: Readonly<Record<string, { name: string; read: (text: string) => string }>> = {
+/** A form of text: what it is called, and how a text that does not have it yet is brought into it. */
+interface TextForm {
+  readonly name: string;
+  readonly read: (text: string) => string;
+}
+const formats: Readonly<Record<'date' | 'datetime', TextForm>> = {
   date: { name: 'a day such as 2026-11-21', read: (text) => text.replace(midnight, '$1') },
   datetime: {
     name: 'a time such as 2026-11-21T09:30:00Z',
@@ -90,18 +106,37 @@ const formats: Readonly<Record<string, { name: string; read: (text: string) => s
   },
 };
 
-const formatOf = (definition: Definition) =>
-  'format' in definition ? formats[String(definition.format)] : undefined;
+const forms = new WeakMap<Schema, TextForm>();
+
+/** A text that is a calendar day, although its schema has a form of its own; it is read as days are. */
+export function typedDay<S extends z.ZodMiniType<string>>(schema: S): S {
+  forms.set(schema, formats.date);
+  return schema;
+}
+
+/** A path of the portal, such as `/case-logs/507`, with or without its first slash; empty if there is nothing to open. */
+export function portalPath(): z.ZodMiniString {
+  const schema = z.string().check(z.regex(/^$|^\/|^\w+:/));
+  forms.set(schema, { name: 'a path of the portal', read: (text) => text.replace(/^(?!$|\/|\w+:)/, '/') });
+  return schema;
+}
+
+function formOf(schema: Schema): TextForm | undefined {
+  const { def } = (schema as z.core.$ZodTypes)._zod;
+  const { format } = def as { format?: string };
+  return forms.get(schema) ?? (format === 'date' || format === 'datetime' ? formats[format] : undefined);
+}
 
 /** A text. Limits of length and form are for what is sent: what a board has on record is shown as it is. */
-function readText(schema: Schema, definition: Defined<'string'>, value: unknown): string {
-  if (needed.has(schema) && !z.safeParse(schema, value).success) throw new Unfit('a text');
-  const known = formatOf(definition);
-  if (isAbsent(value) && !known) return '';
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') throw new Unfit(known?.name ?? 'a text');
-  if (!known) return value;
-  const text = known.read(value);
+function readText(schema: Schema, value: unknown): string {
+  const expected = needed.get(schema);
+  const given = typeof value === 'number' ? String(value) : value;
+  if (expected !== undefined && !z.safeParse(schema, given).success) throw new Unfit(expected);
+  const known = formOf(schema);
+  if (isAbsent(value) && (!known || z.safeParse(schema, '').success)) return '';
+  if (typeof given !== 'string') throw new Unfit(known?.name ?? 'a text');
+  if (!known) return given;
+  const text = known.read(given);
   if (!z.safeParse(schema, text).success) throw new Unfit(known.name);
   return text;
 }
@@ -157,7 +192,9 @@ class Reader {
 
   read(schema: Schema, value: unknown, at: string): unknown {
     const known = instead.get(schema);
-    if (known && (isAbsent(value) || (known.isAlways && !isPageOrHalf(value)))) return known.value;
+    // Null is a value of its own where the schema has it.
+    const isGone = value === undefined || (value === null && !z.safeParse(schema, null).success);
+    if (known && (isGone || (known.isAlways && !isPageOrHalf(value)))) return known.valueNow();
     try {
       if (this.isChoice && value === undefined) throw new Unfit('a value');
       return this.readKind(schema, (schema as z.core.$ZodTypes)._zod.def, value, at);
@@ -171,7 +208,7 @@ class Reader {
   private readKind(schema: Schema, definition: Definition, value: unknown, at: string): unknown {
     switch (definition.type) {
       case 'string':
-        return readText(schema, definition, value);
+        return readText(schema, value);
       case 'number':
         return readNumber(value);
       case 'boolean':
@@ -207,8 +244,7 @@ class Reader {
     const none = type === 'nullable' ? null : undefined;
     const inner = innerType._zod.def.type;
     const isEmpty =
-      isAbsent(value) ||
-      (value === '' && (inner !== 'string' || formatOf(innerType._zod.def as Definition) !== undefined));
+      isAbsent(value) || (value === '' && (inner !== 'string' || formOf(innerType) !== undefined));
     if (!isEmpty) return this.read(innerType, value, at);
     return inner === 'nullable' ? null : none;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { Version } from './reading.ts';
+import { ifAbsent, Version } from './reading.ts';
 import { Instant } from './dashboard.ts';
 import { readOnlyReasons } from './examCards.ts';
 import { MailState } from './mailState.ts';
@@ -37,6 +37,7 @@ export const letterMembers = {
   hospitalName: z.string(),
   authOfficial: z.string(),
   authOfficialTitle: z.string(),
+  /** How often the request was sent. */
   timesSent: z.number(),
   /** When the official answered; with status 0 the official declined, or the board sent the answer back. */
   responseDate: z.nullable(Instant),
@@ -67,11 +68,14 @@ export type ExamReferenceLetter = z.output<typeof ExamReferenceLetter>;
 /** A letter for an exam or for continuous certification. */
 export type ReferenceLetter = Omit<ExamReferenceLetter, 'examHeaderId'>;
 
+/** Null where a board's backend does not say which types it requires. */
+export const NeededTypes = ifAbsent(z.nullable(z.array(z.string())), null);
+
 /** The letters of an exam, and which ones are required. */
 export const ReferenceLetters = z.object({
   examUserReferenceLetters: z.array(ExamReferenceLetter),
-  /** Required types of letters, from the pick-list `reference-letter-type`. */
-  neededTypes: z.array(z.string()),
+  /** Required types of letters, from the pick-list `reference-letter-type`; where it is absent, all letters are required. */
+  neededTypes: NeededTypes,
   /** Letters can no longer be requested or changed. */
   cardStatusResponseReadOnly: z.boolean(),
   readOnlyReason: z.nullable(z.enum(readOnlyReasons)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { TimeZone } from './timeZone.ts';
 import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
 import { done } from './reading.ts';
@@ -34,7 +35,7 @@ export const SurveyOffer = z.object({
   /** The last day on which it can be answered. */
   lastDay: Day,
   /** The IANA time zone in which that day ends. */
-  timeZone: z.string(),
+  timeZone: TimeZone,
 });
 export type SurveyOffer = z.output<typeof SurveyOffer>;
 

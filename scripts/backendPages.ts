@@ -7,6 +7,7 @@ import * as trainingModules from '#contract/training.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { openApi } from '#server/openapi.ts';
 import { filesBelow, importsOf, textOf } from '#tests/support/sources.ts';
+import { withMemberDocs } from './memberDocs.ts';
 
 const rows: Readonly<Record<CallName, Call>> = calls;
 const names = Object.keys(calls) as CallName[];
@@ -91,7 +92,7 @@ export function backendCalls(): string {
 
 /** The OpenAPI document of all calls, `docs/openapi.json`. */
 export function backendOpenApi(): string {
-  const { paths, ...rest } = openApi(rows);
+  const { paths, ...rest } = withMemberDocs(openApi(rows));
   // A line for each path, so that a change of one call is a change of one line.
   const lines = Object.entries(paths).map(
     ([path, item]) => `${JSON.stringify(path)}:${JSON.stringify(item)}`,

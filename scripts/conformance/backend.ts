@@ -7,6 +7,7 @@ import { readAnswer, type Misfit } from '#contract/reading.ts';
 import type { Role } from '#contract/roles.ts';
 import { isCallMissing } from '#domain/fault.ts';
 import { rolesOf } from '#domain/access/token.ts';
+import { differencesOf } from './differences.ts';
 import type { Values } from './questions.ts';
 
 /** What was found of a call. */
@@ -50,18 +51,10 @@ export interface Visitor {
 const only = (schema: z.ZodMiniObject | undefined, values: Values = {}) =>
   Object.entries(values).filter(([key]) => schema !== undefined && key in schema._zod.def.shape);
 
-const placeOf = ({ member, expected, found }: Misfit) => `${member} should be ${expected}, and is ${found}`;
+const notFoundHint =
+  'if you have the call and no such record, answer 404 with an error object of the type "not-found"';
 
-/** Places where an answer differs from the strict form. */
-const differencesOf = (schema: z.ZodMiniType, answer: unknown) =>
-  [
-    ...new Set(
-      (z.safeParse(schema, answer).error?.issues ?? []).map(
-        ({ path, code }) =>
-          `${['answer', ...path.map((part) => (typeof part === 'number' ? '[]' : String(part)))].join('.').replaceAll('.[]', '[]')}: ${code.replaceAll('_', ' ')}`,
-      ),
-    ),
-  ].toSorted();
+const placeOf = ({ member, expected, found }: Misfit) => `${member} should be ${expected}, and is ${found}`;
 
 const namesRecord = ({ params, query }: Sent) => Object.keys({ ...params, ...query }).length > 0;
 
@@ -102,7 +95,8 @@ export async function askBackend(
     const { status } = response;
     const error = z.safeParse(ErrorObject, answer).data ?? null;
     const words = [`status ${status}${namesRecord(sent) ? ' for each id that was tried' : ''}`];
-    if (isCallMissing({ kind: 'http', status, error })) return found('missing', words);
+    const hint = status === 404 && name !== 'getPickList' && namesRecord(sent) ? [notFoundHint] : [];
+    if (isCallMissing({ kind: 'http', status, error })) return found('missing', [...words, ...hint]);
     return status === 404 ? found('empty', words) : found('failed', [`status ${status}`]);
   }
   if (row.answer === file)

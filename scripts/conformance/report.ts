@@ -23,16 +23,10 @@ const headings: Readonly<Record<Finding['state'], string>> = {
   notTried: 'not tried',
 };
 const order = ['misfit', 'failed', 'missing', 'fitsBut', 'empty', 'notTried', 'fits'] as const;
-const MOST_DETAILS = 8;
-
 function lineOf({ call, state, details }: Finding, rows: Rows): string {
   const { method, path, added } = rows[call];
   const lost = state === 'missing' && added !== undefined ? [`optional; without it: ${added}`] : details;
-  const more = lost.length > MOST_DETAILS ? [`and ${lost.length - MOST_DETAILS} more`] : [];
-  return [
-    `  ${method} ${path} (${call})`,
-    ...[...lost.slice(0, MOST_DETAILS), ...more].map((each) => `      ${each}`),
-  ].join('\n');
+  return [`  ${method} ${path} (${call})`, ...lost.map((each) => `      ${each}`)].join('\n');
 }
 
 /** Only the names, by what is said of them. */
@@ -59,9 +53,14 @@ export function report({ findings, withoutRole }: Conformance, rows: Rows): stri
     (userName) =>
       `The token of ${userName} names no role that the portal knows; see --roles and docs/backend.md.`,
   );
-  const leaveOut = findings.filter(
-    ({ state, call }) => state === 'missing' && rows[call].added !== undefined,
-  );
+  const isOptional = ({ call }: Finding) => rows[call].added !== undefined;
+  const lacking = findings.filter((each) => each.state === 'missing' && isOptional(each));
+  const baseOf = (call: CallName) => rows[call].path.replace(/\/(?:\{\w+\}|by-[\w-]+)$/, '');
+  const lackingPaths = new Set(lacking.map(({ call }) => baseOf(call)));
+  const writes = findings.filter((each) => each.state === 'notTried' && isOptional(each));
+  // A backend that cannot read at an address cannot write there.
+  const leaveOut = [...lacking, ...writes.filter(({ call }) => lackingPaths.has(baseOf(call)))];
+  const untried = writes.filter((each) => !leaveOut.includes(each)).map(({ call }) => call);
   const setting = JSON.stringify({ leaveOut: leaveOut.map(({ call }) => call) });
   const hint =
     leaveOut.length === 0
@@ -69,6 +68,11 @@ export function report({ findings, withoutRole }: Conformance, rows: Rows): stri
       : [
           'So that the portal does not ask for the optional calls, name them in index.html:',
           `  <meta name="portal-calls" content='${setting}' />`,
+          ...(untried.length > 0
+            ? [
+                `Add those that you do not have of the optional ones that were not tried: ${untried.join(', ')}`,
+              ]
+            : []),
           '',
         ];
   const trouble = findings.filter((each) => isTrouble(each, rows)).length;

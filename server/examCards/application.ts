@@ -92,8 +92,11 @@ const isComplete: Readonly<Record<CardName, (application: Application) => boolea
   mbsActivities: (application) => mbsGapsOf(application).length === 0,
 };
 
+/** A reason that this server gives. */
+export type KnownReason = Exclude<ReadOnlyReason, 'notSaid'>;
+
 /** Why a card is read-only; null if it can be edited. */
-export function readOnlyReason({ exam, cards, now }: Application, card: CardName): ReadOnlyReason | null {
+export function readOnlyReason({ exam, cards, now }: Application, card: CardName): KnownReason | null {
   const { held } = cards[card];
   if (held !== null) return held;
   return isRegistrationOver(exam, now) ? 'closed' : null;

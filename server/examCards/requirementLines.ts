@@ -11,6 +11,7 @@ import {
   mbsGapsOf,
   openStatementsOf,
   type Application,
+  readOnlyReason,
 } from './application.ts';
 
 type Line = Omit<RequirementStatus, 'statusOrder'>;
@@ -106,7 +107,7 @@ const words = ['Contingent', 'In progress', 'Completed', 'Pending approval'];
 
 function lineOf(application: Application, card: CardName): Line {
   const { statusType, statusName, page, missing, complete } = pages[card];
-  const { status, readOnlyReason } = cardStatusOf(application, card);
+  const { status } = cardStatusOf(application, card);
   const sentences = {
     approved: () => ['The board has approved it.'],
     underReview: () => ['The board is reviewing it.'],
@@ -120,7 +121,7 @@ function lineOf(application: Application, card: CardName): Line {
     statusType,
     statusName,
     statusDescriptionText: words[status + 1] ?? '',
-    statusInstructions: sentences[readOnlyReason ?? 'open']().join(' '),
+    statusInstructions: sentences[readOnlyReason(application, card) ?? 'open']().join(' '),
     // A read-only card can still be opened.
     statusDisabled: 0,
     statusUrl: `/${page}/${application.exam.examId}`,

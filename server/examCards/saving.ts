@@ -1,4 +1,3 @@
-import type { ReadOnlyReason } from '#contract/examCards.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { CardProblem, CardProblems } from '#domain/application/caseLog.ts';
 import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
@@ -7,9 +6,9 @@ import { lockExam } from '#server/examinations/exams.ts';
 import { Fault, invalid, notFound } from '#server/http/fault.ts';
 import { nameSentences } from '#server/http/validate.ts';
 import { audit } from '#server/users/accounts.ts';
-import { applicationOf, hasCard, readOnlyReason, type Application } from './application.ts';
+import { applicationOf, hasCard, readOnlyReason, type Application, type KnownReason } from './application.ts';
 
-const readOnlySentences: Readonly<Record<ReadOnlyReason, string>> = {
+const readOnlySentences: Readonly<Record<KnownReason, string>> = {
   underReview: 'The board is reviewing this, so you cannot change it.',
   approved: 'The board has approved this, so you cannot change it.',
   closed: 'Registration for this exam has ended, so you cannot change this.',
@@ -20,7 +19,7 @@ const readOnlySentences: Readonly<Record<ReadOnlyReason, string>> = {
  *
  * @throws Fault 409 `read-only`.
  */
-export function requireChangeable(reason: ReadOnlyReason | null): void {
+export function requireChangeable(reason: KnownReason | null): void {
   if (reason !== null) throw new Fault(409, faultTypes.readOnly, readOnlySentences[reason]);
 }
 

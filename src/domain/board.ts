@@ -1,3 +1,5 @@
+import { assumeTimeZone } from '#contract/timeZone.ts';
+
 /** The board that the portal is of: what mails, pages and papers call it, and where its days begin. */
 export interface Board {
   readonly name: string;
@@ -34,4 +36,5 @@ export const boardWords = () => ({
 export function configureBoard(known: Board): void {
   board = known;
   boardZone = known.timeZone;
+  assumeTimeZone(known.timeZone);
 }

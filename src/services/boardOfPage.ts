@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contract/timeZone.ts';
 import { exampleBoard, type Board } from '#domain/board.ts';
 import { isText, settingsOfPage } from './pageSettings.ts';
 
@@ -9,17 +10,8 @@ export function boardOfPage(page: Document = document): Board {
   const named = settingsOfPage('portal-board', page);
   const known = Object.entries(named).filter(([name, value]) => name in exampleBoard && isText(value));
   const board = { ...exampleBoard, ...Object.fromEntries(known) };
-  return hasZone(board.timeZone) && URL.canParse(board.contactUrl) ? board : { ...board, ...where };
+  return isTimeZone(board.timeZone) && URL.canParse(board.contactUrl) ? board : { ...board, ...where };
 }
 
 const { timeZone, contactUrl } = exampleBoard;
 const where = { timeZone, contactUrl };
-
-/** Whether the browser knows the time zone. */
-function hasZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}

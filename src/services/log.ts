@@ -1,16 +1,20 @@
-import { misfitText, type Fault } from '#domain/fault.ts';
+import { isAccepted, misfitText, type Fault } from '#domain/fault.ts';
 
 /**
  * Logs a fault to the browser's console, where support looks first: what failed and the reference that is also in
  * the server's log; never request or response data. For an answer that does not fit, what a developer of the backend
  * has to change.
  */
-export const logFault = ({ kind, status, statusText, reference, misfit }: Fault): void =>
+export function logFault(fault: Fault): void {
+  const { kind, status, statusText, reference, misfit } = fault;
+  // A write that was accepted is done, whatever its answer is.
+  if (isAccepted(fault)) return;
   console.warn(
     misfit
       ? `[portal] ${status}, but the answer does not fit: ${misfitText(misfit)} (${reference})`
       : `[portal] ${kind} ${status} ${statusText} (${reference})`,
   );
+}
 
 /** Tells developers why a person who signed in sees nothing but their account; never what the token has. */
 export const logNoRole = (claim: string): void =>

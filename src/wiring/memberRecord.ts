@@ -5,6 +5,7 @@ import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard, MemberRow } from '#machines/kit/records/memberCard.ts';
 import type { RecordCard } from '#machines/kit/records/records.types.ts';
+import { listReader, withDescriptions } from './descriptions.ts';
 import { createCardDrafts } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { orRead } from './orRead.ts';
@@ -33,7 +34,10 @@ export function wireMemberRecord(
   const send = api.send as unknown as AnySend;
   // Counts for calls only that the specification does not have.
   const without = 'say' as const;
-  const read = ({ scope }: MemberKey) => send(get, scope ? { query: scope } : {}, { without });
+  const described = async (row: MemberRow | null) =>
+    row && (await withDescriptions(fields as RecordFields, [row], listReader(api)))[0]!; // as many as were given
+  const read = async ({ scope }: MemberKey) =>
+    described(await send(get, scope ? { query: scope } : {}, { without }));
   const drafts = createCardDrafts<RecordDraft>(draftSchema(fields as RecordFields), now);
   return card.provide({
     actors: {
@@ -46,7 +50,7 @@ export function wireMemberRecord(
         const body = { ...recordBody(fields as RecordFields, draft), ...key.scope };
         const options = { signal, once: true, ifMatch: version, without };
         const written = send(value.row === null ? create : update, { body }, options);
-        return { value: cardOf(await orRead(written, () => read(key))) };
+        return { value: cardOf(await described(await orRead(written, () => read(key)))) };
       }),
     },
   });

@@ -6,6 +6,7 @@ import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { RecordCard, RecordKey } from '#machines/kit/records/records.types.ts';
+import { listReader, withDescriptions } from './descriptions.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
@@ -54,15 +55,22 @@ export function wireRecords<Area extends AnyRecordArea>(
     readOnlyReason: null,
   });
 
+  const readList = listReader(api);
+  const described = async (answer: unknown) =>
+    (await withDescriptions(fields as RecordFields, [answer as Row], readList))[0]!; // as many as were given
   const listOf = async ({ scope }: MemberKey, options = {}) =>
-    (await send(names.list as string, scope ? { query: scope } : {}, {
-      ...options,
-      ...(without && { without }),
-    })) as Row[];
+    withDescriptions(
+      fields as RecordFields,
+      (await send(names.list as string, scope ? { query: scope } : {}, {
+        ...options,
+        ...(without && { without }),
+      })) as Row[],
+      readList,
+    );
   const read = async (list: MemberKey, id: number) =>
     names.get === undefined
       ? (await listOf(list)).find((row) => idOf(row) === id)
-      : ((await send(names.get as string, byId(idAt.get, id))) as Row);
+      : described(await send(names.get as string, byId(idAt.get, id)));
   /** The newest record that has what was sent. */
   const made = async (list: MemberKey, body: object) => {
     const isSame = (row: Row) =>
@@ -92,7 +100,9 @@ export function wireRecords<Area extends AnyRecordArea>(
         actors: {
           ...cardPorts<Card, RecordDraft, RecordKey<MemberKey>>(drafts, placeOf, async ({ recordId }) =>
             cardOf(
-              recordId === null ? null : ((await send(names.get as string, byId(idAt.get, recordId))) as Row),
+              recordId === null
+                ? null
+                : await described(await send(names.get as string, byId(idAt.get, recordId))),
             ),
           ),
           save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
@@ -101,14 +111,14 @@ export function wireRecords<Area extends AnyRecordArea>(
               const options = { signal, once: true, ifMatch: version };
               const id = idOf(value.row);
               const written = send(names.update as string, { ...byId(idAt.update, id), body }, options);
-              return { value: cardOf(await orRead(written as Promise<Row>, () => read(key.list, id))) };
+              return { value: cardOf(await described(await orRead(written, () => read(key.list, id)))) };
             }
             const written = send(names.create as string, { body }, { signal, once: true });
-            const row = await orRead(written as Promise<Row>, (answer) => {
+            const row = await orRead<unknown>(written, (answer) => {
               const id = idInAnswer(answer, idName);
               return id === undefined ? made(key.list, body) : read(key.list, id);
             });
-            return { value: cardOf(row) };
+            return { value: cardOf(await described(row)) };
           }),
         },
       }),

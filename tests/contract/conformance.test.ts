@@ -108,6 +108,15 @@ describe('the conformance check', () => {
     expect(text).toContain(`<meta name="portal-calls" content='{"leaveOut":["getProgramDirector"`);
   });
 
+  it('leaves out writes at an address that cannot be read, and names the optional writes that it did not try', async () => {
+    const found = await check((request, answer) =>
+      isAdded(request) ? new Response(null, { status: 404 }) : answer(),
+    );
+    const text = report(found, rows);
+    expect(/content='(.*)'/.exec(text)?.[1]).toContain('"keepRegistrationDraft"');
+    expect(text).toMatch(/were not tried: .*withdrawReferenceLetter/);
+  });
+
   it('names what the portal has to forgive', async () => {
     const found = await check((_, answer) =>
       changed(answer, (body) =>
@@ -124,7 +133,11 @@ describe('the conformance check', () => {
     expect(findingOf(found, 'listMedicalLicenses')).toEqual({
       call: 'listMedicalLicenses',
       state: 'fitsBut',
-      details: expect.arrayContaining(['answer[].licenseId: invalid type', 'answer[].version: invalid type']),
+      details: [
+        'missing: answer[].version',
+        'answer[].licenseId should be a number, and is a text',
+        'answer[].userId should be a number, and is a text',
+      ],
     });
     expect(passes(found, rows)).toBe(true);
   });

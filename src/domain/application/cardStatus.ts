@@ -14,3 +14,12 @@ export function cardStatusNumber({ readOnlyReason, version, isComplete }: Known)
   if (version === 0) return -1;
   return isComplete ? 1 : 0;
 }
+
+/** Why a card or the letters can only be read; null if they can be changed. */
+export const whyReadOnly = ({
+  cardStatusResponseReadOnly,
+  readOnlyReason,
+}: {
+  readonly cardStatusResponseReadOnly: boolean;
+  readonly readOnlyReason: ReadOnlyReason | null;
+}): ReadOnlyReason | null => readOnlyReason ?? (cardStatusResponseReadOnly ? 'notSaid' : null);

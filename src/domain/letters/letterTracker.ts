@@ -110,6 +110,12 @@ export const maySendTo = (
 
 type TypedLetter = Letter & Pick<ReferenceLetter, 'attestationType'>;
 
+/** The required types; those of all letters at a board that does not say which ones it requires. */
+export const requiredTypes = (
+  neededTypes: readonly string[] | null,
+  letters: readonly Pick<ReferenceLetter, 'attestationType'>[],
+): readonly string[] => neededTypes ?? letters.map(({ attestationType }) => attestationType);
+
 /** The required types for which no such letter is found; a type that is required twice needs two. */
 const lackingLetterTypes = (
   neededTypes: readonly string[],

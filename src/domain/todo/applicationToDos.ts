@@ -1,3 +1,4 @@
+import { whyReadOnly } from '../application/cardStatus.ts';
 import type { CardName, ReadOnlyReason } from '#contract/examCards.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { CcReferenceLetters } from '#contract/ccReferenceLetters.ts';
@@ -5,7 +6,7 @@ import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo.ts';
 import { doesLetterCount } from '../cc/letters.ts';
 import { decisiveLetters, isMine } from '../letters/decisiveLetters.ts';
-import { letterStateNow, missingLetterTypes, resendFrom } from '../letters/letterTracker.ts';
+import { letterStateNow, missingLetterTypes, resendFrom, requiredTypes } from '../letters/letterTracker.ts';
 import { lettersPath } from '../letters/lettersPath.ts';
 import { dashboardStatus } from '../status.ts';
 import { toDo, type ToDo, type ToDoKey } from './toDo.ts';
@@ -137,9 +138,9 @@ function examLetterToDos({ exam, letters }: ExamFacts, now: number): ToDo[] {
     examId,
     exam: examName,
     letters: letters.examUserReferenceLetters,
-    neededTypes: letters.neededTypes,
+    neededTypes: requiredTypes(letters.neededTypes, letters.examUserReferenceLetters),
     due: regEndDate,
-    mayAsk: cardDue(exam, letters.readOnlyReason) !== null,
+    mayAsk: cardDue(exam, whyReadOnly(letters)) !== null,
     path: lettersPath(examId),
     now,
   });
@@ -157,7 +158,7 @@ export const certificationLetterToDos = (
     letters: referenceLetters
       .map(({ letterSent, ...letter }) => ({ ...letter, sentDate: letterSent }))
       .filter((letter) => doesLetterCount(letter, countsFrom)),
-    neededTypes,
+    neededTypes: requiredTypes(neededTypes, referenceLetters),
     due: dueDate,
     mayAsk: true,
     path: lettersPath(null),

@@ -88,7 +88,7 @@ interface ExamCardPageProps {
     value: {
       examHeaderId: number;
       examTitle: string;
-      readOnlyReason: 'underReview' | 'approved' | 'closed' | null;
+      readOnlyReason: 'underReview' | 'approved' | 'closed' | 'notSaid' | null;
     } | null;
   };
   status: string | null;

@@ -1,3 +1,4 @@
+import { whyReadOnly } from '#domain/application/cardStatus.ts';
 import type { CaseLogState, CardStatus, ExamPathway } from '#contract/examCards.ts';
 import type { ExamCard, ExamCardKey } from '#machines/application/examCard.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
@@ -22,13 +23,13 @@ export const draftPorts = <Value, Draft>(
 /** A card's metadata. */
 export const factsOf = (
   examTitle: string,
-  { examHeaderId, status, cardStatusResponseReadOnly, readOnlyReason, dueDate, savedAt, version }: CardStatus,
+  { examHeaderId, status, dueDate, savedAt, version, ...access }: CardStatus,
 ): ExamCard => ({
   examHeaderId,
   examTitle,
   status,
-  isReadOnly: cardStatusResponseReadOnly,
-  readOnlyReason,
+  isReadOnly: whyReadOnly(access) !== null,
+  readOnlyReason: whyReadOnly(access),
   dueDate,
   savedAt,
   version,

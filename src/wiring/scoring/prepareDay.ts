@@ -2,6 +2,7 @@ import type { PickListItem } from '#contract/pickLists.ts';
 import type { CaseHeader, Examinee } from '#contract/oralExams.ts';
 import type { PracticeExam } from '#contract/practice.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
+import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import {
   readActive,
   readAllFeedback,
@@ -12,17 +13,47 @@ import {
 } from './examMaterial.ts';
 import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
 
-/** The sessions whose rosters an examiner may see; the call names the present moment. */
-export const readSessionChoices = (read: Read, now: number) =>
-  read(
+/** The roster schedules of a session: its item's modifier names one or two. */
+const schedulesIn = ({ modifier = '' }: PickListItem): readonly number[] =>
+  modifier.split(',').filter(Boolean).map(Number);
+
+/** A session of the pick-list, which the call for the present moment answers. */
+const choiceOf = (item: PickListItem): SessionChoice => ({
+  value: item.itemValue,
+  label: item.itemDescription,
+  sessionName: item.itemValue,
+  scheduleIds: schedulesIn(item),
+});
+
+/** The sessions whose rosters an examiner may see. */
+export async function readSessionChoices(read: Read, now: number): Promise<readonly SessionChoice[]> {
+  const items = await read(
     'getPickList',
     { params: { name: 'examiner-sessions' }, query: { currentDate: new Date(now).toISOString() } },
     { words: 'examiner-sessions' },
   );
+  const choices = items.map(choiceOf);
+  return choices.some(({ scheduleIds }) => scheduleIds.length > 0) ? choices : readSchedules(read);
+}
 
-/** The roster schedules of a session: its item's modifier names one or two. */
-export const schedulesIn = ({ modifier = '' }: PickListItem): readonly number[] =>
-  modifier.split(',').filter(Boolean).map(Number);
+/** The same from the schedules: the specification does not say that an item of the pick-list names them. */
+async function readSchedules(read: Read): Promise<readonly SessionChoice[]> {
+  const { sessions } = await readRoster(read);
+  const exams = [...new Set(sessions.map(({ examHeaderId }) => examHeaderId))];
+  const schedules = await Promise.all(
+    exams.map((examHeaderId) => read('listRosterSchedules', { query: { examHeaderId } })),
+  );
+  const names = [...new Set(schedules.flat().map(({ sessionName }) => sessionName))];
+  return names.map((sessionName) => ({
+    value: sessionName,
+    label: sessionName,
+    sessionName,
+    scheduleIds: schedules
+      .flat()
+      .filter((schedule) => schedule.sessionName === sessionName)
+      .map(({ scheduleId }) => scheduleId),
+  }));
+}
 
 /** The case rosters of a session's one or two schedules. */
 export function readRosters(
@@ -129,8 +160,8 @@ async function fetchDay(unwatched: Reader, now: number): Promise<boolean> {
     await attempt(() => read('listConflicts', { query: { examHeaderId } }));
   }
   const noted = new Set<number>();
-  for (const item of (await attempt(() => readSessionChoices(read, now))) ?? [])
-    for (const each of (await attempt(() => readRosters(read, item.itemValue, schedulesIn(item)))) ?? []) {
+  for (const { sessionName, scheduleIds } of (await attempt(() => readSessionChoices(read, now))) ?? [])
+    for (const each of (await attempt(() => readRosters(read, sessionName, scheduleIds))) ?? []) {
       await fetchCases(each.cases);
       for (const { caseHeaderId } of each.cases) {
         if (noted.has(caseHeaderId)) continue;

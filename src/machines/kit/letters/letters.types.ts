@@ -15,7 +15,9 @@ export interface LettersKey {
 }
 
 /** What the board says about the letters as a whole. */
-export interface LetterFacts extends Pick<ReferenceLetters, 'neededTypes' | 'readOnlyReason' | 'dueDate'> {
+export interface LetterFacts extends Pick<ReferenceLetters, 'readOnlyReason' | 'dueDate'> {
+  /** Required types of letters, from the pick-list `reference-letter-type`. */
+  neededTypes: readonly string[];
   /** Null for continuous certification. */
   examTitle: string | null;
   /** The calendar day from which requests count; null if all of them do. */

@@ -2,7 +2,7 @@ import type { ServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import type { ScreenEvent } from '#machines/systemActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 
-/** One session of the pick-list. */
+/** One session whose rosters can be shown. */
 export interface SessionChoice {
   /** As spelled in the URL. */
   value: string;

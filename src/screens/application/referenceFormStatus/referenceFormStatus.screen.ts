@@ -1,3 +1,5 @@
+import { whyReadOnly } from '#domain/application/cardStatus.ts';
+import { requiredTypes } from '#domain/letters/letterTracker.ts';
 import { missingFault } from '#domain/fault.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { titleOf } from '#wiring/application/examCards.ts';
@@ -20,19 +22,23 @@ function wire(services: Services, session: PortalChildren['session']) {
 
   return wireLetters(services, {
     async list(key, signal) {
-      const [examTitle, { examUserReferenceLetters, neededTypes, readOnlyReason, dueDate }] =
-        await Promise.all([titleOf(send, cacheOf(key.userId), examOf(key)), listOf(examOf(key), signal)]);
+      const [examTitle, { examUserReferenceLetters: items, dueDate, ...found }] = await Promise.all([
+        titleOf(send, cacheOf(key.userId), examOf(key)),
+        listOf(examOf(key), signal),
+      ]);
+      const neededTypes = requiredTypes(found.neededTypes, items);
       return {
-        items: examUserReferenceLetters,
-        facts: { examTitle, neededTypes, readOnlyReason, dueDate, countsFrom: null },
+        items,
+        facts: { examTitle, neededTypes, readOnlyReason: whyReadOnly(found), dueDate, countsFrom: null },
       };
     },
     async read(key, id) {
-      const { examUserReferenceLetters, readOnlyReason } = await listOf(examOf(key));
-      if (id === null) return { letter: null, closed: readOnlyReason };
+      const { examUserReferenceLetters, ...found } = await listOf(examOf(key));
+      const closed = whyReadOnly(found);
+      if (id === null) return { letter: null, closed };
       const letter = examUserReferenceLetters.find((each) => each.id === id);
       if (!letter) throw noSuchLetter;
-      return { letter, closed: readOnlyReason };
+      return { letter, closed };
     },
     create: (key, fields, options) =>
       send('postReferenceLetter', { body: { examHeaderId: examOf(key), ...fields } }, options),

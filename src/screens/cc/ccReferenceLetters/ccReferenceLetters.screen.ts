@@ -1,3 +1,4 @@
+import { requiredTypes } from '#domain/letters/letterTracker.ts';
 import type { CcReferenceLetter } from '#contract/ccReferenceLetters.ts';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import { wireLetters } from '#wiring/letters.ts';
@@ -19,9 +20,10 @@ function wire(services: Services) {
   return wireLetters(services, {
     async list(_, signal) {
       const { referenceLetters, ...facts } = await send('listCcReferenceLetters', {}, { signal });
+      const neededTypes = requiredTypes(facts.neededTypes, referenceLetters);
       return {
         items: referenceLetters.map(letterOf),
-        facts: { ...facts, examTitle: null, readOnlyReason: null },
+        facts: { ...facts, neededTypes, examTitle: null, readOnlyReason: null },
       };
     },
     async read(_, id) {

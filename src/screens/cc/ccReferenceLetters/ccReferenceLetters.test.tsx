@@ -135,7 +135,7 @@ describe('the letters for continuous certification', () => {
 
   it('say that none is asked of a surgeon who is clinically inactive', async () => {
     await open('samuel.brandt');
-    expect(screen.getByText(/No letters are required now/)).toBeDefined();
+    expect(screen.getByText(/No letters are listed as required/)).toBeDefined();
   });
 
   it('are asked for with a role, another office and its explanation, and are pending once the mail is out', async () => {

@@ -6,6 +6,7 @@ import {
   mayWithdrawLetter,
   resendFrom,
 } from '#domain/letters/letterTracker.ts';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -27,11 +28,22 @@ interface LetterEntryProps {
   isBusy: boolean;
 }
 
+/** What the board's backend can do with a letter for an exam, or for continuous certification. */
+const actsOf = ({ examTitle }: LetterBoard) =>
+  examTitle === null
+    ? {
+        send: hasCall('sendCcReferenceLetter'),
+        change: hasCall('updateCcReferenceLetter'),
+        withdraw: hasCall('withdrawCcReferenceLetter'),
+      }
+    : { send: true, change: true, withdraw: hasCall('withdrawReferenceLetter') };
+
 /** One letter: the official and their role, its status and age, and what to do next. */
 export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBusy }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, board, now, board.readOnlyReason !== null);
   const { id, authOfficial: official } = letter;
+  const may = actsOf(board);
   const from = resendFrom(letter);
   // An official who was asked before.
   const send = letter.sentBackReason === null && letter.withdrawnAt === null ? 'send' : 'resend';
@@ -79,7 +91,7 @@ export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBus
       </div>
       {board.readOnlyReason === null && !isEarlier && mayChangeLetter(letter) && (
         <div className="mt-4 flex flex-wrap gap-3">
-          {maySendLetter(letter) && (
+          {may.send && maySendLetter(letter) && (
             <Button
               tone="primary"
               busy={isBusy}
@@ -89,7 +101,7 @@ export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBus
               {t(`letters:act.${send}`)}
             </Button>
           )}
-          {from !== null && from <= now && (
+          {may.send && from !== null && from <= now && (
             <Button
               tone="primary"
               busy={isBusy}
@@ -99,14 +111,16 @@ export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBus
               {t('letters:act.resend')}
             </Button>
           )}
-          <Button
-            busy={isBusy}
-            aria-label={t('letters:act.changeNamed', { official })}
-            onClick={() => actor.send({ type: 'letter.open', letter: id })}
-          >
-            {t('letters:act.change')}
-          </Button>
-          {mayWithdrawLetter(letter) && (
+          {may.change && (
+            <Button
+              busy={isBusy}
+              aria-label={t('letters:act.changeNamed', { official })}
+              onClick={() => actor.send({ type: 'letter.open', letter: id })}
+            >
+              {t('letters:act.change')}
+            </Button>
+          )}
+          {may.withdraw && mayWithdrawLetter(letter) && (
             <Button
               busy={isBusy}
               aria-label={t('letters:act.withdrawNamed', { official })}

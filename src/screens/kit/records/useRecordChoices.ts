@@ -23,7 +23,8 @@ interface RecordChoice extends Choice {
 const choiceOf =
   (saves: RecordList['saves']) =>
   (item: PickListItem): RecordChoice => ({
-    value: item[saves] ?? '',
+    // The specification says of the modifier only that some items have one.
+    value: item[saves] ?? item.itemValue,
     label: item.itemDescription,
     modifier: item.modifier,
   });
@@ -37,8 +38,8 @@ export const choicesFor = (
   body: Values,
 ): readonly RecordChoice[] => {
   const { modifiedBy } = list ?? {};
-  if (modifiedBy === undefined) return choices ?? none;
-  return (choices ?? []).filter(({ modifier }) => modifier === body[modifiedBy]);
+  if (modifiedBy === undefined || !choices?.some(({ modifier }) => modifier)) return choices ?? none;
+  return choices.filter(({ modifier }) => modifier === body[modifiedBy]);
 };
 
 /**

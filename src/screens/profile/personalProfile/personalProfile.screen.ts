@@ -10,6 +10,8 @@ import {
 } from '#machines/profile/personalProfile/personalProfile.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { cardPorts } from '#wiring/drafts/cardPorts.ts';
+import { listReader, withDescriptions } from '#wiring/descriptions.ts';
+import { orRead } from '#wiring/orRead.ts';
 import { draftSchema } from '#wiring/records.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -23,7 +25,11 @@ const cardOf = (row: UserProfile): Card => ({
   readOnlyReason: null,
 });
 
-const wire = ({ api: { send }, now }: Services) => {
+const wire = ({ api, now }: Services) => {
+  const { send } = api;
+  const described = async (row: UserProfile) =>
+    (await withDescriptions(profileFields, [row], listReader(api)))[0]!; // as many as were given
+  const read = async (userId: number) => described(await send('getProfile', { query: { userId } }));
   const drafts = createCardDrafts<RecordDraft>(draftSchema(profileFields), now);
   return personalProfileMachine.provide({
     actors: {
@@ -32,7 +38,7 @@ const wire = ({ api: { send }, now }: Services) => {
           ...cardPorts<Card, RecordDraft, MemberKey>(
             drafts,
             ({ userId }) => ({ userId, card: 'profile' }),
-            async ({ userId }) => cardOf(await send('getProfile', { query: { userId } })),
+            async ({ userId }) => cardOf(await read(userId)),
           ),
           save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
             const { userId } = key;
@@ -45,10 +51,11 @@ const wire = ({ api: { send }, now }: Services) => {
               lastUpdatedByUserId: userId,
             };
             const options = { signal, once: true, ifMatch: version };
-            const saved = await (version === 0
-              ? send('createProfile', { body }, options)
-              : send('updateProfile', { query: { userId }, body }, options));
-            return { value: cardOf(saved) };
+            const written =
+              version === 0
+                ? send('createProfile', { body }, options)
+                : send('updateProfile', { query: { userId }, body }, options);
+            return { value: cardOf(await described(await orRead(written, () => read(userId)))) };
           }),
         },
       }),

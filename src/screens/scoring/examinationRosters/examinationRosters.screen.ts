@@ -1,5 +1,4 @@
 import { fromPromise } from 'xstate';
-import type { PickListItem } from '#contract/pickLists.ts';
 import { serverVersionOfComment, serverVersionOfFeedback } from '#domain/scoring/commands/serverVersion.ts';
 import { examinationRostersMachine } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import {
@@ -10,22 +9,13 @@ import {
   rosterSessionsMachine,
 } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
 import { keepFeedback } from '#machines/scoring/examinationRosters/examinationRosters.feedback.ts';
-import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { readerFor, readIfAny } from '#wiring/scoring/keptAnswers.ts';
-import { readRosters, readSessionChoices, schedulesIn } from '#wiring/scoring/prepareDay.ts';
+import { readRosters, readSessionChoices } from '#wiring/scoring/prepareDay.ts';
 import { feedbackStore } from '#wiring/scoring/feedbackStore.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationRostersScreen from './ExaminationRostersScreen.tsx';
-
-/** A session of the pick-list; its modifier names one or two roster schedules. */
-const choiceOf = (item: PickListItem): SessionChoice => ({
-  value: item.itemValue,
-  label: item.itemDescription,
-  sessionName: item.itemValue,
-  scheduleIds: schedulesIn(item),
-});
 
 const wire = ({ api: { send }, board, sealed }: Services, session: PortalChildren['session']) => {
   // The route requires a session.
@@ -41,8 +31,7 @@ const wire = ({ api: { send }, board, sealed }: Services, session: PortalChildre
       sessions: rosterSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
-            const items = await readSessionChoices(readerFor(readerOf(signal)), board.now());
-            return { value: items.map(choiceOf) };
+            return { value: await readSessionChoices(readerFor(readerOf(signal)), board.now()) };
           }),
         },
       }),

@@ -88,6 +88,16 @@ describe('the case rosters, on the real server', () => {
     expect(screen.getByText(/^Choose a case/)).toBeDefined();
   });
 
+  it('finds the cases by the schedules, where the sessions of the pick-list do not name them', async () => {
+    network.use(answer('getPickList', () => [{ itemValue: '7', itemDescription: 'Monday' }]));
+    await openRosters();
+    await readyPanel('Cases');
+    const field = screen.getByLabelText<HTMLSelectElement>('Session');
+    expect(field.options.length).toBeGreaterThan(1);
+    expect(cases().getAllByRole('heading', { level: 3 })[0]?.textContent).toMatch(/^Roster/);
+    expect(cases().getAllByRole('link').length).toBeGreaterThan(0);
+  });
+
   it('show another session when it is chosen, and keep it in the address', async () => {
     const { user, router } = await openRosters();
     await readyPanel('Cases');

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
+import { hasCall } from '#domain/leftOutCalls.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -62,7 +63,9 @@ export function EligibilityStep({ actor }: StepProps) {
       </Part>
       <Part title={t('registration:eligibility.time')}>
         <p>{t('registration:eligibility.duration')}</p>
-        <p className="mt-1">{t('registration:eligibility.leave')}</p>
+        <p className="mt-1">
+          {t(`registration:eligibility.${hasCall('keepRegistrationDraft') ? 'leave' : 'leaveHere'}`)}
+        </p>
       </Part>
       {!hasStarted && <p>{t('registration:eligibility.intends')}</p>}
       <Trouble fault={context.fault} />
