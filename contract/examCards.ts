@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ifAbsent, NO_VERSION, typedDay, Version } from './reading.ts';
+import { ifAbsent, typedDay, Version } from './reading.ts';
+import { NO_VERSION } from './version.ts';
 import { Instant } from './dashboard.ts';
 import { nameText } from './nameText.ts';
 

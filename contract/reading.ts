@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isPageOrHalf } from './pageOrHalf.ts';
+import { NO_VERSION } from './version.ts';
 
 type Schema = z.core.$ZodType;
 type Definition = z.core.$ZodTypes['_zod']['def'];
@@ -59,8 +60,6 @@ export function necessary<S extends z.ZodMiniType<string>>(schema: S, expected =
   return schema;
 }
 
-/** What is read as the version of a record by a backend that has none. */
-export const NO_VERSION = -1;
 /** The version of a record, which changes with each change of it. */
 export const Version = ifAbsent(z.number(), NO_VERSION);
 

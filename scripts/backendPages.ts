@@ -2,6 +2,8 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import * as caseModules from '#contract/cme.ts';
 import * as registryModules from '#contract/continuousCertification.ts';
+import { profileFields } from '#contract/profiles.ts';
+import type { RecordFields } from '#contract/recordFields.ts';
 import * as standingModules from '#contract/standing.ts';
 import * as trainingModules from '#contract/training.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
@@ -90,9 +92,16 @@ export function backendCalls(): string {
   ].join('\n');
 }
 
+const recordFields: readonly RecordFields[] = [
+  profileFields,
+  ...Object.values(areas).flatMap((area) =>
+    isArea(area) && 'fields' in area ? [area.fields as RecordFields] : [],
+  ),
+];
+
 /** The OpenAPI document of all calls, `docs/openapi.json`. */
 export function backendOpenApi(): string {
-  const { paths, ...rest } = withMemberDocs(openApi(rows));
+  const { paths, ...rest } = withMemberDocs(openApi(rows), recordFields);
   // A line for each path, so that a change of one call is a change of one line.
   const lines = Object.entries(paths).map(
     ([path, item]) => `${JSON.stringify(path)}:${JSON.stringify(item)}`,

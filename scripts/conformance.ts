@@ -13,7 +13,7 @@ import { passes, report } from './conformance/report.ts';
 const usage = `Usage: npm run conformance -- --url <address> --user <name>[:<password>] [--user …] [options]
 
   --url      the backend's address, without /api
-  --user     a test account; one for each role. Without a password here, CONFORMANCE_PASSWORD is taken.
+  --user     a test account; name one for each role at once. Without a password here, CONFORMANCE_PASSWORD is taken.
   --write    also adds records with these accounts, and deletes them again
   --roles    how tokens name roles, as in <meta name="portal-roles">: JSON
   --json     prints the findings as JSON
@@ -49,6 +49,12 @@ async function main(): Promise<void> {
   }
   const accounts = user.map(accountOf);
   const found = await checkBackend({ url, accounts, write, roles: rolesIn(values.roles) });
+  if (found.notSignedIn.length === accounts.length) {
+    const why = found.findings
+      .filter(({ call }) => call === 'authenticate')
+      .flatMap(({ details }) => details);
+    throw new Error(`No account could sign in (${why.join('; ')}).`);
+  }
   const rows: Readonly<Record<CallName, Call>> = calls;
   process.stdout.write(json ? `${JSON.stringify(found, null, 2)}\n` : report(found, rows));
   process.exitCode = passes(found, rows) ? 0 : 1;

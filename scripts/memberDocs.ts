@@ -1,3 +1,4 @@
+import type { RecordField, RecordFields } from '#contract/recordFields.ts';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 
 /** The members of an object that the contract describes, with the docstrings of some of them. */
@@ -41,15 +42,39 @@ function objectsOf(text: string): Described[] {
   return [...objects, ...open];
 }
 
+/** What the fields of a record say about themselves: the pick-list of a choice, and when a field is asked for. */
+function docsOfFields(fields: RecordFields): Described {
+  const docOf = ({ list, options, when }: Pick<RecordField, 'list' | 'options' | 'when'>) =>
+    [
+      ...(list ? [`The ${list.saves} of an item of the pick-list \`${list.name}\`.`] : []),
+      ...(options ? [`One of: ${options.join(', ')}.`] : []),
+      ...(when ? [`Empty unless \`${when.field}\` is ${when.is === '' ? 'empty' : `"${when.is}"`}.`] : []),
+    ].join(' ');
+  const docs = Object.entries(fields).flatMap(([name, field]) => [
+    ...(docOf(field) === '' ? [] : [[name, docOf(field)] as const]),
+    ...(field.shownAs === undefined
+      ? []
+      : [
+          [
+            String(field.shownAs),
+            `The description of \`${name}\`; the portal looks it up where it is missing.`,
+          ] as const,
+        ]),
+  ]);
+  return { members: Object.keys(fields), docs: Object.fromEntries(docs) };
+}
+
 type Node = Record<string, unknown>;
 
 /**
  * Adds the contract's docstrings to the members of an OpenAPI document's schemas: those of the largest object of the
- * contract whose members all are members of the schema.
+ * contract whose members all are members of the schema, and what the fields of its records say.
  */
-export function withMemberDocs<Document>(document: Document): Document {
-  const known = filesBelow('contract', /(?<!\.test)\.ts$/)
-    .flatMap((path) => objectsOf(textOf(path)))
+export function withMemberDocs<Document>(document: Document, records: readonly RecordFields[]): Document {
+  const known = [
+    ...records.map(docsOfFields),
+    ...filesBelow('contract', /(?<!\.test)\.ts$/).flatMap((path) => objectsOf(textOf(path))),
+  ]
     .filter(({ docs }) => Object.keys(docs).length > 0)
     .toSorted((one, other) => other.members.length - one.members.length);
   const described = (properties: Node): Node => {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { inOurNames } from '#contract/boardNames.ts';
 import { file, fillPath, type Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { ErrorObject } from '#contract/fault.ts';
 import { readAnswer, type Misfit } from '#contract/reading.ts';
 import type { Role } from '#contract/roles.ts';
 import { isCallMissing } from '#domain/fault.ts';
 import { rolesOf } from '#domain/access/token.ts';
 import { differencesOf } from './differences.ts';
+import { readError } from '#services/http/faults.ts';
 import type { Values } from './questions.ts';
 
 /** What was found of a call. */
@@ -93,7 +93,7 @@ export async function askBackend(
   const answer = inOurNames(name, parsed(text));
   if (!response.ok) {
     const { status } = response;
-    const error = z.safeParse(ErrorObject, answer).data ?? null;
+    const error = readError(answer, status);
     const words = [`status ${status}${namesRecord(sent) ? ' for each id that was tried' : ''}`];
     const hint = status === 404 && name !== 'getPickList' && namesRecord(sent) ? [notFoundHint] : [];
     if (isCallMissing({ kind: 'http', status, error })) return found('missing', [...words, ...hint]);
@@ -101,6 +101,8 @@ export async function askBackend(
   }
   if (row.answer === file)
     return found(text === '' ? 'misfit' : 'fits', text === '' ? ['the file is empty'] : []);
+  if (answer === null && z.safeParse(row.answer, null).success)
+    return found('empty', ['null: there was no record whose form could be looked at'], null);
   const { value, misfits } = readAnswer(row.answer, answer);
   if (misfits.length > 0) return found('misfit', misfits.map(placeOf), answer);
   const differences = differencesOf(row.answer, answer);

@@ -33,6 +33,8 @@ export interface Conformance {
   readonly findings: readonly Finding[];
   /** Accounts whose token names no role that the portal knows. */
   readonly withoutRole: readonly string[];
+  /** Accounts that could not sign in. */
+  readonly notSignedIn: readonly string[];
 }
 
 /**
@@ -124,10 +126,14 @@ export async function checkBackend({
   const found = new Map<CallName, Finding[]>();
   const add = (finding: Finding) => found.set(finding.call, [...(found.get(finding.call) ?? []), finding]);
   const withoutRole: string[] = [];
+  const notSignedIn: string[] = [];
   for (const account of accounts) {
     const { visitor, finding, refreshToken } = await enter(url, account);
     add(finding);
-    if (!visitor) continue;
+    if (!visitor) {
+      notSignedIn.push(account.userName);
+      continue;
+    }
     if (visitor.roles.length === 0) withoutRole.push(account.userName);
     for (const each of await readAll(visitor)) add(each);
     if (write)
@@ -144,5 +150,6 @@ export async function checkBackend({
   return {
     findings: names.map((name) => summary(found.get(name) ?? []) ?? notTried(name, why(name))),
     withoutRole,
+    notSignedIn,
   };
 }

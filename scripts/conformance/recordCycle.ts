@@ -1,3 +1,4 @@
+import { NO_VERSION } from '#contract/version.ts';
 import type { CallName } from '#contract/calls.ts';
 import { selfReportedCme } from '#contract/cme.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
@@ -38,7 +39,7 @@ async function firstItem(
   const items = (Array.isArray(value) ? value : []) as PickListItem[];
   const modifier = list.modifiedBy === undefined ? undefined : values[list.modifiedBy];
   const item = items.find((each) => modifier === undefined || each.modifier === modifier);
-  return item?.[list.saves] ?? '';
+  return item?.[list.saves] ?? item?.itemValue ?? '';
 }
 
 /** A record that the portal could have sent; what may be empty is empty. */
@@ -100,6 +101,27 @@ const accepted = (finding: Finding): Finding =>
       }
     : finding;
 
+/** Another text in a field of the record, so that it is a change; empty where it has no such field. */
+const changeOf = (fields: RecordFields) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { kind, isOptional, when }]) => kind === 'text' && !isOptional && !when)
+      .slice(0, 1)
+      .map(([name, { most = MARK.length }]) => [name, MARK.slice(1, most + 1)]),
+  );
+
+/** The version of a record that was read; undefined at a backend without versions. */
+function versionOf(row: unknown): number | undefined {
+  const { version } = (row ?? {}) as { version?: number };
+  return version === NO_VERSION ? undefined : version;
+}
+
+const withoutNewVersion = ({ details, ...finding }: Finding): Finding => ({
+  ...finding,
+  state: finding.state === 'fits' ? 'fitsBut' : finding.state,
+  details: [...details, 'its version does not change with the record; leave out versions that say nothing'],
+});
+
 /** Adds a record to an area, reads, changes and deletes it, and checks that it is gone. */
 export async function walkArea(visitor: Visitor, area: AnyRecordArea): Promise<Finding[]> {
   const { names, key, idAt, fields } = area;
@@ -142,9 +164,17 @@ export async function walkArea(visitor: Visitor, area: AnyRecordArea): Promise<F
     return findings;
   }
   const at = (use: 'get' | 'update' | 'remove') => ({ [idAt[use].part]: { [idAt[use].name]: id } });
-  if (names.get) findings.push((await visitor.ask(names.get as CallName, at('get'))).finding);
-  if (names.update)
-    findings.push(accepted((await visitor.ask(names.update as CallName, { ...at('update'), body })).finding));
+  const read = () => (names.get ? visitor.ask(names.get as CallName, at('get')) : null);
+  const first = await read();
+  if (first) findings.push(first.finding);
+  if (names.update) {
+    const change = changeOf(fields);
+    const sent = { ...at('update'), body: { ...body, ...change } };
+    const changed = accepted((await visitor.ask(names.update as CallName, sent)).finding);
+    const version = versionOf(first?.value);
+    const isSame = version !== undefined && version === versionOf((await read())?.value);
+    findings.push(isSame && Object.keys(change).length > 0 ? withoutNewVersion(changed) : changed);
+  }
   findings.push(accepted((await visitor.ask(names.remove as CallName, at('remove'))).finding));
   if ((await listed())?.includes(id))
     findings.push({

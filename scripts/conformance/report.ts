@@ -10,8 +10,10 @@ const isTrouble = ({ state, call }: Finding, rows: Rows) =>
   state === 'misfit' || state === 'failed' || (state === 'missing' && rows[call].added === undefined);
 
 /** Whether the portal works with this backend, as far as was tried. */
-export const passes = ({ findings, withoutRole }: Conformance, rows: Rows): boolean =>
-  withoutRole.length === 0 && !findings.some((finding) => isTrouble(finding, rows));
+export const passes = ({ findings, withoutRole, notSignedIn }: Conformance, rows: Rows): boolean =>
+  withoutRole.length === 0 &&
+  notSignedIn.length === 0 &&
+  !findings.some((finding) => isTrouble(finding, rows));
 
 const headings: Readonly<Record<Finding['state'], string>> = {
   fits: 'fits',
@@ -41,7 +43,7 @@ function namesOf(findings: readonly Finding[]): string {
 }
 
 /** The findings as text for a developer of the backend, the worst first. */
-export function report({ findings, withoutRole }: Conformance, rows: Rows): string {
+export function report({ findings, withoutRole, notSignedIn }: Conformance, rows: Rows): string {
   const parts = order.flatMap((state) => {
     const mine = findings.filter((finding) => finding.state === state);
     if (mine.length === 0) return [];
@@ -49,10 +51,13 @@ export function report({ findings, withoutRole }: Conformance, rows: Rows): stri
     const lines = isLong ? mine.map((each) => lineOf(each, rows)) : [namesOf(mine)];
     return [`${headings[state]} (${mine.length})`, ...lines, ''];
   });
-  const roles = withoutRole.map(
-    (userName) =>
-      `The token of ${userName} names no role that the portal knows; see --roles and docs/backend.md.`,
-  );
+  const accounts = [
+    ...notSignedIn.map((userName) => `${userName} could not sign in; see authenticate below.`),
+    ...withoutRole.map(
+      (userName) =>
+        `The token of ${userName} names no role that the portal knows; see --roles and docs/backend.md.`,
+    ),
+  ];
   const isOptional = ({ call }: Finding) => rows[call].added !== undefined;
   const lacking = findings.filter((each) => each.state === 'missing' && isOptional(each));
   const baseOf = (call: CallName) => rows[call].path.replace(/\/(?:\{\w+\}|by-[\w-]+)$/, '');
@@ -78,5 +83,5 @@ export function report({ findings, withoutRole }: Conformance, rows: Rows): stri
   const trouble = findings.filter((each) => isTrouble(each, rows)).length;
   const count = (state: Finding['state']) => findings.filter((each) => each.state === state).length;
   const sum = `${count('fits')} fit, ${count('fitsBut')} fit with forgiveness, ${trouble} to mend, ${leaveOut.length} optional ones missing, ${count('empty') + count('notTried')} not seen.`;
-  return [...parts, ...roles, ...hint, sum, ''].join('\n');
+  return [...accounts, ...(accounts.length > 0 ? [''] : []), ...parts, ...hint, sum, ''].join('\n');
 }

@@ -1,5 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CeEligibility, RegistrationDraft } from '#contract/examinations.ts';
+import type { CeEligibility } from '#contract/examinations.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { instant } from './people.ts';
 
 const examTypes = ['qualifying', 'certifying', 'other'] as const;

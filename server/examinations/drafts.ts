@@ -1,4 +1,5 @@
-import type { KeptDraft, examinations as rows } from '#contract/examinations.ts';
+import type { examinations as rows } from '#contract/examinations.ts';
+import type { KeptDraft } from '#contract/registrationDrafts.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import type { Sql, Tx } from '#server/db/database.ts';

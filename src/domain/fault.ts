@@ -40,6 +40,8 @@ export interface Fault {
   readonly misfit?: AnswerMisfit;
   /** The backend does not have the call, which is not in the specification. */
   readonly isLacking?: boolean;
+  /** What was refused, for developers: method, path with its placeholders, and name; only of the kind `http`. */
+  readonly call?: string;
 }
 
 export const isFault = (thrown: unknown): thrown is Fault =>

@@ -6,13 +6,13 @@ import { isAccepted, misfitText, type Fault } from '#domain/fault.ts';
  * has to change.
  */
 export function logFault(fault: Fault): void {
-  const { kind, status, statusText, reference, misfit } = fault;
+  const { kind, status, statusText, reference, misfit, call } = fault;
   // A write that was accepted is done, whatever its answer is.
   if (isAccepted(fault)) return;
   console.warn(
     misfit
       ? `[portal] ${status}, but the answer does not fit: ${misfitText(misfit)} (${reference})`
-      : `[portal] ${kind} ${status} ${statusText} (${reference})`,
+      : `[portal] ${kind} ${status} ${statusText}${call ? `, ${call}` : ''} (${reference})`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { KeptDraft } from '#contract/examinations.ts';
+import type { KeptDraft } from '#contract/registrationDrafts.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import type { UserProfile } from '#contract/profiles.ts';
 import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';

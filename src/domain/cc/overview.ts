@@ -5,6 +5,17 @@ import { dashboardStatus, type DashboardStatus } from '../status.ts';
 /** What a task of the dashboard is about. */
 export const kindOfTask = (statusType: string): RequirementKind => taskTypes[statusType] ?? 'other';
 
+/** The same, where a board calls it by other words, by the page where it is done: that of one of its requirements. */
+const kindOf = (
+  { statusType, url }: DashboardStatusItem,
+  requirements: readonly Requirement[],
+): RequirementKind => {
+  const known = kindOfTask(statusType);
+  if (known !== 'other' || url === '') return known;
+  const there = new Set(requirements.filter((each) => each.url === url).map(({ kind }) => kind));
+  return there.size === 1 ? [...there][0]! : 'other'; // it has one
+};
+
 /** One line of the overview: a task of the board, or a requirement that belongs to no task. */
 export interface CcLine {
   readonly id: string;
@@ -52,7 +63,7 @@ export function ccTasks(
       .filter((each) => each.kind === kind && !each.isMet)
       .toSorted((one, other) => (one.dueDate ?? '9999').localeCompare(other.dueDate ?? '9999'))[0];
   return items.map((item): CcLine => {
-    const kind = kindOfTask(item.statusType);
+    const kind = kindOf(item, requirements);
     const open = kind === 'other' ? undefined : openOf(kind);
     const status = dashboardStatus(item.status);
     return {

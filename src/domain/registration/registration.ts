@@ -1,12 +1,8 @@
 import type { Accommodation } from '#contract/accommodations.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type {
-  Intention,
-  PdReferenceLetter,
-  QeAttestation,
-  RegistrationDraft,
-} from '#contract/examinations.ts';
+import type { Intention, PdReferenceLetter, QeAttestation } from '#contract/examinations.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letters/letterStatus.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { NO_VERSION } from '#contract/reading.ts';
+import { NO_VERSION } from '#contract/version.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
   commentTarget,
@@ -228,22 +228,25 @@ describe('the receipt ledger', () => {
     expect(may(scored(1), { entries: [entry(submit)] })).toBe(false);
   });
 
-  it('says received of what a board without versions, and so without receipts, has', () => {
-    const lines = [
-      scored(1, { version: NO_VERSION, receivedAt: null, receiptNumber: null }),
-      unscored(2, { version: NO_VERSION }),
-    ];
-    const {
-      lines: shown,
-      received,
-      due,
-    } = ledgerOf(lines, { entries: [], serverVersions: {}, received: [] });
-    expect(shown.map(({ state }) => state)).toEqual(['received', 'notScored']);
-    expect([received, due]).toEqual([1, 2]);
-    expect(shown[0]!.where).toEqual({ place: 'board', receivedAt: null, receiptNumber: null });
-  });
+  it.each([NO_VERSION, 1])(
+    'says received of what a board without receipts has, with the version %i',
+    (version) => {
+      const lines = [
+        scored(1, { version, receivedAt: null, receiptNumber: null }),
+        unscored(2, { version: NO_VERSION }),
+      ];
+      const {
+        lines: shown,
+        received,
+        due,
+      } = ledgerOf(lines, { entries: [], serverVersions: {}, received: [] });
+      expect(shown.map(({ state }) => state)).toEqual(['received', 'notScored']);
+      expect([received, due]).toEqual([1, 2]);
+      expect(shown[0]!.where).toEqual({ place: 'board', receivedAt: null, receiptNumber: null });
+    },
+  );
 
-  it('never says received without a receipt, nor of what is still under way', () => {
+  it('never says received with half a receipt, nor of what is still under way', () => {
     const stages: CommandStage[] = ['storing', 'resting', 'waiting', 'sending', 'stale', 'refused'];
     const anyLine = fc
       .record({
@@ -278,8 +281,8 @@ describe('the receipt ledger', () => {
         if (lines[0]!.state !== 'received') return;
         expect(entries).toEqual([]);
         expect(lines[0]).toMatchObject({ score: expect.any(String) });
-        expect(lines[0]!.serverVersion.receivedAt).not.toBeNull();
-        expect(lines[0]!.serverVersion.receiptNumber).not.toBeNull();
+        const { receivedAt, receiptNumber } = lines[0]!.serverVersion;
+        expect(receiptNumber !== null).toBe(receivedAt !== null);
       }),
     );
   });

@@ -1,4 +1,3 @@
-import { NO_VERSION } from '#contract/reading.ts';
 import type { SheetStatus } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import {
@@ -97,9 +96,8 @@ const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine):
   receiptNumber,
 });
 
-/** A board without versions has no receipts either: what it has, it has accepted. */
-const hasReceipt = ({ version, receiptNumber }: ServerVersion) =>
-  version === NO_VERSION || Boolean(receiptNumber);
+/** What a board without receipts has, it has accepted. */
+const hasReceipt = ({ receivedAt, receiptNumber }: ServerVersion) => (receivedAt === null) === !receiptNumber;
 
 function stateOf(
   { isConflicted }: ReceiptLine,

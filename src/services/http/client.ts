@@ -2,7 +2,8 @@ import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import { inOurNames } from '#contract/boardNames.ts';
 import { file, fillPath, type Answer, type Arguments, type Call } from '#contract/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
-import { NO_VERSION, readAnswer } from '#contract/reading.ts';
+import { readAnswer } from '#contract/reading.ts';
+import { NO_VERSION } from '#contract/version.ts';
 import type { Role } from '#contract/roles.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { isAccepted, isCallMissing, mayRenew, type Fault } from '#domain/fault.ts';
@@ -235,7 +236,7 @@ async function request(
   } catch (thrown) {
     if (watch?.isStalled()) throw silence('Upload stalled');
     if (axios.isCancel(thrown) || !isAxiosError(thrown)) throw thrown;
-    throw await faultOf(thrown, reference);
+    throw await faultOf(thrown, { call: `${row.method} ${row.path} (${name})`, reference });
   } finally {
     watch?.end();
   }

@@ -1,6 +1,5 @@
 import type { AxiosError } from 'axios';
-import * as z from 'zod/mini';
-import { ErrorObject } from '#contract/fault.ts';
+import type { ErrorObject } from '#contract/fault.ts';
 import type { AnswerMisfit, Fault } from '#domain/fault.ts';
 
 /** A fault that is also an Error, so that promises can reject with it. */
@@ -15,6 +14,7 @@ export class CallFault extends Error implements Fault {
   readonly reference: string;
   declare readonly misfit?: AnswerMisfit;
   declare readonly isLacking?: boolean;
+  declare readonly call?: string;
 
   constructor(facts: Omit<Fault, 'name'>) {
     super(`${facts.status} ${facts.statusText}`.trim());
@@ -28,6 +28,7 @@ export class CallFault extends Error implements Fault {
       reference: this.reference,
     } = facts);
     if (facts.misfit) this.misfit = facts.misfit;
+    if (facts.call) this.call = facts.call;
     if (facts.isLacking) this.isLacking = true;
   }
 }
@@ -81,9 +82,13 @@ export const silence = (statusText: string) =>
 /**
  * Converts an axios error to the server's refusal, or to the fault for no response.
  *
+ * @param call for the console: method, path and name, without ids.
  * @param reference the request's, where the server has none of its own.
  */
-export async function faultOf({ response, message }: AxiosError, reference: string): Promise<CallFault> {
+export async function faultOf(
+  { response, message }: AxiosError,
+  { call, reference }: { call: string; reference: string },
+): Promise<CallFault> {
   if (!response) return silence(message);
   const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
   const error = readError(body, response.status);
@@ -96,23 +101,37 @@ export async function faultOf({ response, message }: AxiosError, reference: stri
     error,
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
     reference: error?.traceId || reference,
+    call,
   });
 }
 
-/** The fields that make a body an error object; other backends may omit the rest. */
-const PartialError = z.extend(z.partial(ErrorObject), { type: z.string() });
+/** A field as the contract names it: some servers begin names with a capital letter, or with the root of the body. */
+const fieldOf = (name: string) =>
+  name.replace(/^\$\.?/, '').replaceAll(/(?<=^|\.)[A-Z]/g, (letter) => letter.toLowerCase());
 
-function readError(body: unknown, status: number): ErrorObject | null {
-  const parsed = PartialError.safeParse(body);
-  if (!parsed.success) return null;
-  const { type, title = '', traceId = '', errors = {}, triesLeft } = parsed.data;
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((each): each is string => typeof each === 'string');
+
+/**
+ * The error object in the body of a refusal, which has a type or a title; other backends may omit the rest. Null for any
+ * other body.
+ */
+export function readError(body: unknown, status: number): ErrorObject | null {
+  if (typeof body !== 'object' || body === null) return null;
+  const given = body as Readonly<Record<string, unknown>>;
+  const text = (member: string) => (typeof given[member] === 'string' ? given[member] : '');
+  if (text('type') === '' && text('title') === '') return null;
+  const { status: own, errors, triesLeft } = given;
   return {
-    type,
-    title,
-    status: parsed.data.status ?? status,
-    traceId,
-    errors,
-    ...(triesLeft !== undefined && { triesLeft }),
+    type: text('type'),
+    title: text('title'),
+    status: typeof own === 'number' ? own : status,
+    traceId: text('traceId'),
+    errors:
+      typeof errors === 'object' && errors !== null
+        ? Object.fromEntries(Object.entries(errors).map(([name, each]) => [fieldOf(name), texts(each)]))
+        : {},
+    ...(typeof triesLeft === 'number' && { triesLeft }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
-import { NO_VERSION } from '#contract/reading.ts';
+import { NO_VERSION } from '#contract/version.ts';
 import { noServerVersion, type Command, type ExamAct } from '#domain/scoring/commands/examCommand.ts';
 import type { Send } from '#services/http/client.ts';
 import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { CaseFeedback } from '#contract/caseFeedback.ts';
-import { NO_VERSION } from '#contract/reading.ts';
+import { NO_VERSION } from '#contract/version.ts';
 import { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
 import {
   noServerVersion,
@@ -249,7 +249,8 @@ export async function deliver(
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;
     if (isAccepted(thrown)) return settled(send, command, base, request, signal);
-    if (isOfDeviceOnly(act, thrown)) return { outcome: 'received', serverVersion: asSent(act, base) };
+    if (isOfDeviceOnly(act, thrown))
+      return { outcome: 'received', serverVersion: asSent(act, base), isOnlyHere: true };
     const type = thrown.error?.type ?? '';
     const current = row.safeParse(currentOf(thrown));
     const isSubmittedAlready = type === faultTypes.examSubmitted && act.kind === 'exam.submit';

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Accommodation } from '#contract/accommodations.ts';
-import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
+import type { RegistrationResult } from '#contract/examinations.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from '../server/member.ts';
 import { paper } from './registrationPage.ts';

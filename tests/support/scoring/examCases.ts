@@ -1,3 +1,4 @@
+import { NO_VERSION } from '#contract/version.ts';
 import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { SessionExaminee, SheetStatus } from '#contract/oralExams.ts';
@@ -138,10 +139,11 @@ const settled = (
   act: Parameters<typeof makeCommand>[0]['act'],
   value: string | null,
   isTheirs: boolean,
+  version = 5,
 ) => ({
   type: 'outbox.settled',
   command: makeCommand({ target, examScheduleId: EXAM, act }),
-  serverVersion: versionAt(5, value),
+  serverVersion: versionAt(version, value),
   isTheirs,
 });
 const refused = (target: string, act: Parameters<typeof makeCommand>[0]['act']) => ({
@@ -209,6 +211,7 @@ export const examEvents: AnyEventObject[] = [
   settled(sheet, { kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Late.' }, 'On time.', true),
   settled(scoreTarget(lineOf(1)), { kind: 'score.clear', examScoringId: lineOf(1) }, 'equivocal', true),
   settled(commentTarget(subject), { kind: 'comment.delete', ...subject }, 'Theirs.', true),
+  settled(commentTarget(subject), { kind: 'comment.delete', ...subject }, '', false, NO_VERSION),
   refused(sheet, submit),
   refused(sheet, skip),
   refused(sheet, takeBack),

@@ -1,3 +1,4 @@
+import { NO_VERSION } from '#contract/version.ts';
 import type { SkipReason } from '#contract/oralExams.ts';
 import type { ShownLine } from '#contract/scoring.ts';
 import { backoff } from '#domain/backoff.ts';
@@ -257,9 +258,16 @@ export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
   });
 }
 
+/**
+ * The newer of what is known of a record and what the board said later; of equal versions, the latter. Where a board has
+ * no versions, what it said later counts, and so does a record that was not there before.
+ */
+export const newestServerVersion = (known: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
+  told && (told.version === NO_VERSION || told.version >= known.version) ? told : known;
+
 /** The newer of a command's base version and the latest server version. */
-export const baseOf = ({ base }: CommandDraft, serverVersion: ServerVersion | undefined): ServerVersion =>
-  serverVersion && serverVersion.version >= base.version ? serverVersion : base;
+export const baseOf = ({ base }: CommandDraft, told: ServerVersion | undefined): ServerVersion =>
+  newestServerVersion(base, told);
 
 const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
 

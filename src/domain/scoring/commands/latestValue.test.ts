@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { feedbackTarget, noServerVersion, type ServerVersion, type OutboxEntry } from './examCommand.ts';
-import { lastWord, newestServerVersion } from './latestValue.ts';
+import { NO_VERSION } from '#contract/version.ts';
+import {
+  feedbackTarget,
+  newestServerVersion,
+  noServerVersion,
+  type ServerVersion,
+  type OutboxEntry,
+} from './examCommand.ts';
+import { lastWord } from './latestValue.ts';
 
 const target = feedbackTarget(7);
 const serverVersion: ServerVersion = { ...noServerVersion, version: 2, value: 'the board’s' };
@@ -24,5 +31,12 @@ describe('the examiner’s last word', () => {
     expect(newestServerVersion(serverVersion, undefined)).toBe(serverVersion);
     expect(newestServerVersion(serverVersion, newer)).toBe(newer);
     expect(newestServerVersion(newer, serverVersion)).toBe(newer);
+  });
+
+  it('is what the board said later, where it has no versions', () => {
+    const here = { ...noServerVersion, version: NO_VERSION, value: 'a' };
+    expect(newestServerVersion(noServerVersion, here)).toBe(here);
+    expect(newestServerVersion(here, { ...here, value: 'b' }).value).toBe('b');
+    expect(newestServerVersion(here, noServerVersion)).toBe(noServerVersion);
   });
 });

@@ -1,4 +1,3 @@
-import { NO_VERSION } from '#contract/reading.ts';
 import type { ServerVersion, OutboxEntry } from './examCommand.ts';
 
 /** Sync status of a change: what a screen can truthfully say about it. */
@@ -17,13 +16,13 @@ export type SyncStatus =
   | { place: 'stale' | 'refused'; entry: OutboxEntry };
 
 /**
- * Sync status of a record without unsent changes on this device. A board that has no versions has no receipts either:
- * what it answers, it has received.
+ * Sync status of a record without unsent changes on this device. A board may have no receipts: what it answers, it has
+ * received.
  */
 export function boardHas(serverVersion: ServerVersion | undefined): SyncStatus {
   if (!serverVersion) return { place: 'nowhere' };
-  const { version, value, receivedAt, receiptNumber } = serverVersion;
-  const isThere = receivedAt !== null || (version === NO_VERSION && value !== null && value !== '');
+  const { value, receivedAt, receiptNumber } = serverVersion;
+  const isThere = receivedAt !== null || (value !== null && value !== '');
   return isThere ? { place: 'board', receivedAt, receiptNumber } : { place: 'nowhere' };
 }
 

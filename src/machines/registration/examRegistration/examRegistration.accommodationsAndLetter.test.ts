@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PdReferenceLetter, RegistrationDraft } from '#contract/examinations.ts';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import {

@@ -1,5 +1,6 @@
 import { assertEvent, assign, or, sendTo, setup, stateIn } from 'xstate';
-import type { RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
+import type { RegistrationResult } from '#contract/examinations.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { registrationPath, stepNamed, type StepName } from '#domain/registration/registration.ts';
 import { message, showFailure } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';

@@ -1,6 +1,7 @@
 import type { Accommodation } from '#contract/accommodations.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { ProgramDirector, RegistrationDraft, RegistrationResult } from '#contract/examinations.ts';
+import type { ProgramDirector, RegistrationResult } from '#contract/examinations.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationAnswers, StepName } from '#domain/registration/registration.ts';
 import type { Eligibilities } from '#domain/registration/registrationWindow.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VERSION } from '#contract/reading.ts';
+import { NO_VERSION } from '#contract/version.ts';
 import { waitFor } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { runExam } from '#tests/support/scoring/examRun.ts';
 import { versionAt, drafts as draftFor } from '#tests/support/scoring/outboxRun.ts';
 import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
+import type { CaseScore } from '#contract/scoring.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const passed = () => makeFacts({ status: 'started', lines: allPassed() });
@@ -132,6 +133,68 @@ describe('an exam that another device changes', () => {
     await readAgain(passed());
     expect(mark(1)).toMatchObject({ score: 'fail', scoreServerVersion: { version: 2 } });
     expect(context().changes).toEqual([]);
+  });
+
+  describe('at a board without versions', () => {
+    const told = (value: string) => ({
+      ...versionAt(NO_VERSION, value),
+      receivedAt: null,
+      receiptNumber: null,
+    });
+    const read = (parts: Partial<CaseScore>) =>
+      makeFacts({
+        status: 'started',
+        sheet: { version: NO_VERSION },
+        lines: [makeLine(1, { version: NO_VERSION, ...parts })],
+        cases: 1,
+      });
+    const comment = { ...makeComment(1, 'Missed the leak.'), version: NO_VERSION };
+    const { act, target } = draftFor.comment(lineOf(1), 'Missed the leak.');
+    const { command } = makeEntry({ target, act, examScheduleId: 500 });
+    const settled = {
+      type: 'outbox.settled',
+      command,
+      serverVersion: { ...told('Missed the leak.'), id: comment.id },
+      isTheirs: false,
+    } as const;
+
+    it('keeps a comment that was received there, and says of none that it changed', async () => {
+      const { hold, actor, readAgain, mark, context } = runExam();
+      await hold(read({ score: 'fail' }));
+      actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+      actor.send(settled);
+      expect(mark(1).commentServerVersion).toMatchObject({ id: comment.id, value: 'Missed the leak.' });
+      actor.send({ type: 'exam.refresh' });
+      await readAgain(read({ score: 'fail', comment }), {
+        serverVersions: { [target]: settled.serverVersion },
+      });
+      expect(mark(1).comment).toBe('Missed the leak.');
+      expect(context().changes).toEqual([]);
+    });
+
+    it('reads once more where something was received while it was being read', async () => {
+      const { hold, actor, load, readAgain, mark, context } = runExam();
+      await hold(read({ score: 'fail' }));
+      actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
+      actor.send({ type: 'exam.refresh' });
+      const early = load.last();
+      actor.send(settled);
+      early.resolve(read({ score: 'fail' }));
+      await readAgain(read({ score: 'fail', comment }));
+      expect(mark(1).comment).toBe('Missed the leak.');
+      expect(context().changes).toEqual([]);
+    });
+
+    it('shows what another device has changed since', async () => {
+      const { hold, actor, readAgain, mark, context } = runExam();
+      await hold(read({ score: 'fail', comment }));
+      actor.send({ type: 'exam.refresh' });
+      await readAgain(read({ score: 'pass', comment: null }), {
+        serverVersions: { [target]: settled.serverVersion },
+      });
+      expect(mark(1)).toMatchObject({ score: 'pass', comment: '' });
+      expect(context().changes.map(({ what }) => what)).toEqual(['score', 'comment']);
+    });
   });
 
   it('stays as it is known where the board cannot be asked', async () => {

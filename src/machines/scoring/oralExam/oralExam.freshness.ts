@@ -1,8 +1,9 @@
 import { assertEvent, assign, enqueueActions, raise } from 'xstate';
-import { NO_VERSION } from '#contract/reading.ts';
+import { NO_VERSION } from '#contract/version.ts';
+import { newestServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
-import type { OutboxReport } from '../outbox/outbox.types.ts';
-import { applyEntries, marksOf, newer, type Facts } from './oralExam.marks.ts';
+import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
+import { applyEntries, marksOf, type Facts } from './oralExam.marks.ts';
 import { examInput, oralExamSetup } from './oralExam.setup.ts';
 import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
 import { outputOf } from '#machines/kit/loadStates.ts';
@@ -19,8 +20,8 @@ function withRead(context: OralExamContext, read: ExamFacts): Facts {
     if (!own) return mark;
     return {
       ...mark,
-      scoreServerVersion: newer(own.scoreServerVersion, mark.scoreServerVersion),
-      commentServerVersion: newer(own.commentServerVersion, mark.commentServerVersion),
+      scoreServerVersion: newestServerVersion(own.scoreServerVersion, mark.scoreServerVersion),
+      commentServerVersion: newestServerVersion(own.commentServerVersion, mark.commentServerVersion),
     };
   });
   if (sheet.version < context.sheetServerVersion.version || isBegunHere(context, sheet))
@@ -69,11 +70,20 @@ const merged = (seen: readonly ShownChange[], fresh: readonly ShownChange[]): Sh
   return [...kept, ...later];
 };
 
+/** What the board had said before the read, which is newer where there are no versions. */
+const versioned = ({ serverVersions, ...report }: Omit<OutboxReport, 'type'>) => ({
+  ...report,
+  serverVersions: Object.fromEntries(
+    Object.entries(serverVersions).filter(([, { version }]) => version !== NO_VERSION),
+  ),
+});
+
 /** The exam as the board has it now, with what is unsent; changes of other devices are recorded. */
 function applyRead(context: OralExamContext, report: Omit<OutboxReport, 'type'>): Partial<OralExamContext> {
   const { read } = context;
-  const known = read ? { ...context, ...withRead(context, read) } : context;
-  const facts = applyEntries(known, report);
+  const facts = read
+    ? applyEntries({ ...context, ...withRead(context, read) }, versioned(report))
+    : applyEntries(context, report);
   return {
     ...facts,
     read: null,
@@ -81,10 +91,25 @@ function applyRead(context: OralExamContext, report: Omit<OutboxReport, 'type'>)
   };
 }
 
+type Settling = Pick<Extract<OutboxNews, { type: 'outbox.settled' }>, 'serverVersion' | 'command'>;
+
+/** Reads again after a command was answered in the meantime. */
+const readAgain = {
+  'outbox.settled': {
+    guard: { type: 'isWithoutVersion', params: ({ event }: { event: Settling }) => event },
+    target: 'reading',
+    reenter: true,
+    actions: 'noteSettled',
+  },
+} as const;
+
 /** The setup of the exam with what its reload needs. */
 export const freshnessSetup = oralExamSetup.extend({
   guards: {
     isLoaded: ({ context }) => context.exam !== null,
+    /** Without versions it cannot be told which is newer: the answer about a command, or what is being read. */
+    isWithoutVersion: (_, { serverVersion, command }: Settling) =>
+      serverVersion.version === NO_VERSION && command.act.kind !== 'exam.submit',
   },
   actions: {
     keepRead: assign((_, read: ExamFacts) => ({ read })),
@@ -125,12 +150,13 @@ export const freshness = freshnessSetup.createStateConfig({
         // The known values stay, each with its receipt; the board refuses a command that is based on an older one.
         onError: { target: 'comparing' },
       },
-      on: { 'exam.refresh': { target: 'reading', reenter: true } },
+      on: { ...readAgain, 'exam.refresh': { target: 'reading', reenter: true } },
     },
     // What was loaded and what is unsent are combined in one step, so that nothing flickers.
     comparing: {
       entry: 'askOutbox',
       on: {
+        ...readAgain,
         // What was loaded is older than this request.
         'exam.refresh': { target: 'reading' },
         'outbox.reported': {

@@ -1,6 +1,7 @@
 import type { ExamScore } from '#contract/scoring.ts';
 import {
   commentTarget,
+  newestServerVersion,
   scoreTarget,
   sheetTarget,
   shownCommands,
@@ -71,15 +72,11 @@ function withAct(facts: Facts, target: string, act: ExamAct): Facts {
   }
 }
 
-/** The newer of two versions of a record; of equal ones, the second. */
-export const newer = (own: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
-  told && told.version >= own.version ? told : own;
-
 const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
 
 /** The version of a record after an answer of the board; an older answer changes nothing. */
 const heard = (own: ServerVersion, { serverVersion, isTheirs }: Settled): ServerVersion =>
-  isTheirs ? serverVersion : newer(own, serverVersion);
+  isTheirs ? serverVersion : newestServerVersion(own, serverVersion);
 
 /** The exam with this device's commands since the board was read, oldest first. */
 export function applyEntries(
@@ -90,14 +87,20 @@ export function applyEntries(
   const known: Facts = {
     ...context,
     sheetServerVersion: sheetTold
-      ? { ...newer(context.sheetServerVersion, sheetTold), value: context.sheetServerVersion.value }
+      ? {
+          ...newestServerVersion(context.sheetServerVersion, sheetTold),
+          value: context.sheetServerVersion.value,
+        }
       : context.sheetServerVersion,
     marks: context.marks.map((mark) => {
-      const scoreServerVersion = newer(
+      const scoreServerVersion = newestServerVersion(
         mark.scoreServerVersion,
         serverVersions[scoreTarget(mark.examScoringId)],
       );
-      const commentServerVersion = newer(mark.commentServerVersion, serverVersions[commentTarget(mark)]);
+      const commentServerVersion = newestServerVersion(
+        mark.commentServerVersion,
+        serverVersions[commentTarget(mark)],
+      );
       return {
         ...mark,
         scoreServerVersion,

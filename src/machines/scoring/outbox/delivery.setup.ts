@@ -11,7 +11,12 @@ import { port } from '#machines/port.ts';
 
 /** The server's answer to a command. */
 export type Delivered =
-  | { outcome: 'received'; serverVersion: ServerVersion }
+  | {
+      outcome: 'received';
+      serverVersion: ServerVersion;
+      /** The board does not have the call, so that only this device knows of the act. */
+      isOnlyHere?: true;
+    }
   /** The record is newer than the version that the command is based on. */
   | { outcome: 'stale'; theirs: ServerVersion };
 

@@ -1,5 +1,7 @@
 import {
   baseOf,
+  newestServerVersion,
+  noServerVersion,
   type Command,
   type Handed,
   type ServerVersion,
@@ -12,9 +14,8 @@ export function serverVersionsWith(
   target: string,
   told: ServerVersion,
 ): OutboxFacts['serverVersions'] {
-  return (serverVersions[target]?.version ?? 0) > told.version
-    ? serverVersions
-    : { ...serverVersions, [target]: told };
+  const newest = newestServerVersion(serverVersions[target] ?? noServerVersion, told);
+  return newest === told ? { ...serverVersions, [target]: told } : serverVersions;
 }
 
 /** Server versions and answered orders, with those that another tab knows. */

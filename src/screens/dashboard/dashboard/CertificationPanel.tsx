@@ -26,7 +26,7 @@ export function CertificationPanel({ actor, now }: PartProps) {
       {...(overall.status === 'ready' && hasCertificates && !held ? certificates : overall)}
       lines={8}
     >
-      {standing && (
+      {standing && standing.certificationStatus !== '' && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-muted">{t('dashboard:certification.status')}</span>
           <StatusBadge tone={isLapsed(standing.certificationStatusId) ? 'danger' : 'info'}>

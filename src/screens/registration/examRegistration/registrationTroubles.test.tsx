@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { RegistrationDraft } from '#contract/examinations.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';

@@ -3,8 +3,9 @@ import {
   noServerVersion,
   type ServerVersion,
   type OutboxEntry,
+  newestServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
-import { lastWord, newestServerVersion } from '#domain/scoring/commands/latestValue.ts';
+import { lastWord } from '#domain/scoring/commands/latestValue.ts';
 import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 

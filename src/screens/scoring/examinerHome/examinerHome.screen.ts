@@ -17,6 +17,7 @@ import { readActive, readRoster } from '#wiring/scoring/examMaterial.ts';
 import { loadKept, readerFor } from '#wiring/scoring/keptAnswers.ts';
 import { prepareDay } from '#wiring/scoring/prepareDay.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { nothing, orRead } from '#wiring/orRead.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminerHomeScreen from './ExaminerHomeScreen.tsx';
@@ -107,7 +108,10 @@ const wire = (services: Services, session: PortalChildren['session']) => {
         },
       }),
       reset: fromPromise(({ input: { kind } }) =>
-        send(kind === 'comments' ? 'resetCaseComments' : 'resetExamScores', {}, { once: true }),
+        orRead<object>(
+          send(kind === 'comments' ? 'resetCaseComments' : 'resetExamScores', {}, { once: true }),
+          nothing,
+        ),
       ),
     },
   });

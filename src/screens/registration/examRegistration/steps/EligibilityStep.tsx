@@ -64,7 +64,11 @@ export function EligibilityStep({ actor }: StepProps) {
       <Part title={t('registration:eligibility.time')}>
         <p>{t('registration:eligibility.duration')}</p>
         <p className="mt-1">
-          {t(`registration:eligibility.${hasCall('keepRegistrationDraft') ? 'leave' : 'leaveHere'}`)}
+          {t(
+            hasCall('keepRegistrationDraft')
+              ? 'registration:eligibility.leave'
+              : 'registration:eligibility.leaveHere',
+          )}
         </p>
       </Part>
       {!hasStarted && <p>{t('registration:eligibility.intends')}</p>}

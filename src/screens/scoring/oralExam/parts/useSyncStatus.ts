@@ -5,6 +5,7 @@ import {
   scoreTarget,
   type ServerVersion,
   type OutboxEntry,
+  newestServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
 import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useMoment } from '#i18n/useMoment.ts';
@@ -33,8 +34,7 @@ function syncStatusIn(
   target: string,
   known: ServerVersion,
 ): SyncStatus {
-  const told = serverVersions[target];
-  return syncStatusOf(target, entries, told && told.version >= known.version ? told : known);
+  return syncStatusOf(target, entries, newestServerVersion(known, serverVersions[target]));
 }
 
 /** The same for one record; the component renders again only when that record's status changes. */
