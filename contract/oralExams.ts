@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { TimeZone } from './timeZone.ts';
 import { call } from './call.ts';
 import { Version } from './reading.ts';
-import { Day, Instant } from './dashboard.ts';
+import { Day, Instant, TimeZone } from './dashboard.ts';
 
 const examiners = ['examiner'] as const;
 const byExamHeader = z.object({ examHeaderId: z.coerce.number() });

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { TimeZone } from './timeZone.ts';
 import { call } from './call.ts';
-import { Day, Instant } from './dashboard.ts';
+import { Day, Instant, TimeZone } from './dashboard.ts';
 import { done } from './reading.ts';
 
 /** What surveys are about: a registration that was handed in, and a day of exams for its examiners. */

@@ -1,11 +1,11 @@
-import * as z from 'zod/mini';
-import { ifAbsentNow, necessary } from './reading.ts';
+let assumed = 'America/New_York';
 
-let boardsZone = 'America/New_York';
+/** The time zone that is read where an answer names none: the board's. */
+export const assumedTimeZone = () => assumed;
 
-/** Sets the time zone that is read where an answer names none: the board's. */
+/** Sets the time zone that is read where an answer names none. */
 export function assumeTimeZone(name: string): void {
-  boardsZone = name;
+  assumed = name;
 }
 
 /** Whether the name of a time zone is known here. */
@@ -16,9 +16,3 @@ export function isTimeZone(name: string): boolean {
     return false;
   }
 }
-
-/** The IANA name of a time zone, such as `America/New_York`; the board's where an answer has none. */
-export const TimeZone = ifAbsentNow(
-  necessary(z.string().check(z.refine(isTimeZone)), 'a time zone such as America/New_York'),
-  () => boardsZone,
-);
