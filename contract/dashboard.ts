@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { ifAbsentNow, necessary, portalPath } from './reading.ts';
+import { ifAbsent, ifAbsentNow, necessary, portalPath } from './reading.ts';
 import { assumedTimeZone, isTimeZone } from './timeZone.ts';
 
 /** A timestamp in ISO 8601 with its offset. */
@@ -54,7 +54,7 @@ export const QeEligibility = z.object({
   appFeePaid: z.boolean(),
   examEndDate: z.nullable(Instant),
   /** 1 admits one person after the deadline. */
-  postDeadlineAccess: z.number(),
+  postDeadlineAccess: ifAbsent(z.number(), 0),
 });
 export type QeEligibility = z.output<typeof QeEligibility>;
 

@@ -34,7 +34,7 @@ export const CaseCategory = z.object({
   categoryId: z.number(),
   name: z.string(),
   /** Minimum number of cases of this kind; 0 for no minimum. */
-  minimum: z.number(),
+  minimum: ifAbsent(z.number(), 0),
   /** At most this many count for the group; null if all do. */
   countsAtMost: z.nullable(z.number()),
 });
@@ -45,7 +45,7 @@ export const ExamCaseLog = z.object({
   examCaseLogId: z.number(),
   name: z.string(),
   /** Minimum number of cases in this group; 0 for no minimum. */
-  minimum: z.number(),
+  minimum: ifAbsent(z.number(), 0),
   categories: z.array(CaseCategory),
 });
 export type ExamCaseLog = z.output<typeof ExamCaseLog>;

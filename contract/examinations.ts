@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
 import { MailState } from './mailState.ts';
 import { nameText } from './nameText.ts';
-import { portalPath } from './reading.ts';
+import { ifAbsent, portalPath } from './reading.ts';
 import { registrationDrafts } from './registrationDrafts.ts';
 
 const members = ['trainee', 'surgeon'] as const;
@@ -71,9 +71,9 @@ export const RequirementStatus = z.object({
   /** What has to be done. */
   statusInstructions: z.string(),
   /** Lines are shown in the order of this number. */
-  statusOrder: z.number(),
+  statusOrder: ifAbsent(z.number(), 0),
   /** 1 is disabled. */
-  statusDisabled: z.number(),
+  statusDisabled: ifAbsent(z.number(), 0),
   /** A path of the portal; empty if there is nothing to open. */
   statusUrl: portalPath(),
 });

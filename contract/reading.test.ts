@@ -172,6 +172,33 @@ describe('an answer', () => {
     ]);
   });
 
+  it('need not repeat a number that the request named', () => {
+    const titleOf = (answer: unknown) => readAnswer(calls.getExamTitle.answer, answer, { examId: 7 });
+    expect(titleOf({ title: 'A' })).toEqual({ value: { examId: 7, title: 'A' }, misfits: [] });
+    expect(titleOf('A').value).toEqual({ examId: 7, title: 'A' });
+    const { value, misfits } = readAnswer(
+      calls.listReferenceLetters.answer,
+      { examUserReferenceLetters: [{ id: 3, status: 1 }] },
+      { examheaderId: 7, id: 9 },
+    );
+    expect(value).toMatchObject({ examUserReferenceLetters: [{ id: 3, examHeaderId: 7 }] });
+    expect(misfits).toEqual([]);
+    const inner = readAnswer(calls.listReferenceLetters.answer, [{ status: 1 }], { examheaderId: 7, id: 9 });
+    expect(inner.misfits.map(({ member }) => member)).toEqual(['answer.examUserReferenceLetters[].id']);
+  });
+
+  it('may be the one list of an object without the object', () => {
+    const letters = (answer: unknown) => {
+      const { value, misfits } = readAnswer(calls.listCcReferenceLetters.answer, answer);
+      expect(misfits).toEqual([]);
+      return (value as { referenceLetters: { id: number }[] }).referenceLetters.map(({ id }) => id);
+    };
+    expect(letters([])).toEqual([]);
+    expect(letters([{ id: 3 }])).toEqual([3]);
+    expect(letters([{ id: 3 }, { id: 4 }])).toEqual([3, 4]);
+    expect(letters([{ referenceLetters: [{ id: 3 }] }])).toEqual([3]);
+  });
+
   it('of a write tells nothing if it is the page of a proxy, or half an answer', () => {
     for (const answer of ['<html>', '{"half":'])
       expect(read(done(), answer).misfits).toEqual([

@@ -173,19 +173,36 @@ function readOneOf(values: readonly unknown[], value: unknown): unknown {
 }
 
 /** The one member that an object needs, which may be answered without the object around it. */
-function soleMember(shape: Defined<'object'>['shape']): string | undefined {
-  const names = Object.keys(shape).filter(
-    (name) => shape[name]!._zod.def.type !== 'optional' && !instead.has(shape[name]!),
-  );
+function soleMember(
+  shape: Defined<'object'>['shape'],
+  isKnown: (name: string, member: Schema) => boolean,
+): string | undefined {
+  const names = Object.keys(shape).filter((name) => {
+    const member = shape[name]!; // one of its keys
+    return member._zod.def.type !== 'optional' && !instead.has(member) && !isKnown(name, member);
+  });
+  return names.length === 1 ? names[0] : undefined;
+}
+
+/** What a request named in its path, its query or its body, by name. */
+export type Asked = Readonly<Record<string, unknown>>;
+
+/** The one list of an object, which may be answered without the object around it. */
+function soleList(shape: Defined<'object'>['shape']): string | undefined {
+  const names = Object.keys(shape).filter((name) => shape[name]!._zod.def.type === 'array');
   return names.length === 1 ? names[0] : undefined;
 }
 
 /** Reads one value; `isChoice` in a union, where a missing member tells that another kind is meant. */
 class Reader {
   readonly misfits: Misfit[] = [];
+  readonly asked: Asked;
   readonly isChoice: boolean;
 
-  constructor(isChoice = false) {
+  constructor(asked: Asked, isChoice = false) {
+    this.asked = Object.fromEntries(
+      Object.entries(asked).map(([name, value]) => [name.toLowerCase(), value]),
+    );
     this.isChoice = isChoice;
   }
 
@@ -249,18 +266,32 @@ class Reader {
   }
 
   private readObject({ shape }: Defined<'object'>, value: unknown, at: string): unknown {
-    const single = soleMember(shape);
+    const single = soleMember(shape, (name, member) => this.echoed(name, member, at) !== undefined);
+    const list = soleList(shape);
     // One word: a page of a proxy is not what was asked for.
     const isPlain = typeof value === 'number' || (typeof value === 'string' && /^[^\s<{[]+$/.test(value));
     let object = value;
     if (isPlain && single !== undefined) object = { [single]: value };
-    else if (Array.isArray(value) && value.length === 1) object = value[0] as unknown;
+    else if (Array.isArray(value)) {
+      const isListOfOne =
+        value.length === 1 && (list === undefined || (isObject(value[0]) && list in value[0]));
+      if (isListOfOne) object = value[0] as unknown;
+      else if (list !== undefined) object = { [list]: value };
+    }
     if (!isObject(object)) throw new Unfit('an object');
     const members = Object.entries(shape).flatMap(([name, member]) => {
       if (!(name in object) && member._zod.def.type === 'optional') return [];
-      return [[name, this.read(member, object[name], `${at}.${name}`)] as const];
+      const given = object[name] === undefined ? this.echoed(name, member, at) : object[name];
+      return [[name, this.read(member, given, `${at}.${name}`)] as const];
     });
     return Object.fromEntries(members);
+  }
+
+  /** The number of a request that an answer repeats, such as the id of the exam; not the id of an inner record. */
+  private echoed(name: string, member: Schema, at: string): unknown {
+    const mayRepeat =
+      member._zod.def.type === 'number' && !instead.has(member) && (name !== 'id' || at === 'answer');
+    return mayRepeat ? this.asked[name.toLowerCase()] : undefined;
   }
 
   private readList({ element }: Defined<'array'>, value: unknown, at: string): unknown {
@@ -284,7 +315,7 @@ class Reader {
       if (strict.success) return strict.data;
     }
     const readings = options.map((option) => {
-      const reader = new Reader(true);
+      const reader = new Reader(this.asked, true);
       return { value: reader.read(option, value, at), misfits: reader.misfits };
     });
     const best = readings.reduce((least, each) =>
@@ -299,14 +330,16 @@ class Reader {
  * Reads the answer of a backend that may not be the reference server. What does not matter is forgiven: a text, a flag
  * or a list that is null or missing, a number as text and the other way round, a day with the time of midnight, a time
  * without its offset (taken as UTC), words in another case, a list of one where one is meant and the other way round,
- * and limits of what may be written. Members that the contract does not have are left out.
+ * the one list of an object without the object, numbers that the request named, and limits of what may be written.
+ * Members that the contract does not have are left out.
  *
  * @param schema the strict form, which the reference server's own answers have.
+ * @param asked what the request named, which an answer need not repeat.
  */
-export function readAnswer(schema: Schema, answer: unknown): Reading {
+export function readAnswer(schema: Schema, answer: unknown, asked: Asked = {}): Reading {
   const strict = z.safeParse(schema, answer);
   if (strict.success) return { value: strict.data, misfits: [] };
-  const reader = new Reader();
+  const reader = new Reader(asked);
   const value = reader.read(schema, answer, 'answer');
   return { value, misfits: reader.misfits };
 }

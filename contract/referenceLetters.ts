@@ -38,7 +38,7 @@ export const letterMembers = {
   authOfficial: z.string(),
   authOfficialTitle: z.string(),
   /** How often the request was sent. */
-  timesSent: z.number(),
+  timesSent: ifAbsent(z.number(), 0),
   /** When the official answered; with status 0 the official declined, or the board sent the answer back. */
   responseDate: z.nullable(Instant),
   /**

@@ -103,7 +103,8 @@ export async function askBackend(
     return found(text === '' ? 'misfit' : 'fits', text === '' ? ['the file is empty'] : []);
   if (answer === null && z.safeParse(row.answer, null).success)
     return found('empty', ['null: there was no record whose form could be looked at'], null);
-  const { value, misfits } = readAnswer(row.answer, answer);
+  const asked = { ...(sent.body as object | undefined), ...sent.query, ...sent.params };
+  const { value, misfits } = readAnswer(row.answer, answer, asked);
   if (misfits.length > 0) return found('misfit', misfits.map(placeOf), answer);
   const differences = differencesOf(row.answer, answer);
   return found(differences.length === 0 ? 'fits' : 'fitsBut', differences, value);

@@ -225,7 +225,8 @@ async function request(
     });
     if (row.answer === file) return named(response.data as Blob, response.headers['content-disposition']);
     const answer = inOurNames(name, readBody(response.data));
-    const { value, misfits } = readAnswer(row.answer, answer);
+    const asked = { ...(row.multipart ? {} : (body as object | undefined)), ...query, ...params };
+    const { value, misfits } = readAnswer(row.answer, answer, asked);
     const [first] = misfits;
     if (first) {
       const { method, path } = row;
