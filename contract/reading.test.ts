@@ -167,7 +167,7 @@ describe('an answer', () => {
         ?.registration;
     expect([{}, { registration: null }, { registration: 'closed' }].map(registrationOf)).toEqual([
       'open',
-      null,
+      'open',
       'closed',
     ]);
   });

@@ -208,9 +208,7 @@ class Reader {
 
   read(schema: Schema, value: unknown, at: string): unknown {
     const known = instead.get(schema);
-    // Null is a value of its own where the schema has it.
-    const isGone = value === undefined || (value === null && !z.safeParse(schema, null).success);
-    if (known && (isGone || (known.isAlways && !isPageOrHalf(value)))) return known.valueNow();
+    if (known && (isAbsent(value) || (known.isAlways && !isPageOrHalf(value)))) return known.valueNow();
     try {
       if (this.isChoice && value === undefined) throw new Unfit('a value');
       return this.readKind(schema, (schema as z.core.$ZodTypes)._zod.def, value, at);

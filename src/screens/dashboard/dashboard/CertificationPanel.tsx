@@ -71,8 +71,10 @@ function Certificate({ certificate, now }: { certificate: Certification; now: nu
       <Facts
         facts={[
           [t('dashboard:certification.number'), certificateNumber],
-          // The line is rendered before the list of types has loaded.
-          [t('dashboard:certification.type'), type ?? '\u00A0'],
+          // The line is rendered before the list of types has loaded, and left out for a type that it does not have.
+          ...(type === undefined && types.length > 0
+            ? []
+            : ([[t('dashboard:certification.type'), type ?? '\u00A0']] as const)),
           [t('dashboard:certification.issued'), date(issueDate)],
           [
             t('dashboard:certification.expires'),

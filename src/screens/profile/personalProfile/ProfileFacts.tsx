@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ProfileFields, UserProfile } from '#contract/profiles.ts';
 import { boardZone } from '#domain/boardTime.ts';
+import { raceText } from '#domain/profile/profile.ts';
 import { isNpi } from '#domain/profile/npi.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import {
@@ -60,7 +61,7 @@ export function ProfileFacts({ profile, focus, onChange }: ProfileFactsProps) {
     identity: [
       ['genderId', profile.gender],
       ['ethnicity', profile.ethnicityName],
-      ['race', profile.race],
+      ['race', profile.race || raceText(profile)],
     ],
   };
   return (
