@@ -71,8 +71,8 @@ export function report({ findings, withoutRole, notSignedIn }: Conformance, rows
     leaveOut.length === 0
       ? []
       : [
-          'So that the portal does not ask for the optional calls, name them in index.html:',
-          `  <meta name="portal-calls" content='${setting}' />`,
+          'So that the portal does not ask for the optional calls, name them in your settings (docs/backend.md):',
+          `  ${setting.slice(1, -1)}`,
           ...(untried.length > 0
             ? [
                 `Add those that you do not have of the optional ones that were not tried: ${untried.join(', ')}`,

@@ -1,7 +1,8 @@
 import { exampleBoard } from '#domain/board.ts';
 import type { Settings } from '#server/settings.ts';
 
-const attribute = (text: string) =>
+/** A text inside a quoted attribute. */
+export const attribute = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 type Facts = Pick<Settings, 'demo' | 'portalApiUrl' | 'paymentUrl' | 'board'>;

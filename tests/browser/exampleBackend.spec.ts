@@ -129,6 +129,12 @@ test.describe('on a backend with the calls of the specification alone', () => {
     await startExam(page);
     const pass = page.getByRole('button', { name: 'Pass', exact: true });
     await expect(pass).toBeEnabled();
+    // The backend has no call for a start, so that only this device knows of it.
+    await page.reload();
+    await expect(pass).toBeEnabled();
+    const comment = page.getByRole('textbox', { name: /^Comment on case/ });
+    await comment.fill('Asked for a scan first.');
+    await page.getByRole('heading', { level: 1 }).click();
     await page.keyboard.press('1');
     // The backend has no receipts, so that no time is said.
     await expect(page.getByText(/^Received by the board$/).first()).toBeVisible();
@@ -138,6 +144,9 @@ test.describe('on a backend with the calls of the specification alone', () => {
     await expect(page.getByText(/saved on this device and not yet received/).first()).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByText(/saved on this device and not yet received/)).toHaveCount(0);
+    await page.keyboard.press('k');
+    await expect(comment).toHaveValue('Asked for a scan first.');
+    await expect(page.getByText('Changed on another device')).toHaveCount(0);
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Submit scores' }).click();
     await page.getByRole('button', { name: 'Submit final scores' }).click();
