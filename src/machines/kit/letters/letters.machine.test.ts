@@ -298,6 +298,7 @@ describe('a request that is withdrawn', () => {
   it.each([
     [refusal(409, faultTypes.answered), 'letters:withdraw.answered'],
     [unreachable(), 'letters:failed'],
+    [{ ...refusal(404), isLacking: true }, 'common:refused.lacking'],
   ])('says why it is not withdrawn, and reads the list again', async (fault, text) => {
     const run = await asking();
     await run.answerQuestion(true);

@@ -162,7 +162,10 @@ export const lettersSetup = setup({
     ),
     showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
-      message(`${id}.result`, 'error', { key: 'letters:failed' }),
+      ({ context }) =>
+        message(`${id}.result`, 'error', {
+          key: context.fault?.isLacking ? 'common:refused.lacking' : 'letters:failed',
+        }),
     ),
   },
 });
