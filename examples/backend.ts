@@ -971,12 +971,14 @@ const grades = [
   { value: 'fail', label: 'Fail', commentRequired: true },
 ];
 const timeZone = 'America/Chicago';
+/** The calendar day in that zone on which the session begins. */
+const examDay = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant(-10)));
 const session = {
   examHeaderId: 7,
   examName: CE,
   sessionName: 'Session 1',
   sessionNumber: 1,
-  examDate: day(),
+  examDate: examDay,
   timeZone,
   startsAt: instant(-10),
   endsAt: instant(180),
@@ -997,11 +999,11 @@ const today = () => ({
 on('GET', 'exam-sessions/active', today);
 on('GET', 'exam-sessions/by-id', () => [today()]);
 on('GET', 'scoring/dashboard/dashboard-roster', ({ of }) => ({
-  examDate: of.examDate ?? day(),
+  examDate: of.examDate ?? examDay,
   timeZone,
-  examDates: [day()],
+  examDates: [examDay],
   mayReset: true,
-  sessions: (of.examDate ?? day()) === day() ? [today()] : [],
+  sessions: (of.examDate ?? examDay) === examDay ? [today()] : [],
 }));
 const sheetOf = (id: unknown) => find(sheets, 'examScheduleId', id);
 on('GET', 'scoring/ce/session/examinee', ({ of }) => {

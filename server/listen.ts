@@ -14,6 +14,7 @@ import { serveConnections, usualConnections, type ConnectionLimits } from './htt
 import { createLog, describe, type Log } from './http/log.ts';
 import { openJournal } from './journal/journal.ts';
 import type { Settings } from './settings.ts';
+import { doubtsAbout } from './training/rulesCheck.ts';
 import { folderMailer, smtpMailer } from './mail/mailer.ts';
 
 const HOUR = 3_600_000;
@@ -93,6 +94,7 @@ export async function startServer(
   let app: App | undefined;
   try {
     await seedReference(db);
+    for (const doubt of await doubtsAbout(db, settings.trainingRules)) log.warn(doubt);
     if (settings.demo) await seedDemo(db, Date.now);
     await tidy(db, Date.now());
     const keys = env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey);

@@ -11,8 +11,10 @@ import {
   type RotationGap,
   type TrainingRules,
 } from '#contract/training.ts';
+import { usualRules } from '#domain/training/usualRules.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { doubtsAbout } from './rulesCheck.ts';
 
 const path = '/api/graduate-medical-education';
 const july: RotationBody = {
@@ -172,5 +174,16 @@ onAnyEngine('training', (engine) => {
     const removed = await nora.send('DELETE', `/api/gme-residency?informationid=${value.informationid}`);
     expect(removed.status).toBe(200);
     expect((await nora.get<Residency[]>('/api/gme-residency/by-userid?api=version')).value).toEqual([]);
+  });
+
+  it('names the levels of rules that the pick-list does not have', async () => {
+    expect(await doubtsAbout(server.db, usualRules)).toEqual([]);
+    const year = { levels: ['104', 'Clinical Level 5'], weeks: 48 };
+    const rules = { ...usualRules, 3: { ...usualRules[2]!, year } };
+    expect(await doubtsAbout(server.db, rules)).toEqual([
+      'TRAINING_RULES: "104" is no value of the pick-list clinical-levels of specialty 3; nothing is measured at it',
+      'TRAINING_RULES: "Clinical Level 5" is no value of the pick-list clinical-levels of specialty 3; nothing is measured at it',
+      'TRAINING_RULES: "201" is no value of the pick-list clinical-levels of specialty 3; nothing is measured at it',
+    ]);
   });
 });

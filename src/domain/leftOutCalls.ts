@@ -2,11 +2,23 @@ import type { CallName } from '#contract/calls.ts';
 
 /** Calls that the board's backend does not have, and that are therefore never sent. */
 let leftOut: ReadonlySet<string> = new Set();
+/** Calls that the backend was found not to have since the page was loaded. They are tried again. */
+const lacking = new Set<string>();
 
-/** Whether the portal may send a call. A view leaves out what needs a call that is not there. */
-export const hasCall = (name: CallName): boolean => !leftOut.has(name);
+/** Whether the board's backend has a call, as far as is known. A view leaves out what needs one that is not there. */
+export const hasCall = (name: CallName): boolean => !leftOut.has(name) && !lacking.has(name);
+
+/** Whether the portal may send a call. */
+export const maySend = (name: CallName): boolean => !leftOut.has(name);
 
 /** Sets the calls to leave out for the whole page: once, before anything is shown. */
 export function leaveOutCalls(names: Iterable<string>): void {
   leftOut = new Set(names);
+  lacking.clear();
+}
+
+/** Remembers whether the backend has a call that was sent. */
+export function noteCall(name: CallName, isThere: boolean): void {
+  if (isThere) lacking.delete(name);
+  else lacking.add(name);
 }

@@ -52,3 +52,13 @@ export async function withDescriptions<Row extends object>(
   };
   return Promise.all(rows.map(described));
 }
+
+/** The same for one record. */
+export async function withItsDescriptions<Row extends object>(
+  fields: RecordFields,
+  row: Row,
+  readList: ReadList,
+): Promise<Row> {
+  const [described = row] = await withDescriptions(fields, [row], readList);
+  return described;
+}

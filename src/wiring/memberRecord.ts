@@ -5,7 +5,7 @@ import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard, MemberRow } from '#machines/kit/records/memberCard.ts';
 import type { RecordCard } from '#machines/kit/records/records.types.ts';
-import { listReader, withDescriptions } from './descriptions.ts';
+import { listReader, withItsDescriptions } from './descriptions.ts';
 import { createCardDrafts } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { orRead } from './orRead.ts';
@@ -35,7 +35,7 @@ export function wireMemberRecord(
   // Counts for calls only that the specification does not have.
   const without = 'say' as const;
   const described = async (row: MemberRow | null) =>
-    row && (await withDescriptions(fields as RecordFields, [row], listReader(api)))[0]!; // as many as were given
+    row && withItsDescriptions(fields as RecordFields, row, listReader(api));
   const read = async ({ scope }: MemberKey) =>
     described(await send(get, scope ? { query: scope } : {}, { without }));
   const drafts = createCardDrafts<RecordDraft>(draftSchema(fields as RecordFields), now);

@@ -6,7 +6,7 @@ import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { RecordCard, RecordKey } from '#machines/kit/records/records.types.ts';
-import { listReader, withDescriptions } from './descriptions.ts';
+import { listReader, withDescriptions, withItsDescriptions } from './descriptions.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
@@ -56,8 +56,7 @@ export function wireRecords<Area extends AnyRecordArea>(
   });
 
   const readList = listReader(api);
-  const described = async (answer: unknown) =>
-    (await withDescriptions(fields as RecordFields, [answer as Row], readList))[0]!; // as many as were given
+  const described = (answer: unknown) => withItsDescriptions(fields as RecordFields, answer as Row, readList);
   const listOf = async ({ scope }: MemberKey, options = {}) =>
     withDescriptions(
       fields as RecordFields,

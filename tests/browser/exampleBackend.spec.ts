@@ -132,6 +132,12 @@ test.describe('on a backend with the calls of the specification alone', () => {
     // The backend has no call for a start, so that only this device knows of it.
     await page.reload();
     await expect(pass).toBeEnabled();
+    for (const path of ['/ce-scoring/oral-examinations', '/ce-scoring/examination-scores', '/ce-scoring']) {
+      await page.goto(path);
+      await expect(page.getByText('Under way').first(), path).toBeVisible();
+    }
+    await page.goto('/ce-scoring/oral-examinations/exam/1');
+    await expect(pass).toBeEnabled();
     const comment = page.getByRole('textbox', { name: /^Comment on case/ });
     await comment.fill('Asked for a scan first.');
     await page.getByRole('heading', { level: 1 }).click();

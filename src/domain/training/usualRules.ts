@@ -41,3 +41,27 @@ export const usualRules: RulesBySpecialty = {
 /** The rules of a specialty; without any, nothing is metered. */
 export const rulesOf = (rules: RulesBySpecialty, examSpecialtyId: number): TrainingRules =>
   rules[examSpecialtyId] ?? none;
+
+/** The levels that rules name, each once. */
+const levelsOf = ({ year, averages, chief, nonClinical, international }: TrainingRules): Set<string> =>
+  new Set([
+    ...(year?.levels ?? []),
+    ...averages.flatMap(({ levels }) => levels),
+    ...(chief ? [chief.level] : []),
+    ...(nonClinical?.levels ?? []),
+    ...(international?.notLevels ?? []),
+  ]);
+
+/**
+ * The levels of rules that are not values of the specialty's pick-list `clinical-levels`, with their specialty. A rule
+ * measures nothing at such a level.
+ */
+export const unknownLevels = (
+  rules: RulesBySpecialty,
+  isLevel: (examSpecialtyId: string, level: string) => boolean,
+): readonly { readonly examSpecialtyId: string; readonly level: string }[] =>
+  Object.entries(rules).flatMap(([examSpecialtyId, each]) =>
+    [...levelsOf(each)]
+      .filter((level) => !isLevel(examSpecialtyId, level))
+      .map((level) => ({ examSpecialtyId, level })),
+  );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { leaveOutCalls } from '#domain/leftOutCalls.ts';
+import { hasCall, leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { currentOf, earnsToast, isFault, type Fault } from '#domain/fault.ts';
 import { startBackend, type Backend, type Reply } from '#tests/support/server/backend.ts';
 import { visit } from '#tests/support/pages/portal.ts';
@@ -303,13 +303,19 @@ describe('a call that is not in the specification', () => {
   });
 
   it('is there if the backend says that a record was not found, and if it fails in another way', async () => {
-    backend.on(receipts, () => ({
-      status: 404,
-      json: { type: 'not-found', title: 'Not yours', traceId: 'r1' },
-    }));
+    const json = { type: 'not-found', title: 'Not yours', traceId: 'r1' };
+    backend.on(receipts, () => ({ status: 404, json }));
     expect(await fault(lacking(() => []))).not.toHaveProperty('isLacking');
     backend.on(receipts, () => ({ status: 500 }));
-    expect(await fault(lacking(() => []))).toMatchObject({ status: 500 });
+    expect((await fault(lacking(() => []))).status).toBe(500);
+  });
+
+  it('is left out of views once the backend was found not to have it, until it answers', async () => {
+    for (const status of [404, 200]) {
+      backend.on(receipts, () => ({ status, json: [] }));
+      await lacking(() => []);
+      expect(hasCall('listReceipts')).toBe(status === 200);
+    }
   });
 
   it('is not sent at all where the page leaves it out', async () => {

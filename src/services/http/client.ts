@@ -5,7 +5,7 @@ import { calls, type AddedCallName, type CallName, type Calls } from '#contract/
 import { readAnswer } from '#contract/reading.ts';
 import { NO_VERSION } from '#contract/version.ts';
 import type { Role } from '#contract/roles.ts';
-import { hasCall } from '#domain/leftOutCalls.ts';
+import { hasCall, maySend, noteCall } from '#domain/leftOutCalls.ts';
 import { isAccepted, isCallMissing, mayRenew, type Fault } from '#domain/fault.ts';
 import {
   CallFault,
@@ -99,8 +99,6 @@ export function createSend(deps: ClientDeps): Send {
   });
 
   const onceKeys = createOnceKeys();
-  /** The calls that the backend was found not to have. */
-  const lacking = new Set<CallName>();
 
   const send = async (
     name: CallName,
@@ -112,7 +110,7 @@ export function createSend(deps: ClientDeps): Send {
       if (typeof without === 'function') return without();
       throw lackingCall();
     };
-    if (!hasCall(name)) return withoutCall();
+    if (!maySend(name)) return withoutCall();
     const { access, multipart, added }: Call = calls[name];
     // Not reported: it says nothing about the connection.
     if (access !== 'public' && options.token === undefined && deps.session.isOffline())
@@ -126,12 +124,13 @@ export function createSend(deps: ClientDeps): Send {
       const answer = options.once
         ? await onceKeys.run(name, args, sendOut)
         : await sendOut(options.key ?? null);
+      noteCall(name, true);
       deps.onAnswer(isWrite(name));
       return answer;
     } catch (thrown) {
       if (without && added !== undefined && thrown instanceof CallFault && isCallMissing(thrown)) {
-        if (!lacking.has(name)) logLackingCall(name, calls[name]);
-        lacking.add(name);
+        if (hasCall(name)) logLackingCall(name, calls[name]);
+        noteCall(name, false);
         return withoutCall();
       }
       if (thrown instanceof CallFault && isAccepted(thrown)) deps.onAnswer(isWrite(name));

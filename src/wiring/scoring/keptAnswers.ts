@@ -5,6 +5,7 @@ import { asFault, isFault, type Fault } from '#domain/fault.ts';
 import type { Send, Without } from '#services/http/client.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
+import { ownStarts } from './ownStarts.ts';
 
 /**
  * The server's last answers about an examiner's day, so that the day goes on without a network: in memory, and sealed
@@ -124,14 +125,16 @@ function heed(userId: number, answer: DashboardRoster): void {
 
 /**
  * Returns a reader that answers from the server; while it is unreachable, or slow, with the last answer, if there is
- * one. Another user's answers are cleared.
+ * one. An exam that the board could not be told of has begun in each answer. Another user's answers are cleared.
  */
 export function readerFor(reader: Reader): Read {
   const { send, sealed: store, userId, signal } = reader;
   openAnswers(userId, store);
   const ask = send as unknown as (name: CallName, args: object, options: object) => Promise<unknown>;
-  const read: ReadAny = (name, args, { words = JSON.stringify([name, args]), ...options } = {}) =>
-    lastIfUnreachable(reader, name, words, ask(name, args, { ...options, ...(signal && { signal }) }));
+  const read: ReadAny = async (name, args, { words = JSON.stringify([name, args]), ...options } = {}) => {
+    const asked = ask(name, args, { ...options, ...(signal && { signal }) });
+    return ownStarts.applied(userId, name, await lastIfUnreachable(reader, name, words, asked));
+  };
   return read as Read;
 }
 

@@ -8,9 +8,9 @@ import type { Services } from '../services.ts';
 import { boardClock } from '../boardClock.ts';
 import { deliver } from './commandCalls.ts';
 import { createExamNotes } from './examNotes.ts';
-import { createOwnStarts } from './ownStarts.ts';
 import { openAnswers } from './keptAnswers.ts';
 import { forget, keep, keepAgain, recall, watchTabs } from './outboxStorage.ts';
+import { ownStarts } from './ownStarts.ts';
 import { watchExaminer } from './watchExaminer.ts';
 
 /** The outbox with its ports filled; it is open while an examiner is signed in. */
@@ -18,7 +18,6 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
   const { api, board } = services;
   const tab = crypto.randomUUID();
   const notes = createExamNotes(services.now);
-  const starts = createOwnStarts(services.now);
   return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: board.now() }) }).provide({
     actors: {
       watchSession: watchExaminer(session, services.sealed, () => void boardClock(services)),
@@ -64,7 +63,7 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
           deliver: fromPromise(async ({ input: { command, base }, signal }) => {
             const delivered = await deliver(api.send, command, base, signal);
             // A device that cannot store it asks for the start again after a reload.
-            await starts.delivered(command, delivered).catch(() => undefined);
+            await ownStarts.delivered(command, delivered).catch(() => undefined);
             const { act, userId } = command;
             if (act.kind === 'exam.submit' && delivered.outcome === 'received')
               void notes.received({ userId, examScheduleId: act.examScheduleId });

@@ -10,7 +10,7 @@ import {
 } from '#machines/profile/personalProfile/personalProfile.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
 import { cardPorts } from '#wiring/drafts/cardPorts.ts';
-import { listReader, withDescriptions } from '#wiring/descriptions.ts';
+import { listReader, withItsDescriptions } from '#wiring/descriptions.ts';
 import { orRead } from '#wiring/orRead.ts';
 import { draftSchema } from '#wiring/records.ts';
 import { screen } from '#wiring/screen.ts';
@@ -27,8 +27,7 @@ const cardOf = (row: UserProfile): Card => ({
 
 const wire = ({ api, now }: Services) => {
   const { send } = api;
-  const described = async (row: UserProfile) =>
-    (await withDescriptions(profileFields, [row], listReader(api)))[0]!; // as many as were given
+  const described = (row: UserProfile) => withItsDescriptions(profileFields, row, listReader(api));
   const read = async (userId: number) => described(await send('getProfile', { query: { userId } }));
   const drafts = createCardDrafts<RecordDraft>(draftSchema(profileFields), now);
   return personalProfileMachine.provide({

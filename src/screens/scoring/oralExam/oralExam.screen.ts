@@ -9,7 +9,6 @@ import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { createExamNotes, wireExamNotes } from '#wiring/scoring/examNotes.ts';
 import { readContents, readExam, readExhibits } from '#wiring/scoring/examMaterial.ts';
 import { readerFor } from '#wiring/scoring/keptAnswers.ts';
-import { createOwnStarts } from '#wiring/scoring/ownStarts.ts';
 import { collect } from '#wiring/scoring/outboxStorage.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -20,17 +19,13 @@ const TICK = 1_000;
 /** Fills the ports of the exam screen. */
 function wire(services: Services) {
   const { api, board, sealed } = services;
-  const starts = createOwnStarts(services.now);
   return oralExamMachine.provide({
     actions: {
       rememberReview: ({ context }, { isOpen }) => rememberReview(context.examScheduleId, isOpen),
     },
     actors: {
-      load: fromPromise(async ({ input: { examScheduleId, userId }, signal }) =>
-        starts.applied(
-          userId,
-          await readExam(readerFor({ send: api.send, sealed, userId, signal }), examScheduleId),
-        ),
+      load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
+        readExam(readerFor({ send: api.send, sealed, userId, signal }), examScheduleId),
       ),
       contents: examContentsMachine.provide({
         actors: {

@@ -65,7 +65,7 @@ export function EligibilityStep({ actor }: StepProps) {
         <p>{t('registration:eligibility.duration')}</p>
         <p className="mt-1">
           {t(
-            hasCall('keepRegistrationDraft')
+            hasCall('getRegistrationDraft') && hasCall('keepRegistrationDraft')
               ? 'registration:eligibility.leave'
               : 'registration:eligibility.leaveHere',
           )}
