@@ -13,7 +13,6 @@ const tellsOfStarts: ReadonlySet<CallName> = new Set([
   'getActiveSession',
   'getDashboardRoster',
   'listExamSessions',
-  'listUnfinishedExams',
   'listReceipts',
   'getExamScore',
 ]);
