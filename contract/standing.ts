@@ -83,10 +83,10 @@ export type AppointmentBody = AreaBody<typeof appointments>;
 
 const yesNo = ['Yes', 'No'] as const;
 
-/** What a member does now; the specification does not show the fields of the standing details. */
+/** What a member does now (second specification, §7, standing details); the specification does not show the fields. */
 export const standingDetails = memberRecord({
   names: { get: 'getStandingDetails', create: 'createStandingDetails', update: 'updateStandingDetails' },
-  path: '/api/professional-standing/details',
+  path: '/api/professional-standing',
   noun: 'standing details',
   access: ['surgeon', 'trainee'],
   fields: {
@@ -128,14 +128,9 @@ export const sanctions = memberRecord({
 });
 export type SanctionsBody = MemberBody<typeof sanctions>;
 
-const withoutDetails = 'Members do not record what they do now.';
-
 export const standing = {
   ...medicalLicenses.calls,
   ...appointments.calls,
-  // The specification names these calls without their path.
-  getStandingDetails: { ...standingDetails.calls.getStandingDetails, added: withoutDetails },
-  createStandingDetails: { ...standingDetails.calls.createStandingDetails, added: withoutDetails },
-  updateStandingDetails: { ...standingDetails.calls.updateStandingDetails, added: withoutDetails },
+  ...standingDetails.calls,
   ...sanctions.calls,
 };

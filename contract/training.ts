@@ -334,6 +334,6 @@ export const training = {
   }),
   ...gmeInformation.calls,
   ...residencies.calls,
-  /** The residencies. The specification has the version as `api=version` here. */
+  /** The residencies. The specification has the version as `api=version` here; `api=version=1.0` is read too. */
   listResidencies: { ...residencies.calls.listResidencies, version: { key: 'api', value: 'version' } },
 };

@@ -348,6 +348,9 @@ area('professional-standing/user-appointment', 'appointments', {
       for (const each of rows) if (each !== row) each.primaryAppointment = false;
   },
 });
+record('professional-standing', 'standingDetails', {
+  primaryPracticeId: 'primary-practices primaryPractice',
+});
 record('professional-standing/sanctions', 'sanctions');
 record('medical-training', 'medicalTraining', {
   graduateProfileId: 'graduate-profile graduateProfile',

@@ -34,10 +34,17 @@ export function readQuery(
     if (found.has(key)) throw invalid({ [key]: ['This parameter comes more than once.'] });
     found.set(key, value);
   }
-  const version = found.get(versionKey);
-  if (version !== undefined && version !== versionValue)
-    throw invalid({ [versionKey]: [`This server speaks version ${versionValue}.`] });
-  found.delete(versionKey);
+  // The specification misspells one row's version; a client that corrects it is answered too.
+  const versions = {
+    [versionKey]: [versionValue, `${versionValue}=${apiVersion.value}`],
+    [apiVersion.key]: [apiVersion.value],
+  };
+  for (const [key, accepted] of Object.entries(versions)) {
+    const version = found.get(key);
+    if (version !== undefined && !accepted.includes(version))
+      throw invalid({ [key]: [`This server speaks version ${apiVersion.value}.`] });
+    found.delete(key);
+  }
   return Object.fromEntries(found);
 }
 

@@ -169,8 +169,18 @@ onAnyEngine('training', (engine) => {
       endDate: '2019-06-30',
     };
     const { value } = await nora.send<Residency>('POST', '/api/gme-residency', body);
-    const listed = await nora.get<Residency[]>('/api/gme-residency/by-userid?api=version');
-    expect(listed.value).toEqual([value]);
+    for (const version of [
+      '?api=version',
+      '?api=version=1.0',
+      '?api=version%3D1.0',
+      '?api-version=1.0',
+      '',
+    ]) {
+      const listed = await nora.get<Residency[]>(`/api/gme-residency/by-userid${version}`);
+      expect(listed.value, version).toEqual([value]);
+    }
+    expect((await nora.get('/api/gme-residency/by-userid?api=version=2.0')).status).toBe(400);
+    expect((await nora.get('/api/gme-residency/by-userid?api-version=2.0')).status).toBe(400);
     const removed = await nora.send('DELETE', `/api/gme-residency?informationid=${value.informationid}`);
     expect(removed.status).toBe(200);
     expect((await nora.get<Residency[]>('/api/gme-residency/by-userid?api=version')).value).toEqual([]);

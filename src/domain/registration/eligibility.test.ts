@@ -38,13 +38,18 @@ describe('qualifyingExamWindow', () => {
       open: true,
       rule: 'feePaid',
       closes: base.examEndDate,
+      isEarly: false,
     });
     expect(at('2026-07-15T21:59:59.999Z', { appFeePaid: true }).open).toBe(true);
     expect(at('2026-07-15T22:00:00.000Z', { appFeePaid: true }).open).toBe(false);
   });
 
   it('is open before its first day too for whoever has paid', () =>
-    expect(at('2026-01-01T00:00:00Z', { appFeePaid: true })).toMatchObject({ open: true, rule: 'feePaid' }));
+    expect(at('2026-01-01T00:00:00Z', { appFeePaid: true })).toMatchObject({
+      open: true,
+      rule: 'feePaid',
+      isEarly: true,
+    }));
 
   it('does not take a fee for a reason where the exam has no end', () =>
     expect(at('2026-06-01T00:00:00Z', { appFeePaid: true, examEndDate: null }).open).toBe(false));
@@ -55,6 +60,7 @@ describe('qualifyingExamWindow', () => {
         open: true,
         rule: 'lateAccess',
         closes: null,
+        isEarly: instant < base.appOpenDate!,
       });
   });
 

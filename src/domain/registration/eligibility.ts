@@ -1,10 +1,13 @@
 import type { QeEligibility } from '#contract/dashboard.ts';
 
-/** Whether the qualifying-exam application is open, by which rule, and what closes it or would open it. */
+/**
+ * Whether the qualifying-exam application is open, by which rule, and what closes it or would open it. `isEarly` says
+ * that its window has not opened yet; otherwise a rule that is not the window's applies after the deadline.
+ */
 export type ApplicationWindow =
   | { open: true; rule: 'window'; closes: string | null }
-  | { open: true; rule: 'feePaid'; closes: string | null }
-  | { open: true; rule: 'lateAccess'; closes: null }
+  | { open: true; rule: 'feePaid'; closes: string | null; isEarly: boolean }
+  | { open: true; rule: 'lateAccess'; closes: null; isEarly: boolean }
   | { open: false; reason: 'noDate' | 'closed'; opens: null }
   | { open: false; reason: 'notYet'; opens: string };
 
@@ -21,10 +24,11 @@ export function qualifyingExamWindow(eligibility: QeEligibility, now: number): A
   const ends = instant(eligibility.examEndDate);
   if (now >= opens && (closes === null || now < closes))
     return { open: true, rule: 'window', closes: eligibility.appCloseDate };
+  const isEarly = now < opens;
   if (eligibility.appFeePaid && ends !== null && now < ends)
-    return { open: true, rule: 'feePaid', closes: eligibility.examEndDate };
-  if (eligibility.postDeadlineAccess === 1) return { open: true, rule: 'lateAccess', closes: null };
-  return now < opens
+    return { open: true, rule: 'feePaid', closes: eligibility.examEndDate, isEarly };
+  if (eligibility.postDeadlineAccess === 1) return { open: true, rule: 'lateAccess', closes: null, isEarly };
+  return isEarly
     ? { open: false, reason: 'notYet', opens: eligibility.appOpenDate! } // a null date returned above
     : { open: false, reason: 'closed', opens: null };
 }

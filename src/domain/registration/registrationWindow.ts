@@ -17,7 +17,7 @@ export type ClosedReason =
 
 /** Whether a member may register for an exam. The result both controls access and explains it. */
 export type RegistrationWindow =
-  | { open: true; rule: 'window' | 'feePaid' | 'lateAccess'; closes: string | null }
+  | Extract<ApplicationWindow, { open: true }>
   | { open: false; reason: ClosedReason; opens: string | null };
 
 export interface Eligibilities {

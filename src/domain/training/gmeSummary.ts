@@ -66,6 +66,21 @@ export function gmeSummary(rotations: readonly CountedRotation[]): GmeSummaryRow
   });
 }
 
+/**
+ * The rows that are shown, whatever a backend sends: those with clinical or essential weeks, of the four levels in
+ * their order (second specification, §5 and §9). A backend that has other words for its levels decides itself which
+ * ones it sends.
+ */
+export function shownSummary(rows: readonly GmeSummaryRow[]): readonly GmeSummaryRow[] {
+  const counted = rows.filter(
+    ({ clinicalWeeks, essentialsWeeks }) => clinicalWeeks !== 0 || essentialsWeeks !== 0,
+  );
+  const known = summaryLevels.flatMap(({ words, values }) =>
+    counted.filter(({ clinicalLevel }) => clinicalLevel === words || values.includes(clinicalLevel)),
+  );
+  return known.length === 0 ? counted : known;
+}
+
 const rounded = (value: number, decimals: number) =>
   Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`);
 

@@ -5,7 +5,7 @@ import { makeRotation, rules } from '#tests/support/training/rotations.ts';
 import { dayNumber, dayOfNumber, daysBetween } from '../days.ts';
 import { academicYearOf } from './academicYear.ts';
 import { rotationGaps } from './gaps.ts';
-import { gmeSummary, totalsOf } from './gmeSummary.ts';
+import { gmeSummary, shownSummary, totalsOf } from './gmeSummary.ts';
 import { rotationProblems, rotationWarnings } from './rotationRules.ts';
 import { trainingMeters } from './trainingMeters.ts';
 
@@ -94,6 +94,29 @@ describe('the summary', () => {
     expect(gmeSummary([period('2025-07-01', '2025-07-14', chiefs)])).toMatchObject([
       { clinicalLevel: 'PGY-5', clinicalWeeks: 2 },
     ]);
+  });
+
+  it('shows of a backend’s rows the four levels with weeks, in order', () => {
+    const row = (clinicalLevel: string, clinicalWeeks: number, essentialsWeeks = 0) => ({
+      clinicalLevel,
+      minStartDate: '2025-07-01',
+      maxStartDate: '2025-07-01',
+      programName: '',
+      clinicalWeeks,
+      nonClinicalWeeks: 3,
+      essentialsWeeks,
+    });
+    const levels = (...rows: ReturnType<typeof row>[]) =>
+      shownSummary(rows).map(({ clinicalLevel }) => clinicalLevel);
+    expect(
+      levels(
+        row('Fellowship Clinical Level 1', 4),
+        row('Clinical Level 3', 48),
+        row('105', 0, 1),
+        row('Clinical Level 4', 0),
+      ),
+    ).toEqual(['105', 'Fellowship Clinical Level 1']);
+    expect(levels(row('PGY-5', 2), row('PGY-4', 0))).toEqual(['PGY-5']);
   });
 
   it('rounds totals to two decimals and averages to one', () => {

@@ -14,12 +14,13 @@ export interface ApiDeps extends ClientDeps {
 
 export function createApi(deps: ApiDeps): Api {
   const send = createSend(deps);
+  const { now, onFault } = deps;
   return {
     send,
-    signIn: (credentials, signal) => signIn(send, credentials, deps.now, signal),
+    signIn: (credentials, signal) => signIn({ send, now, onFault }, credentials, signal),
     renew: async (grant, options) => {
       const answer = await send('refresh', { body: { refreshToken: grant.refreshToken } }, options);
-      return readRenewal(answer, deps.now(), grant);
+      return readRenewal(answer, now(), grant);
     },
   };
 }

@@ -12,6 +12,9 @@ beforeEach(async () => {
 });
 afterEach(() => backend.close());
 
+let told: Fault[];
+beforeEach(() => void (told = []));
+
 const createClient = () =>
   createApi({
     baseUrl: '',
@@ -23,7 +26,7 @@ const createClient = () =>
       renewed: () => Promise.reject(new Error('no renewal here')),
     },
     now: Date.now,
-    onFault: () => {},
+    onFault: (fault) => void told.push(fault),
     onAnswer: () => {},
     onTokenMissing: () => {},
   });
@@ -81,6 +84,13 @@ describe('signing in', () => {
   ])('is refused by %s', async (_, reply, parts) => {
     await expect(signIn(reply)).rejects.toMatchObject(parts);
     expect(backend.received).toHaveLength(1);
+    expect(told).toEqual([expect.objectContaining(parts)]);
+  });
+
+  it('refused has the reference of the board, else one of its own', async () => {
+    await expect(signIn({ json: refusal })).rejects.toMatchObject({ reference: 't-1' });
+    for (const reply of [{ json: { type: 'locked' } }, { text: 'Login failed' }])
+      await expect(signIn(reply)).rejects.toMatchObject({ reference: expect.stringMatching(/^portal-/) });
   });
 });
 

@@ -1,7 +1,11 @@
+import type { Answer } from '#contract/call.ts';
+import type { Calls } from '#contract/calls.ts';
+import type { ErrorObject } from '#contract/fault.ts';
 import type { Grant as GrantAnswer } from '#contract/users.ts';
 import { claimOfRoles, rolesOf } from '#domain/access/token.ts';
+import type { Fault } from '#domain/fault.ts';
 import { logNoRole } from '#services/log.ts';
-import { CallFault, unexpectedAnswer } from './faults.ts';
+import { CallFault, ownReference, unexpectedAnswer } from './faults.ts';
 import type { Send } from './client.ts';
 
 /** A parsed grant, with its expiry by this machine's clock. */
@@ -60,35 +64,51 @@ export function readRenewal(answer: GrantAnswer, now: number, old: OldGrant): Re
   };
 }
 
+interface SignInDeps {
+  send: Send;
+  /** Epoch milliseconds. */
+  now: () => number;
+  /** Is told of a refusal with a success status, as the client tells of one that has another. */
+  onFault: (fault: Fault) => void;
+}
+
 /**
  * Signs in (first specification, §4): a response with a `type` field is a refusal even with a success status, and
  * the literal "Login failed" is one with status 400.
  */
 export async function signIn(
-  send: Send,
+  { send, now, onFault }: SignInDeps,
   credentials: { userName: string; password: string },
-  now: () => number,
   signal: AbortSignal,
 ): Promise<ReadGrant> {
   const answer = await send('authenticate', { body: credentials }, { signal });
-  if (typeof answer === 'string')
-    throw answer === 'Login failed' ? refusal(400, answer, answer) : unexpectedAnswer(200, answer);
-  if ('type' in answer) throw refusal(answer.status, answer.title, answer);
-  const grant = readGrant(answer, now(), now());
+  const fault = refusalIn(answer);
+  if (fault) {
+    onFault(fault);
+    throw fault;
+  }
+  const grant = readGrant(answer as GrantAnswer, now(), now());
   if (grant.roles.length === 0) logNoRole(claimOfRoles());
   return grant;
 }
 
-const refusal = (status: number, title: string, body: unknown) =>
+/** The refusal that an answer with a success status is; null for a grant. */
+function refusalIn(answer: Answer<Calls['authenticate']>): CallFault | null {
+  if (answer === 'Login failed') {
+    const error = { type: 'login-failed', title: answer, status: 400, traceId: '', errors: {} };
+    return refusal(error, answer);
+  }
+  if (typeof answer === 'string') return unexpectedAnswer(200, answer);
+  return 'type' in answer ? refusal(answer, answer) : null;
+}
+
+const refusal = (error: ErrorObject, body: unknown) =>
   new CallFault({
     kind: 'http',
-    status,
-    statusText: title,
+    status: error.status,
+    statusText: error.title,
     body,
-    error:
-      typeof body === 'string'
-        ? { type: 'login-failed', title, status, traceId: '', errors: {} }
-        : (body as CallFault['error']),
+    error,
     retryAfter: null,
-    reference: '',
+    reference: error.traceId || ownReference(),
   });

@@ -42,9 +42,11 @@ function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): 
   });
 
   if (window.open) {
-    if (window.rule === 'lateAccess') return t('apply:window.lateAccess');
+    if (window.rule === 'lateAccess')
+      return t(window.isEarly ? 'apply:window.lateAccessEarly' : 'apply:window.lateAccess');
     if (window.closes === null) return t('apply:window.openEnded');
-    return t(window.rule === 'feePaid' ? 'apply:window.feePaid' : 'apply:window.open', when(window.closes));
+    if (window.rule === 'window') return t('apply:window.open', when(window.closes));
+    return t(window.isEarly ? 'apply:window.feePaidEarly' : 'apply:window.feePaid', when(window.closes));
   }
   if (window.reason === 'registered' && exam.confirmationNumber !== null)
     return t(isOver(exam, readAt) ? 'apply:closed.wasRegisteredAs' : 'apply:closed.registeredAs', {

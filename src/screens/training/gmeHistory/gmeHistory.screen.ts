@@ -7,6 +7,7 @@ import {
   type TrainingRules,
 } from '#contract/training.ts';
 import { residencyRules } from '#domain/training/areaRules.ts';
+import { shownSummary } from '#domain/training/gmeSummary.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';
 import { areaRecords, type MemberKey } from '#machines/kit/records/areaRecords.ts';
 import { memberCard } from '#machines/kit/records/memberCard.ts';
@@ -60,8 +61,8 @@ const wire = (services: Services) => {
       gaps: ofSpecialty<readonly RotationGap[]>('rotationGaps', (query, signal) =>
         send('listRotationGaps', { query }, { signal }),
       ),
-      summary: ofSpecialty<readonly GmeSummaryRow[]>('gmeSummary', (query, signal) =>
-        send('listGmeSummary', { query }, { signal }),
+      summary: ofSpecialty<readonly GmeSummaryRow[]>('gmeSummary', async (query, signal) =>
+        shownSummary(await send('listGmeSummary', { query }, { signal })),
       ),
       rules: ofSpecialty<TrainingRules>('trainingRules', (query, signal) =>
         send('getTrainingRules', { query }, { signal, without: 'say' }),

@@ -80,15 +80,24 @@ export function EligibilityStep({ actor }: StepProps) {
 function Rule({ window }: { window: RegistrationWindow }) {
   const { t } = useTranslation(['registration', 'common']);
   const { deadlineIn } = useFormats();
-  if (!window.open) return null;
-  const { rule, closes } = window;
-  return (
-    <Callout tone="info">
-      {rule === 'lateAccess' || closes === null
-        ? t(`registration:eligibility.rule.${rule === 'lateAccess' ? 'lateAccess' : 'windowEndless'}`)
-        : t(`registration:eligibility.rule.${rule}`, { date: deadlineIn(closes, boardZone) })}
-    </Callout>
-  );
+  const sentence = () => {
+    if (!window.open) return null;
+    if (window.rule === 'lateAccess')
+      return t(
+        window.isEarly
+          ? 'registration:eligibility.rule.lateAccessEarly'
+          : 'registration:eligibility.rule.lateAccess',
+      );
+    if (window.closes === null) return t('registration:eligibility.rule.windowEndless');
+    const date = deadlineIn(window.closes, boardZone);
+    if (window.rule === 'window') return t('registration:eligibility.rule.window', { date });
+    return t(
+      window.isEarly ? 'registration:eligibility.rule.feePaidEarly' : 'registration:eligibility.rule.feePaid',
+      { date },
+    );
+  };
+  const said = sentence();
+  return said && <Callout tone="info">{said}</Callout>;
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
