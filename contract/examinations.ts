@@ -3,7 +3,7 @@ import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
 import { MailState } from './mailState.ts';
 import { nameText } from './nameText.ts';
-import { ifAbsent, portalPath } from './reading.ts';
+import { ifAbsent, portalPath, Version } from './reading.ts';
 import { registrationDrafts } from './registrationDrafts.ts';
 
 const members = ['trainee', 'surgeon'] as const;
@@ -57,6 +57,8 @@ export const QeAttestation = z.object({
   attestationText: z.string(),
   name: z.string(),
   checked: z.boolean(),
+  /** The version of its wording. Not in the specification. */
+  version: Version,
 });
 export type QeAttestation = z.output<typeof QeAttestation>;
 
@@ -198,7 +200,10 @@ export const examinations = {
     query: byExamId,
     answer: z.array(QeAttestation),
   }),
-  /** Agrees to all statements of an exam; the body is only the exam's id (second specification, §7). */
+  /**
+   * Agrees to all statements of an exam; the body is only the exam's id (second specification, §7). `If-Match` has the
+   * sum of the versions that were read: 412 `stale` with the statements as they are, if one has another wording.
+   */
   attestQe: call({
     method: 'POST',
     path: '/api/examinations/qe-attestation/update',
@@ -207,6 +212,7 @@ export const examinations = {
     owner: 'caller',
     body: z.number(),
     answer: z.array(QeAttestation),
+    versioned: true,
     journaled: true,
     invalidates: ['listQeAttestations', 'listRequirementStatuses'],
   }),

@@ -1,6 +1,8 @@
 import type { QeAttestation, examinations as rows } from '#contract/examinations.ts';
+import { wordingVersion } from '#domain/registration/statements.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Parts } from '#server/parts.ts';
+import { stale } from '#server/changes.ts';
 import { audit } from '#server/users/accounts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { examOf, lockExam, type CandidateExam } from './exams.ts';
@@ -11,7 +13,7 @@ type Exam = Pick<CandidateExam, 'examId' | 'examType'>;
 /** The newest version of each statement for the types of exams, checked if the person agreed to that version. */
 export const attestationsOfExams = (sql: Sql, userId: number, exams: readonly Exam[]) =>
   sql.query<QeAttestation & { examId: number }>(
-    `select e.exam_id as "examId", s.attestation_text as "attestationText", s.name,
+    `select e.exam_id as "examId", s.attestation_text as "attestationText", s.name, s.version,
             exists (select 1 from attestations a
                      where a.user_id = $1 and a.exam_id = e.exam_id and a.name = s.name and a.version = s.version
                    ) as checked
@@ -27,7 +29,7 @@ export const attestationsOfExams = (sql: Sql, userId: number, exams: readonly Ex
 /** The same for one exam. */
 export async function attestationsOf(sql: Sql, userId: number, exam: Exam): Promise<QeAttestation[]> {
   const rows = await attestationsOfExams(sql, userId, [exam]);
-  return rows.map(({ attestationText, name, checked }) => ({ attestationText, name, checked }));
+  return rows.map(({ examId: _, ...statement }) => statement);
 }
 
 /** Statements that members must agree to before they take an exam. */
@@ -39,12 +41,15 @@ export function attestationHandlers({
     listQeAttestations: async ({ query, person: { userId } }) =>
       attestationsOf(db, userId, await examOf(db, userId, query.examId)),
 
-    attestQe: ({ body: examId, person, write }) =>
+    attestQe: ({ body: examId, person, write, basedOn }) =>
       write(async (tx) => {
         const { userId } = person;
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
         await requireOpen(tx, person, exam, now);
+        const present = await attestationsOf(tx, userId, exam);
+        if (basedOn !== null && basedOn !== wordingVersion(present))
+          throw stale(present, 'A statement has got another wording in the meantime. Read it again.');
         const agreed = await tx.query<{ name: string; version: number }>(
           `insert into attestations (user_id, exam_id, name, version, attestation_text, attested_at)
            select $1::integer, $2::integer, s.name, s.version, s.attestation_text, $4::timestamptz

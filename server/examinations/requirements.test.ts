@@ -7,6 +7,7 @@ import type {
   RequirementStatus,
 } from '#contract/examinations.ts';
 import { dashboardStatuses } from '#domain/status.ts';
+import { wordingVersion } from '#domain/registration/statements.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -142,11 +143,17 @@ describe('what the board says about exams', () => {
     );
     const changed = await statements();
     expect(changed.filter(({ checked }) => !checked)).toEqual([
-      { name: 'conduct', attestationText: 'A new wording.', checked: false },
+      { name: 'conduct', attestationText: 'A new wording.', checked: false, version: 2 },
     ]);
     expect((await words('grace.okafor', 501)).attestations).toBe('In progress');
     const grace = await memberOf(server, 'grace.okafor');
-    const agreed = await grace.send<QeAttestation[]>('POST', '/api/examinations/qe-attestation/update', 501);
+    const path = '/api/examinations/qe-attestation/update';
+    const asRead = String(wordingVersion(changed) - 1);
+    const refused = await grace.send<{ current: unknown }>('POST', path, 501, { 'if-match': `"${asRead}"` });
+    expect([refused.status, refused.value.current]).toEqual([412, changed]);
+    const agreed = await grace.send<QeAttestation[]>('POST', path, 501, {
+      'if-match': `"${wordingVersion(changed)}"`,
+    });
     expect(agreed.value.every(({ checked }) => checked)).toBe(true);
     const kept = await server.db.query(
       "select version, attestation_text from attestations where user_id = 112 and exam_id = 501 and name = 'conduct' order by version",

@@ -177,7 +177,7 @@ onAnyEngine('training', (engine) => {
       '',
     ]) {
       const listed = await nora.get<Residency[]>(`/api/gme-residency/by-userid${version}`);
-      expect(listed.value, version).toEqual([value]);
+      expect([version, listed.value]).toEqual([version, [value]]);
     }
     expect((await nora.get('/api/gme-residency/by-userid?api=version=2.0')).status).toBe(400);
     expect((await nora.get('/api/gme-residency/by-userid?api-version=2.0')).status).toBe(400);

@@ -105,10 +105,11 @@ const answersOf = (exam: ExamLife): ExamFacts['answers'] => ({
           statedAt: iso(start),
         },
   attestations: [
-    { attestationText: 'I agree.', name: 'truth', checked: exam.agreed },
+    { attestationText: 'I agree.', name: 'truth', checked: exam.agreed, version: 1 },
     {
       attestationText: 'I agree to this, too.',
       name: 'rules',
+      version: 1,
       checked: exam.agreed && !exam.hasNewStatement,
     },
   ],

@@ -38,8 +38,8 @@ export const intentionOf = (intends: boolean, examDateId: number | null = null) 
   statedAt: inDays(0),
 });
 export const statements = (checked: boolean) => [
-  { name: 'truthful', attestationText: 'What I submit is true.', checked },
-  { name: 'conduct', attestationText: 'I keep the content of the exam to myself.', checked },
+  { name: 'truthful', attestationText: 'What I submit is true.', checked, version: 1 },
+  { name: 'conduct', attestationText: 'I keep the content of the exam to myself.', checked, version: 1 },
 ];
 export const accommodation = {
   id: 9,

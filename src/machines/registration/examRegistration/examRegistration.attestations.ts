@@ -1,6 +1,7 @@
 import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup, shows } from './examRegistration.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';
+import { outputOf } from '#machines/kit/loadStates.ts';
 
 const step = registrationSetup.createStateConfig;
 
@@ -29,15 +30,29 @@ export const attestations = step({
       exit: 'endWork',
       invoke: {
         src: 'attest',
-        input: ({ context }) => ({ examId: factsOf(context).exam.examId }),
-        onDone: {
-          target: '#examRegistration.filling.routing',
-          actions: [
-            { type: 'keepAnswers', params: ({ event }) => event.output },
-            { type: 'showResult', params: { tone: 'success', key: 'registration:attestations.done' } },
-            'forgetFault',
-          ],
+        input: ({ context }) => {
+          const { exam, answers } = factsOf(context);
+          return { examId: exam.examId, shown: answers.attestations };
         },
+        onDone: [
+          {
+            guard: { type: 'isReworded', params: outputOf },
+            target: 'ticking',
+            actions: [
+              { type: 'keepWording', params: outputOf },
+              'passDraftOn',
+              { type: 'showResult', params: { tone: 'error', key: 'registration:attestations.reworded' } },
+            ],
+          },
+          {
+            target: '#examRegistration.filling.routing',
+            actions: [
+              { type: 'keepAnswers', params: outputOf },
+              { type: 'showResult', params: { tone: 'success', key: 'registration:attestations.done' } },
+              'forgetFault',
+            ],
+          },
+        ],
         onError: {
           target: 'ticking',
           actions: [

@@ -1,9 +1,10 @@
 import { assertEvent } from 'xstate';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
+import type { PdReferenceLetter, QeAttestation } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault } from '#domain/fault.ts';
 import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
+import { isSameWording, tickOf } from '#domain/registration/statements.ts';
 import {
   answersOf,
   awaitsLetter,
@@ -60,8 +61,11 @@ export const registrationGuards = {
   },
   hasTickedAll: ({ context }: Now) =>
     factsOf(context).answers.attestations.every(
-      ({ name, checked }) => checked || context.draft.attested.includes(name),
+      (statement) => statement.checked || context.draft.attested.includes(tickOf(statement)),
     ),
+  /** The board has another wording than the one that was shown. */
+  isReworded: ({ context }: Now, { attestations }: { attestations: readonly QeAttestation[] }) =>
+    !isSameWording(factsOf(context).answers.attestations, attestations),
   hasAttested: ({ context }: Now) => isStepDone.attestations(answersOf(context)),
   needsNoAccommodation: ({ event }: Now) => {
     assertEvent(event, 'accommodation.answer');

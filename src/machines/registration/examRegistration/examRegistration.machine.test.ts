@@ -118,7 +118,7 @@ describe('the statements', () => {
 
   it('must all be ticked', async () => {
     const { actor, port, context } = await begun();
-    actor.send({ type: 'draft.edit', part: { attested: ['truthful'] } });
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful 1'] } });
     actor.send({ type: 'attestations.submit' });
     expect(port('attest').calls).toHaveLength(0);
     expect(context().problem).toBe('unticked');
@@ -126,7 +126,7 @@ describe('the statements', () => {
 
   it('are agreed to once for a double click', async () => {
     const { actor, port, answer, texts, step } = await begun();
-    actor.send({ type: 'draft.edit', part: { attested: ['truthful', 'conduct'] } });
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful 1', 'conduct 1'] } });
     actor.send({ type: 'attestations.submit' });
     actor.send({ type: 'attestations.submit' });
     expect(port('attest').calls).toHaveLength(1);
@@ -135,19 +135,38 @@ describe('the statements', () => {
     expect(step()).toBe('review');
   });
 
+  it('that were reworded meanwhile are not agreed to, and are to be read again', async () => {
+    const { actor, port, answer, texts, step, context } = await begun();
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful 1', 'conduct 1'] } });
+    actor.send({ type: 'attestations.submit' });
+    const [truthful, conduct] = statements(false);
+    const reworded = [
+      truthful!,
+      { ...conduct!, version: 2, attestationText: 'I keep its cases to myself too.' },
+    ];
+    await answer('attest', { attestations: reworded });
+    expect(texts()).toEqual(['registration:attestations.reworded']);
+    expect([step(), context().draft.attested]).toEqual(['attestations', ['truthful 1']]);
+    actor.send({ type: 'attestations.submit' });
+    expect(port('attest').calls).toHaveLength(1);
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful 1', 'conduct 2'] } });
+    actor.send({ type: 'attestations.submit' });
+    expect(port('attest').calls.at(-1)).toMatchObject({ input: { shown: reworded } });
+  });
+
   it('that could not be sent keep their ticks, and say so', async () => {
     const { actor, refuse, texts, context, step } = await begun();
-    actor.send({ type: 'draft.edit', part: { attested: ['truthful', 'conduct'] } });
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful 1', 'conduct 1'] } });
     actor.send({ type: 'attestations.submit' });
     await refuse('attest', refusal(500));
     expect(texts()).toEqual(['registration:attestations.failed']);
-    expect(context().draft.attested).toEqual(['truthful', 'conduct']);
+    expect(context().draft.attested).toEqual(['truthful 1', 'conduct 1']);
     expect(step()).toBe('attestations');
   });
 
   it('that end with the session lay nothing over the sign-in page', async () => {
     const { actor, refuse, texts, context } = await begun();
-    actor.send({ type: 'draft.edit', part: { attested: ['truthful', 'conduct'] } });
+    actor.send({ type: 'draft.edit', part: { attested: ['truthful 1', 'conduct 1'] } });
     actor.send({ type: 'attestations.submit' });
     await refuse('attest', refusal(401));
     expect([context().fault?.status, texts()]).toEqual([401, []]);

@@ -16,7 +16,10 @@ export const registrationPorts = {
     { intention: Intention },
     { examId: number; intends: boolean; examDateId: number | null }
   >('examRegistration.stateIntention'),
-  attest: port<{ attestations: QeAttestation[] }, { examId: number }>('examRegistration.attest'),
+  /** Agrees to the statements as they were shown; with another wording, it only reads them. */
+  attest: port<{ attestations: QeAttestation[] }, { examId: number; shown: readonly QeAttestation[] }>(
+    'examRegistration.attest',
+  ),
   deleteAccommodation: port<object, { id: number }>('examRegistration.deleteAccommodation'),
   requestLetter: port<
     { letter: PdReferenceLetter },

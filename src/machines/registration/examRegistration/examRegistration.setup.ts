@@ -2,6 +2,7 @@ import { assertEvent, assign, or, sendTo, setup, stateIn } from 'xstate';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { registrationPath, stepNamed, type StepName } from '#domain/registration/registration.ts';
+import { ticksOfSameWording } from '#domain/registration/statements.ts';
 import { message, showFailure } from '#machines/message.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor } from '#machines/systemActor.ts';
@@ -68,6 +69,16 @@ export const registrationSetup = setup({
     keepAnswers: assign(({ context }, answered: Answered) => {
       const facts = factsOf(context);
       return { facts: { ...facts, answers: { ...facts.answers, ...answered } }, fault: null };
+    }),
+    /** The statements as the board has them now; a tick counts for the wording that was shown. */
+    keepWording: assign(({ context }, { attestations }: Pick<Required<Answered>, 'attestations'>) => {
+      const facts = factsOf(context);
+      const { answers } = facts;
+      const attested = ticksOfSameWording(context.draft.attested, answers.attestations, attestations);
+      return {
+        draft: { ...context.draft, attested },
+        facts: { ...facts, answers: { ...answers, attestations }, isDraftUnsent: true },
+      };
     }),
     keepDraftPart: assign(({ context }, { part }: { part: Partial<RegistrationDraft> }) => ({
       draft: { ...context.draft, ...part },

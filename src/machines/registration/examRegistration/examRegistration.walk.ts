@@ -1,6 +1,7 @@
 import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { emptyDraft, stepNames } from '#domain/registration/registration.ts';
+import { tickOf } from '#domain/registration/statements.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import {
@@ -33,7 +34,7 @@ export const registrationEvents: AnyEventObject[] = [
     'letter.keep',
     'letter.withdraw',
   ].map((type) => ({ type })),
-  { type: 'draft.edit', part: { attested: statements(true).map(({ name }) => name) } },
+  { type: 'draft.edit', part: { attested: statements(true).map(tickOf) } },
   { type: 'draft.replaced', draft: emptyDraft, version: 2 },
   { type: 'draft.kept', version: 3, savedAt },
   { type: 'intention.ask' },
@@ -78,7 +79,12 @@ export const registrationOutputs = {
     { intention: intentionOf(false) },
     { intention: intentionOf(true, 3) },
   ],
-  attest: [{ attestations: statements(true) }],
+  attest: [
+    { attestations: statements(true) },
+    {
+      attestations: statements(false).map((each) => ({ ...each, version: 2, attestationText: 'Reworded.' })),
+    },
+  ],
   requestLetter: [{ letter: pdLetter }, { letter: sentLater }],
   complete: [
     { result: { examId: 501, status: 1, confirmationNumber: 'GSQE-2027-7K3F9Q', registeredAt: null } },

@@ -154,7 +154,7 @@ describe('a thing to do in words', () => {
     ],
     [
       'attestations',
-      factsOf({ attestations: [{ attestationText: 'B', name: 'A', checked: false }] }),
+      factsOf({ attestations: [{ attestationText: 'B', name: 'A', checked: false, version: 1 }] }),
       [],
       /^Agree to the statements for the Exam/,
       `${register}?step=attestations`,

@@ -7,6 +7,7 @@ import { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { isFault } from '#domain/fault.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
+import { isSameWording, wordingVersion } from '#domain/registration/statements.ts';
 import type {
   DraftKey,
   RegistrationFacts,
@@ -159,9 +160,16 @@ function wire(services: Services) {
       })),
       // "The page reloads" (second specification, §8): read the statements again as the board has them now. The
       // agreement stands, even if that read fails.
-      attest: fromPromise(async ({ input: { examId }, signal }) => {
+      // Nobody agrees to a wording that was not shown: it is compared before, and the server is told its version.
+      attest: fromPromise(async ({ input: { examId, shown }, signal }) => {
         const read = () => send('listQeAttestations', { query: { examId } }, { signal, quiet: true });
-        const agreed = await orRead(send('attestQe', { body: examId }, { signal, once: true }), read);
+        const present = await read().catch(() => shown);
+        if (!isSameWording(shown, present)) return { attestations: [...present] };
+        const ifMatch = wordingVersion(shown);
+        const agreed = await orRead(
+          send('attestQe', { body: examId }, { signal, once: true, ifMatch }),
+          read,
+        );
         return { attestations: await read().catch(() => agreed) };
       }),
       // 404: already deleted; treat as success.

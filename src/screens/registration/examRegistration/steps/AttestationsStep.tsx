@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { tickOf } from '#domain/registration/statements.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
 import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -19,12 +20,12 @@ export function AttestationsStep({ actor }: StepProps) {
   const { draft, fault } = context;
   const answers = answersOf(context);
   const isDone = isStepDone.attestations(answers);
-  const fields = answers.attestations.map(({ name, attestationText, checked }, index) => ({
+  const fields = answers.attestations.map((statement, index) => ({
     id: `statement-${index + 1}`,
-    name,
-    text: attestationText,
-    isTicked: checked || draft.attested.includes(name),
-    isAgreed: checked,
+    tick: tickOf(statement),
+    text: statement.attestationText,
+    isTicked: statement.checked || draft.attested.includes(tickOf(statement)),
+    isAgreed: statement.checked,
   }));
   // The list above the form stays until the next submission: it would move the boxes under the pointer.
   const errors = missed.map((field) => ({
@@ -34,9 +35,9 @@ export function AttestationsStep({ actor }: StepProps) {
     }),
   }));
 
-  const tick = (name: string, isTicked: boolean) => {
-    const others = draft.attested.filter((each) => each !== name);
-    actor.send({ type: 'draft.edit', part: { attested: isTicked ? [...others, name] : others } });
+  const setTick = (tick: string, isTicked: boolean) => {
+    const others = draft.attested.filter((each) => each !== tick);
+    actor.send({ type: 'draft.edit', part: { attested: isTicked ? [...others, tick] : others } });
   };
   const submit = () => {
     setAttempt(attempt + 1);
@@ -61,16 +62,16 @@ export function AttestationsStep({ actor }: StepProps) {
       )}
       <fieldset className="min-w-0 space-y-2">
         <legend className="sr-only">{t('registration:attestations.legend')}</legend>
-        {fields.map(({ id, name, text, isTicked, isAgreed }) => (
+        {fields.map(({ id, tick, text, isTicked, isAgreed }) => (
           <CheckboxField
-            key={name}
+            key={tick}
             id={id}
             label={text}
             error={!isTicked && missed.includes(id) ? t('registration:attestations.unticked') : undefined}
             checked={isTicked}
             // A saved agreement cannot be withdrawn.
             disabled={isAgreed}
-            onChange={({ currentTarget }) => tick(name, currentTarget.checked)}
+            onChange={({ currentTarget }) => setTick(tick, currentTarget.checked)}
           />
         ))}
       </fieldset>
