@@ -29,7 +29,12 @@ export const attestationsOfExams = (sql: Sql, userId: number, exams: readonly Ex
 /** The same for one exam. */
 export async function attestationsOf(sql: Sql, userId: number, exam: Exam): Promise<QeAttestation[]> {
   const rows = await attestationsOfExams(sql, userId, [exam]);
-  return rows.map(({ examId: _, ...statement }) => statement);
+  return rows.map(({ attestationText, name, checked, version }) => ({
+    attestationText,
+    name,
+    checked,
+    version,
+  }));
 }
 
 /** Statements that members must agree to before they take an exam. */

@@ -38,7 +38,9 @@ export async function memberAnswersOf(sql: Sql, userId: number): Promise<MemberA
       started: isSubmitted || (draft?.started ?? false),
       needsAccommodations: isSubmitted ? false : (draft?.needsAccommodations ?? null),
       intention: intentions.find(isOfExam) ?? null,
-      attestations: attestations.filter(isOfExam).map(({ examId: _, ...statement }) => statement),
+      attestations: attestations
+        .filter(isOfExam)
+        .map(({ attestationText, name, checked, version }) => ({ attestationText, name, checked, version })),
       accommodation: accommodations.find(isOfExam) ?? null,
       letter: letters.find(isOfExam) ?? null,
     };

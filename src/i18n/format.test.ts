@@ -101,7 +101,20 @@ describe('the formats', () => {
     expect(here.timesIn(from, until, 'America/New_York')).toMatch(/^9:00.–.9:30.AM EST$/);
     expect(here.isOtherZone(from, 'America/New_York')).toBe(true);
     expect(here.isOtherZone(from, 'Europe/Paris')).toBe(false);
-    expect(here.zoneHere()).toBe('Europe/Berlin');
+    expect(here.timesHere(from, until, 'America/New_York')).toMatch(/^3:00.–.3:30.PM GMT\+1$/);
+    expect(here.timesHere(from, until, 'Europe/Paris')).toBeNull();
+  });
+
+  it.each([
+    ['Australia/Sydney', 'November 22, 12:00 – 2:15 AM GMT+11'],
+    ['Asia/Tokyo', 'November 21 at 10:00 PM GMT+9 – November 22 at 12:15 AM GMT+9'],
+    ['America/Los_Angeles', '5:00 – 7:15 AM PST'],
+  ])('say the day of an exam in Chicago where it is another one in %s', (timeZone, words) => {
+    vi.stubEnv('TZ', timeZone);
+    const span = ['2026-11-21T13:00:00Z', '2026-11-21T15:15:00Z', 'America/Chicago'] as const;
+    const here = createFormats('en-US');
+    expect(here.timesHere(...span)?.replaceAll(/\s/gu, ' ')).toBe(words);
+    expect(here.timesIn(...span).replaceAll(/\s/gu, ' ')).toBe('7:00 – 9:15 AM CST');
   });
 
   it.each([

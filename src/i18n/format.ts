@@ -77,7 +77,7 @@ export function createFormats(
   };
   const zones = new Map<
     string,
-    Record<'time' | 'named' | 'dated' | 'days' | 'shortDays', Intl.DateTimeFormat>
+    Record<'time' | 'named' | 'dayed' | 'dated' | 'days' | 'shortDays', Intl.DateTimeFormat>
   >();
   const clockOf = (timeZone: string) => {
     const known = zones.get(timeZone);
@@ -86,12 +86,31 @@ export function createFormats(
     const made = {
       time: new Intl.DateTimeFormat(locale, clock),
       named: new Intl.DateTimeFormat(locale, { ...clock, timeZoneName: 'short' }),
+      dayed: new Intl.DateTimeFormat(locale, {
+        ...clock,
+        month: 'long',
+        day: 'numeric',
+        timeZoneName: 'short',
+      }),
       dated: new Intl.DateTimeFormat(locale, { ...dated, timeZone }),
       days: new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
       shortDays: new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }),
     };
     zones.set(timeZone, made);
     return made;
+  };
+  /** Whether local time and an IANA time zone differ at an instant. */
+  const isOtherZone = (instant: string, timeZone: string) =>
+    DateTime.fromISO(instant).offset !== DateTime.fromISO(instant, { zone: timeZone }).offset;
+  /** A span of time in a time zone; with its days where it crosses midnight, or is on another day than in a second zone. */
+  const span = (from: string, to: string, timeZone: string, besides = timeZone) => {
+    const first = DateTime.fromISO(from, { zone: timeZone });
+    const isOneDay = first.hasSame(DateTime.fromISO(to, { zone: timeZone }), 'day');
+    const isSameDay = first.toISODate() === DateTime.fromISO(from, { zone: besides }).toISODate();
+    return clockOf(timeZone)[isOneDay && isSameDay ? 'named' : 'dayed'].formatRange(
+      new Date(from),
+      new Date(to),
+    );
   };
   /** An instant in its own time zone, with its date or as a time; where local clocks differ, the local time follows. */
   const besideLocal = (at: DateTime, timeZone: string, form: 'dated' | 'named' = 'dated') => {
@@ -131,19 +150,20 @@ export function createFormats(
     namedTimeIn: (instant: string, timeZone: string) => clockOf(timeZone).named.format(new Date(instant)),
     /** "March 12, 2027 at 10:41 AM EST", in an IANA time zone. */
     dateIn: (instant: string, timeZone: string) => clockOf(timeZone).dated.format(new Date(instant)),
-    /** "9:00 – 9:30 AM EST", in an IANA time zone, with its short name. */
-    timesIn: (from: string, to: string, timeZone: string) =>
-      clockOf(timeZone).named.formatRange(new Date(from), new Date(to)),
+    /** "9:00 – 9:30 AM EST", in an IANA time zone, with its short name; with the days where it crosses midnight. */
+    timesIn: (from: string, to: string, timeZone: string) => span(from, to, timeZone),
+    /**
+     * The same on the local clocks, with the day where it is another one than in the time zone; null where those clocks
+     * show the same.
+     */
+    timesHere: (from: string, to: string, timeZone: string) =>
+      isOtherZone(from, timeZone) ? span(from, to, times.resolvedOptions().timeZone, timeZone) : null,
+    isOtherZone,
     /** "EST", the short name of an IANA time zone at an instant. */
     zoneName: (instant: string, timeZone: string) =>
       clockOf(timeZone)
         .named.formatToParts(new Date(instant))
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
-    /** Whether local time and an IANA time zone differ at an instant. */
-    isOtherZone: (instant: string, timeZone: string) =>
-      DateTime.fromISO(instant).offset !== DateTime.fromISO(instant, { zone: timeZone }).offset,
-    /** The local IANA time zone. */
-    zoneHere: () => times.resolvedOptions().timeZone,
     /** "March 12 – 14, 2027", from calendar days. */
     range: (from: string, to: string) => days.formatRange(new Date(from), new Date(to)),
     /** "tomorrow", "in 12 days", "in 3 months". */

@@ -5,14 +5,13 @@ import { useFormats } from '#i18n/useFormats.ts';
 /** Formats a time span in the exam's time zone, and in local time if it differs. */
 export function useSessionTimes(): (from: string, to: string, timeZone: string) => string {
   const { t } = useTranslation(['scoring', 'common']);
-  const { timesIn, isOtherZone, zoneHere } = useFormats();
+  const { timesIn, timesHere } = useFormats();
   return useCallback(
     (from, to, timeZone) => {
       const times = timesIn(from, to, timeZone);
-      return isOtherZone(from, timeZone)
-        ? t('scoring:home.timesHere', { times, here: timesIn(from, to, zoneHere()) })
-        : times;
+      const here = timesHere(from, to, timeZone);
+      return here === null ? times : t('scoring:home.timesHere', { times, here });
     },
-    [t, timesIn, isOtherZone, zoneHere],
+    [t, timesIn, timesHere],
   );
 }

@@ -7,8 +7,9 @@ import { Facts } from '#ui/Facts.tsx';
 /** What, when and with whom: times in the exam's time zone, and in local time if it differs. */
 export function SessionFacts({ session }: { session: ExamSession }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const { date, isOtherZone, timesIn, zoneHere } = useFormats();
+  const { date, timesHere, timesIn } = useFormats();
   const { examName, examDate, startsAt, endsAt, timeZone, teamName, partnerName } = session;
+  const here = timesHere(startsAt, endsAt, timeZone);
   return (
     <Facts
       facts={[
@@ -20,10 +21,8 @@ export function SessionFacts({ session }: { session: ExamSession }) {
               date: date(examDate),
               times: timesIn(startsAt, endsAt, timeZone),
             })}
-            {isOtherZone(startsAt, timeZone) && (
-              <span className="block text-sm text-muted">
-                {t('scoring:sessions.here', { times: timesIn(startsAt, endsAt, zoneHere()) })}
-              </span>
+            {here !== null && (
+              <span className="block text-sm text-muted">{t('scoring:sessions.here', { times: here })}</span>
             )}
           </>,
         ],

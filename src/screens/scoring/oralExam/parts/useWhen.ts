@@ -6,13 +6,12 @@ import { useFormats } from '#i18n/useFormats.ts';
 export function useWhen() {
   const { t } = useTranslation(['scoring', 'common']);
   const formats = useFormats();
-  return ({ examStartsAt, examEndsAt, timeZone, examDate }: SessionExaminee) => ({
-    day: formats.date(examDate),
-    there: formats.timesIn(examStartsAt, examEndsAt, timeZone),
-    here: formats.isOtherZone(examStartsAt, timeZone)
-      ? t('scoring:exam.yourTime', {
-          times: formats.timesIn(examStartsAt, examEndsAt, formats.zoneHere()),
-        })
-      : null,
-  });
+  return ({ examStartsAt, examEndsAt, timeZone, examDate }: SessionExaminee) => {
+    const times = formats.timesHere(examStartsAt, examEndsAt, timeZone);
+    return {
+      day: formats.date(examDate),
+      there: formats.timesIn(examStartsAt, examEndsAt, timeZone),
+      here: times === null ? null : t('scoring:exam.yourTime', { times }),
+    };
+  };
 }
