@@ -47,6 +47,7 @@ export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128));
 const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
 const Password = z.string().check(z.minLength(1), z.maxLength(128));
 export const EmailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
+const ResetGuid = z.string().check(z.minLength(1), z.maxLength(100));
 const Done = done();
 
 export const Credentials = z.object({ userName: UserName, password: Password });
@@ -148,7 +149,18 @@ export const users = {
     body: z.object({ userName: UserName }),
     answer: Done,
   }),
-  /** Sets a new password with a reset guid, once, within ten minutes; ends all sessions of the person. */
+  /** Whether a reset guid can still be used; it is in the body, because addresses are logged. Not in the specification. */
+  checkResetGuid: call({
+    method: 'POST',
+    path: '/api/users/check-reset-guid',
+    summary: 'Whether a reset guid can still be used.',
+    added: 'The page of a link that was used or is too old says so only after a new password was typed.',
+    access: 'public',
+    owner: 'shared',
+    body: z.object({ guid: ResetGuid }),
+    answer: z.object({ isUsable: z.boolean() }),
+  }),
+  /** Sets a new password with a reset guid, once, while its link lives; ends all sessions of the person. */
   resetForgotPassword: call({
     method: 'POST',
     path: '/api/users/reset-forgot-password',
@@ -156,7 +168,7 @@ export const users = {
     access: 'public',
     owner: 'shared',
     limit: 'recovery',
-    body: z.object({ guid: z.string().check(z.minLength(1), z.maxLength(100)), newPassword: NewPassword }),
+    body: z.object({ guid: ResetGuid, newPassword: NewPassword }),
     answer: Done,
   }),
   /** Returns the reset guid to a signed-in person who must choose a new password; 404 for anyone else. */

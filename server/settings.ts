@@ -114,7 +114,7 @@ export const defaultSettings: Settings = {
   sessionHours: 12,
   graceSeconds: 60,
   recentSignInMinutes: 5,
-  resetGuidMinutes: 10,
+  resetGuidMinutes: 60,
   seatHoldMinutes: 60,
   trainingRules: usualRules,
   paperQuota: PAPER_QUOTA,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Background } from '#server/background.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
 import { describe, type Log } from '#server/http/log.ts';
+import { endPause } from '#server/users/mailPause.ts';
 import { makeResetGuid } from '#server/users/resetGuids.ts';
 import { resetGuidPlace, undeliveredLetter } from './letters.ts';
 import type { Mail, OutgoingMail } from './mailer.ts';
@@ -134,11 +135,12 @@ export function createMailQueue(needed: Needed): MailQueue {
   /** Notes that a mail will not arrive, and queues a mail about it to the office. False if that was known. */
   async function giveUp(tx: Tx, id: string, failure: string): Promise<boolean> {
     const now = clock();
-    const [mail] = await tx.query<{ to: string; subject: string }>(
+    const [mail] = await tx.query<{ to: string; subject: string; resetFor: number | null }>(
       `update queued_mails set undelivered_at = $2, next_try_at = null, body = null, failure = $3
-        where mail_id = $1 and undelivered_at is null returning recipient as "to", subject`,
+        where mail_id = $1 and undelivered_at is null returning recipient as "to", subject, reset_for as "resetFor"`,
       [id, iso(now), failure],
     );
+    if (mail?.resetFor) await endPause(tx, mail.resetFor, 'password-reset');
     if (mail && officeEmail !== '' && mail.to !== officeEmail)
       await add(tx, undeliveredLetter(officeEmail, mail), now);
     return mail !== undefined;

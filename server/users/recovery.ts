@@ -8,6 +8,7 @@ import type { Parts } from '#server/parts.ts';
 import type { HandlersFor } from '#server/visit.ts';
 import { accountById, accountByName, accountsByEmail, audit, setPassword } from './accounts.ts';
 import { requireGoodPassword } from './passwordRules.ts';
+import { endPause } from './mailPause.ts';
 import { makeResetGuid, ownerOfResetGuid, useResetGuid } from './resetGuids.ts';
 
 const MINUTE = 60_000;
@@ -27,11 +28,15 @@ export function recoveryHandlers(
   HandlersFor<typeof rows>,
   | 'forgotUsername'
   | 'createForgotPassword'
+  | 'checkResetGuid'
   | 'resetForgotPassword'
   | 'getResetForgotPasswordGuid'
   | 'resetPassword'
 > {
   const { db, clock, settings, mailQueue, background, sessions, identities, limits, security } = parts;
+
+  // Longer than the link lives, the pause would lock out whoever missed it.
+  const pauseMinutes = Math.min(settings.mailPauseMinutes, settings.resetGuidMinutes);
 
   /** Whether a mail of this kind may be sent to a person now; records it. */
   async function mayMail(tx: Tx, userId: number, kind: string): Promise<boolean> {
@@ -40,12 +45,7 @@ export function recoveryHandlers(
       `insert into mail_sends (user_id, kind, sent_at) values ($1, $2, $3)
        on conflict (user_id, kind) do update set sent_at = excluded.sent_at where mail_sends.sent_at <= $4
        returning user_id`,
-      [
-        userId,
-        kind,
-        new Date(now).toISOString(),
-        new Date(now - settings.mailPauseMinutes * MINUTE).toISOString(),
-      ],
+      [userId, kind, new Date(now).toISOString(), new Date(now - pauseMinutes * MINUTE).toISOString()],
     );
     return sent.length > 0;
   }
@@ -85,6 +85,10 @@ export function recoveryHandlers(
       return done;
     },
 
+    checkResetGuid: async ({ body }) => ({
+      isUsable: (await ownerOfResetGuid(db, body.guid, clock())) !== undefined,
+    }),
+
     async resetForgotPassword({ body, address }) {
       // Hashing is expensive, so it runs only for a valid link and outside of the transaction.
       const owner = await ownerOfResetGuid(db, body.guid, clock());
@@ -101,6 +105,7 @@ export function recoveryHandlers(
         // The link may have been used in the meantime.
         if ((await useResetGuid(tx, body.guid, clock())) !== userId) throw linkDead();
         await setPassword(tx, userId, passwordHash);
+        await endPause(tx, userId, 'password-reset');
         await sessions.endAll(tx, userId);
         await audit(tx, userId, 'resetForgotPassword', clock(), { password: 'changed' });
         await tellOfNewPassword(tx, account.emailAddress);

@@ -56,6 +56,7 @@ export const examples: { readonly [Name in CallName]: Arguments<Calls[Name]> } =
   resetPassword: { body: { oldPassword: 'not-the-password', newPassword: 'a-new-password-of-mine' } },
   forgotUsername: { body: { email: 'nobody@example.org' } },
   createForgotPassword: { body: { userName: 'nobody.at.all' } },
+  checkResetGuid: { body: { guid: 'unknown' } },
   resetForgotPassword: { body: { guid: 'unknown', newPassword: 'a-new-password-of-mine' } },
   getResetForgotPasswordGuid: {},
   updateCredentials: { body: { userId: 121, emailAddress: 'maria.castellan@example.org', password: '' } },

@@ -5,12 +5,14 @@ import { forgotPasswordMachine } from './forgotPassword.machine.ts';
 
 function runForgot(parts: { passwordResetGuid?: string; mustReset?: boolean } = {}) {
   const requestLink = controlled<object, { userName: string }>();
+  const checkLink = controlled<{ isUsable: boolean }, { guid: string }>();
   const resetPassword = controlled<{ newPassword: string }, { guid: string; newPassword: string }>();
   const changePassword = controlled<{ newPassword: string }, { oldPassword: string; newPassword: string }>();
   const run = runInSystem(
     forgotPasswordMachine.provide({
       actors: {
         requestLink: requestLink.logic,
+        checkLink: checkLink.logic,
         resetPassword: resetPassword.logic,
         changePassword: changePassword.logic,
       },
@@ -20,9 +22,11 @@ function runForgot(parts: { passwordResetGuid?: string; mustReset?: boolean } = 
   return {
     ...run,
     requestLink,
+    checkLink,
     resetPassword,
     changePassword,
-    has: (tag: 'asking' | 'resetting' | 'changing' | 'busy' | 'done') => run.actor.getSnapshot().hasTag(tag),
+    has: (tag: 'asking' | 'resetting' | 'expired' | 'changing' | 'busy' | 'done') =>
+      run.actor.getSnapshot().hasTag(tag),
     idle: () => waitFor(run.actor, (snapshot) => !snapshot.hasTag('busy')),
     fault: () => run.actor.getSnapshot().context.fault,
     said: () => run.heard('dialogs').map(({ dialog }) => [dialog.tone, dialog.title.key, dialog.text.key]),
@@ -38,6 +42,25 @@ describe('the page for a new password', () => {
     [{ passwordResetGuid: 'g' }, 'resetting'],
     [{ passwordResetGuid: 'g', mustReset: true }, 'resetting'],
   ] as const)('with %j begins by %s', (parts, tag) => expect(runForgot(parts).has(tag)).toBe(true));
+});
+
+describe('a link', () => {
+  it('that cannot be used any more says so before anything is typed, and leads to a new one', async () => {
+    const { actor, checkLink, has } = runForgot({ passwordResetGuid: 'g' });
+    expect(checkLink.last().input).toEqual({ guid: 'g' });
+    checkLink.last().resolve({ isUsable: false });
+    await waitFor(actor, (snapshot) => snapshot.hasTag('expired'));
+    actor.send({ type: 'password.startOver' });
+    expect(has('asking')).toBe(true);
+  });
+
+  it.each(['usable', 'unknown'])('that is %s leaves the form alone', async (answer) => {
+    const { checkLink, has } = runForgot({ passwordResetGuid: 'g' });
+    if (answer === 'usable') checkLink.last().resolve({ isUsable: true });
+    else checkLink.last().reject(new Error('no answer'));
+    await Promise.resolve();
+    expect([has('resetting'), has('expired')]).toEqual([true, false]);
+  });
 });
 
 describe('asking for a link', () => {

@@ -5,6 +5,7 @@ import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type DialogsInbox, type Message } from '#machines/systemActor.ts';
 import { keepFault, keepingFault } from '#machines/kit/faults.ts';
+import { outputOf } from '#machines/kit/loadStates.ts';
 
 interface NewPassword {
   newPassword: string;
@@ -30,10 +31,12 @@ export const forgotPasswordMachine = setup({
       | { type: 'password.change'; oldPassword: string; newPassword: string }
       | { type: 'password.startOver' },
     input: {} as ScreenInput,
-    tags: {} as 'asking' | 'resetting' | 'changing' | 'busy' | 'done',
+    tags: {} as 'asking' | 'resetting' | 'expired' | 'changing' | 'busy' | 'done',
   },
   actors: {
     requestLink: port<object, { userName: string }>('requestLink'),
+    /** Whether the guid of the link can still be used. */
+    checkLink: port<{ isUsable: boolean }, { guid: string }>('checkLink'),
     /** Both return what was set, so that the person can be signed in with it; it is kept nowhere. */
     resetPassword: port<NewPassword, { guid: string; newPassword: string }>('resetPassword'),
     changePassword: port<NewPassword, { oldPassword: string; newPassword: string }>('changePassword'),
@@ -41,6 +44,7 @@ export const forgotPasswordMachine = setup({
   guards: {
     hasGuid: ({ context }) => context.guid !== null,
     mustReset: ({ context }) => context.mustReset,
+    isDead: (_, { isUsable }: { isUsable: boolean }) => !isUsable,
   },
   actions: {
     keepFault: keepFault(),
@@ -122,7 +126,17 @@ export const forgotPasswordMachine = setup({
       },
       initial: 'typing',
       states: {
-        typing: { on: { 'password.reset': { target: 'sending', actions: 'forgetFault' } } },
+        // The form is there at once: a check that fails or takes long is in nobody's way.
+        typing: {
+          invoke: {
+            src: 'checkLink',
+            input: ({ context }) => ({ guid: context.guid! }), // entered only with a guid
+            onDone: { guard: { type: 'isDead', params: outputOf }, target: 'expired' },
+            onError: {},
+          },
+          on: { 'password.reset': { target: 'sending', actions: 'forgetFault' } },
+        },
+        expired: { tags: 'expired' },
         sending: {
           tags: 'busy',
           invoke: {

@@ -11,5 +11,9 @@ export const forgotPasswordWalk: MachineWalk = {
     { type: 'password.change', oldPassword: 'o', newPassword: 'p' },
     { type: 'password.startOver' },
   ],
-  outputs: { resetPassword: [{ newPassword: 'p' }], changePassword: [{ newPassword: 'p' }] },
+  outputs: {
+    checkLink: [{ isUsable: true }, { isUsable: false }],
+    resetPassword: [{ newPassword: 'p' }],
+    changePassword: [{ newPassword: 'p' }],
+  },
 };

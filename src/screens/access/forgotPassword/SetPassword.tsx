@@ -4,6 +4,7 @@ import type { Fault } from '#domain/fault.ts';
 import type { ForgotPasswordRef } from '#machines/access/forgotPassword/forgotPassword.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Callout } from '#ui/Callout.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
 
@@ -17,6 +18,7 @@ export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const mustReset = useSelector(actor, ({ context }) => context.mustReset);
+  const isExpired = useSelector(actor, (snapshot) => snapshot.hasTag('expired'));
   const navigation = useSystemActor('navigation');
   const refusal = fault && (isLinkRefused(fault) ? t('signIn:reset.failedHelp') : faultText(fault));
 
@@ -25,14 +27,20 @@ export function SetPassword({ actor }: { actor: ForgotPasswordRef }) {
       <PageTitle lead={t(mustReset ? 'signIn:change.text' : 'signIn:reset.text')}>
         {t('signIn:reset.title')}
       </PageTitle>
-      <PasswordForm
-        hasOld={false}
-        submitLabel={t('signIn:reset.submit')}
-        isBusy={isBusy}
-        fault={fault}
-        refusal={refusal}
-        onSubmit={({ newPassword }) => actor.send({ type: 'password.reset', newPassword })}
-      />
+      {isExpired ? (
+        <div role="alert">
+          <Callout tone="danger">{t('signIn:reset.expired')}</Callout>
+        </div>
+      ) : (
+        <PasswordForm
+          hasOld={false}
+          submitLabel={t('signIn:reset.submit')}
+          isBusy={isBusy}
+          fault={fault}
+          refusal={refusal}
+          onSubmit={({ newPassword }) => actor.send({ type: 'password.reset', newPassword })}
+        />
+      )}
       <button
         type="button"
         onClick={() =>

@@ -10,6 +10,13 @@ const wire = ({ api }: Services) =>
       requestLink: fromPromise(({ input, signal }) =>
         api.send('createForgotPassword', { body: input }, { signal }),
       ),
+      checkLink: fromPromise(({ input, signal }) =>
+        api.send(
+          'checkResetGuid',
+          { body: input },
+          { signal, quiet: true, without: () => ({ isUsable: true }) },
+        ),
+      ),
       resetPassword: fromPromise(async ({ input, signal }) => {
         await api.send('resetForgotPassword', { body: input }, { signal });
         return { newPassword: input.newPassword };

@@ -111,7 +111,16 @@ describe('a forgotten password', () => {
 });
 
 describe('a reset link', () => {
-  it('that is no good is told as an error, with the way to a new one', async () => {
+  it('that cannot be used any more says so before a password is typed, with the way to a new one', async () => {
+    const rendered = await renderPortal({ at: '/forgot-password?guid=made-up' });
+    await screen.findByText(/^This link was used already, or it is too old/);
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    await press(rendered, 'Ask for a new link');
+    await screen.findByRole('heading', { level: 1, name: 'Forgot your password?' });
+  });
+
+  it('that is no good, and could not be checked, is told as an error with the way to a new one', async () => {
+    network.use(answer('checkResetGuid', () => refuse(500)));
     const rendered = await renderPortal({ at: '/forgot-password?guid=made-up' });
     await choose(rendered, 'Set the new password');
     expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured resetting your password.');
@@ -125,6 +134,7 @@ describe('a reset link', () => {
   });
 
   it('takes no password that is short or typed differently the second time', async () => {
+    network.use(answer('checkResetGuid', () => refuse(500)));
     const rendered = await renderPortal({ at: '/forgot-password?guid=made-up' });
     await press(rendered, 'Set the new password');
     expect(await summary()).toEqual(['Enter a new password']);
