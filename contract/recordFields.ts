@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 import { nameText } from './nameText.ts';
 import type { PickListName, PickListQuery } from './pickLists.ts';
 import { ifAbsent } from './reading.ts';
@@ -72,9 +73,9 @@ const field = <Value>(
 
 /** A line of text of at most `most` characters. */
 export const text = (most: number) =>
-  field('text', z.string().check(z.trim(), z.minLength(1), z.maxLength(most)), { most });
+  field('text', z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(most)), { most });
 export const optionalText = (most: number) =>
-  field('text', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
+  field('text', z.string().check(z.overwrite(typedText), z.maxLength(most)), { most, isOptional: true });
 
 /** A name or a part of an address; names that are on record may be older than the rule. */
 const nameField = (most: number, least: 0 | 1) =>
@@ -92,7 +93,7 @@ export const optionalPhone = () =>
     z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(typedText),
         z.maxLength(40),
         z.regex(/^$|^\+?(?:[\s().\-/]*\d){7,15}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i),
       ),
@@ -107,10 +108,10 @@ export const filledIn = <Value, ShownAs extends string>(
 
 /** Several lines of text; they may be left empty. */
 export const optionalLines = (most: number) =>
-  field('lines', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
+  field('lines', z.string().check(z.overwrite(typedText), z.maxLength(most)), { most, isOptional: true });
 
 export const email = () =>
-  field('email', z.string().check(z.trim(), z.email(), z.maxLength(254)), { most: 254 });
+  field('email', z.string().check(z.overwrite(typedText), z.email(), z.maxLength(254)), { most: 254 });
 
 /** A calendar day, `2026-11-21`. */
 export const day = () => field('day', z.iso.date());

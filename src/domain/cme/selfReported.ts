@@ -6,6 +6,7 @@ import {
 } from '#contract/cme.ts';
 import type { RecordRules } from '../records/recordRules.ts';
 import { dayNumber } from '../days.ts';
+import { searchText } from '../typed/typedText.ts';
 import { isExpired, lastDayOfCredit } from './cmeSummary.ts';
 
 /** What is probably a mistake in a credit that a member reports; it is saved all the same. */
@@ -26,7 +27,7 @@ const DAYS_NEAR = 7;
 const SHARED_WORDS = 0.6;
 
 const wordsOf = (title: string): readonly string[] => [
-  ...new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu)),
+  ...new Set(searchText(title).match(/[\p{L}\p{N}]+/gu)),
 ];
 
 /** Whether two titles probably mean the same activity: most of their words are the same. */
