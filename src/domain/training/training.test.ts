@@ -263,7 +263,7 @@ describe('the meters', () => {
   );
 
   it('count non-clinical months of several rotations, of which one begins within a month', () => {
-    const research = { clinicalActivity: nonSurgical, nonSurgicalActivity: 'Research' };
+    const research = { clinicalActivity: nonSurgical, nonSurgicalActivity: 'Research' } as const;
     const [meter] = named(
       [period('2022-07-01', '2022-09-10', research), period('2022-09-11', '2022-12-31', research)],
       'nonClinical',

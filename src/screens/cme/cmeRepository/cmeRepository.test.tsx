@@ -139,7 +139,7 @@ describe('the CME repository on the real server', () => {
     expect(screen.getByText('This brings the total for this day to more than 12 credits.')).toBeDefined();
     expect(screen.getByText('This is more than the total.')).toBeDefined();
     fill({ Date: '2199-01-01' });
-    await screen.findByText('This date is in the future.');
+    await screen.findByText('This date is in the future. The credits count from it.');
     expect(screen.queryByText(/A provider may have reported/)).toBeNull();
     fill({ Date: '2010-01-01', 'Accredited provider': 'Cedar Mesa' });
     await screen.findByText('Credits from this date no longer count.');
