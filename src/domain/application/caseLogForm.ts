@@ -1,6 +1,7 @@
 import { nameProblem } from '#contract/nameText.ts';
 import { MOST_CASES, type CaseLogBody, type ExamUserHospitalAppointment } from '#contract/examCards.ts';
 import { caseLogProblems, type CardProblem, type CardProblems, type CaseLogDirectory } from './caseLog.ts';
+import { typedCount } from '../typed/typedNumber.ts';
 import { typedText } from '../typed/typedText.ts';
 
 /** Value of the "not in the list" choice among the programs. */
@@ -80,9 +81,8 @@ export const caseLogDraftOf = (log: Log, { examCaseLogs }: CaseLogDirectory): Ca
 
 /** Cases as typed; an empty field is 0. */
 const casesOf = (text: string): { count: number } | { problem: CardProblem } => {
-  const typed = text.trim();
-  if (!/^\d*$/.test(typed)) return { problem: 'notWhole' };
-  const count = Number(typed);
+  const count = typedText(text) === '' ? 0 : typedCount(text);
+  if (count === null) return { problem: 'notWhole' };
   return count > MOST_CASES ? { problem: 'tooMany' } : { count };
 };
 
