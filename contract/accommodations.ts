@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 import { call } from './call.ts';
 import { done } from './reading.ts';
 
@@ -19,7 +20,7 @@ export type Accommodation = z.output<typeof Accommodation>;
 
 const fields = {
   accommodationId: z.coerce.number(),
-  explanation: z.string().check(z.trim(), z.minLength(1), z.maxLength(2000)),
+  explanation: z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(2000)),
 };
 
 export const accommodations = {

@@ -65,7 +65,7 @@ export const selfReportedCme = recordCalls({
   invalidates: counted,
   fields: {
     title: text(200),
-    date: day(),
+    date: day('activity'),
     creditsTotal: credits(),
     creditsSA: optionalCredits(),
     accreditedProvider: text(200),

@@ -21,7 +21,7 @@ export const outcomeRegistries = memberRecord({
       'Yes',
       optionalChoice('outcome-registries', { shownAs: 'registryName' }),
     ),
-    participatesSince: onlyWhen('participates', 'Yes', inThePast(optionalDay())),
+    participatesSince: onlyWhen('participates', 'Yes', inThePast(optionalDay('activity'))),
     noRegistryExplanation: onlyWhen('participates', 'No', optionalLines(2000)),
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 import { call } from './call.ts';
 import { ifAbsent, typedDay, Version } from './reading.ts';
 import { NO_VERSION } from './version.ts';
@@ -16,7 +17,7 @@ export const MOST_CASES = 9_999;
 /** The most hospitals in one case log. */
 export const MOST_APPOINTMENTS = 40;
 
-const text = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const text = (most: number) => z.string().check(z.overwrite(typedText), z.maxLength(most));
 /** A calendar day as typed; whether it exists is checked with the other rules. */
 const TypedDay = typedDay(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 const Cases = z.int().check(z.minimum(0), z.maximum(MOST_CASES));
@@ -82,7 +83,7 @@ export const ExamUserCaseLogPeriod = z.object({
 export type ExamUserCaseLogPeriod = z.output<typeof ExamUserCaseLogPeriod>;
 
 const appointment = {
-  hospitalName: z.string().check(z.trim(), z.minLength(1), z.maxLength(160)),
+  hospitalName: z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(160)),
   /** Item of the pick-list `states`; empty outside of the United States. */
   stateCode: text(10),
   /** Item of the pick-list `appointment-types`. */

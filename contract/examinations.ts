@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 import { call } from './call.ts';
 import { Day, Instant } from './dashboard.ts';
 import { MailState } from './mailState.ts';
@@ -267,7 +268,7 @@ export const examinations = {
     body: z.object({
       examId: z.number(),
       officialName: nameText(120),
-      officialEmail: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+      officialEmail: z.string().check(z.overwrite(typedText), z.email(), z.maxLength(254)),
     }),
     answer: PdReferenceLetter,
     invalidates: ['getPdReferenceLetter', 'listRequirementStatuses'],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** Why a text is no name. */
 export type NameProblem = 'unprintable' | 'address';
@@ -30,4 +31,10 @@ const without = (problem: NameProblem) =>
 export const nameText = (most: number, least: 0 | 1 = 1) =>
   z
     .string()
-    .check(z.trim(), z.minLength(least), z.maxLength(most), without('unprintable'), without('address'));
+    .check(
+      z.overwrite(typedText),
+      z.minLength(least),
+      z.maxLength(most),
+      without('unprintable'),
+      without('address'),
+    );

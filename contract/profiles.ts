@@ -43,7 +43,7 @@ export const profileFields = {
   ),
   zipCode: filledIn('postal-code', optionalName(12)),
   receiveComms: flag(),
-  birthDate: filledIn('bday', inThePast(optionalDay())),
+  birthDate: filledIn('bday', inThePast(optionalDay('birth'))),
   birthCity: optionalName(100),
   birthCountry: optionalChoice('countries', { shownAs: 'birthCountryName' }),
   birthState: optionalChoice('states', { shownAs: 'birthStateName', ...ofCountry('birthCountry') }),

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini';
+import type { DayMeaning } from '#domain/typed/plausibleDays.ts';
+import { typedPhone } from '#domain/typed/typedNumber.ts';
+import { plainText, typedText } from '#domain/typed/typedText.ts';
 import { nameText } from './nameText.ts';
 import type { PickListName, PickListQuery } from './pickLists.ts';
 import { ifAbsent } from './reading.ts';
@@ -50,6 +53,8 @@ export interface RecordField<Value = unknown, ShownAs extends string = never> {
   readonly autocomplete?: string;
   /** Checkboxes that cannot be checked together with this one. */
   readonly excludes?: readonly string[];
+  /** What a day or a year says, which bounds it. */
+  readonly meaning?: DayMeaning;
   /** A day that cannot be later than the board's day. */
   readonly isPast?: true;
   /** The choices of a field without a pick-list; they are shown as they are saved. */
@@ -67,14 +72,14 @@ type ScopeField = RecordField<number> & { readonly kind: 'scope' };
 const field = <Value>(
   kind: RecordField['kind'],
   schema: z.ZodMiniType<Value, Value>,
-  more: { isOptional?: boolean; most?: number } = {},
+  more: Partial<Pick<RecordField, 'isOptional' | 'most' | 'meaning'>> = {},
 ): RecordField<Value> => ({ kind, schema, isOptional: false, ...more });
 
 /** A line of text of at most `most` characters. */
 export const text = (most: number) =>
-  field('text', z.string().check(z.trim(), z.minLength(1), z.maxLength(most)), { most });
+  field('text', z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(most)), { most });
 export const optionalText = (most: number) =>
-  field('text', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
+  field('text', z.string().check(z.overwrite(typedText), z.maxLength(most)), { most, isOptional: true });
 
 /** A name or a part of an address; names that are on record may be older than the rule. */
 const nameField = (most: number, least: 0 | 1) =>
@@ -92,7 +97,7 @@ export const optionalPhone = () =>
     z
       .string()
       .check(
-        z.trim(),
+        z.overwrite(typedPhone),
         z.maxLength(40),
         z.regex(/^$|^\+?(?:[\s().\-/]*\d){7,15}(?:\s*(?:ext\.?|x)\s*\d{1,6})?$/i),
       ),
@@ -107,21 +112,23 @@ export const filledIn = <Value, ShownAs extends string>(
 
 /** Several lines of text; they may be left empty. */
 export const optionalLines = (most: number) =>
-  field('lines', z.string().check(z.trim(), z.maxLength(most)), { most, isOptional: true });
+  field('lines', z.string().check(z.overwrite(typedText), z.maxLength(most)), { most, isOptional: true });
 
 export const email = () =>
-  field('email', z.string().check(z.trim(), z.email(), z.maxLength(254)), { most: 254 });
+  field('email', z.string().check(z.overwrite(typedText), z.email(), z.maxLength(254)), { most: 254 });
 
-/** A calendar day, `2026-11-21`. */
-export const day = () => field('day', z.iso.date());
+/** A calendar day, `2026-11-21`. A day that is written is within the bounds of its meaning; one that is read need not be. */
+export const day = (meaning: DayMeaning) => field('day', z.iso.date(), { meaning });
 /** A calendar day; null if it is left empty. */
-export const optionalDay = () => field('day', z.nullable(z.iso.date()), { isOptional: true });
+export const optionalDay = (meaning: DayMeaning) =>
+  field('day', z.nullable(z.iso.date()), { isOptional: true, meaning });
 
 /** The same field, for a day that cannot be later than the board's day. */
 export const inThePast = <Value>(of: RecordField<Value>): RecordField<Value> => ({ ...of, isPast: true });
 
-/** A calendar year, `2019`. */
-export const year = () => field('year', z.string().check(z.regex(/^(19|20)\d\d$/)), { most: 4 });
+/** A calendar year, `2019`, within the bounds of its meaning. */
+export const year = (meaning: DayMeaning) =>
+  field('year', z.string().check(z.overwrite(plainText), z.regex(/^\d{4}$/)), { most: 4, meaning });
 
 const credited = (least: number) => z.number().check(z.minimum(least), z.maximum(500), z.multipleOf(0.25));
 /** CME credits, in quarters. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 import { call } from './call.ts';
 import { ifAbsent, Version } from './reading.ts';
 import { Instant } from './dashboard.ts';
@@ -8,8 +9,8 @@ import { nameText } from './nameText.ts';
 
 const surgeons = ['surgeon'] as const;
 
-const needed = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most));
-const optional = (most: number) => z.string().check(z.trim(), z.maxLength(most));
+const needed = (most: number) => z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(most));
+const optional = (most: number) => z.string().check(z.overwrite(typedText), z.maxLength(most));
 
 /** A surgeon's data about an official for a letter. */
 const fields = {
@@ -18,7 +19,7 @@ const fields = {
   hospitalName: nameText(160),
   authOfficial: nameText(120),
   authOfficialTitle: nameText(120),
-  authOfficialEmail: z.string().check(z.trim(), z.email(), z.maxLength(254)),
+  authOfficialEmail: z.string().check(z.overwrite(typedText), z.email(), z.maxLength(254)),
   /** Item of the pick-list `reference-letter-alt-role`, if the official has another office; otherwise empty. */
   altRole: optional(20),
   /** Item of the pick-list `reference-letter-explain`: why it is another office. Needed with `altRole`. */

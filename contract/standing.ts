@@ -36,8 +36,8 @@ export const medicalLicenses = recordCalls({
     issuingStateId: choice('states', { shownAs: 'issuingState', query: { countryCode: 'US' } }),
     licenseNumber: text(40),
     licenseTypeId: choice('license-types', { shownAs: 'licenseType' }),
-    issueDate: inThePast(day()),
-    expireDate: day(),
+    issueDate: inThePast(day('issue')),
+    expireDate: day('expiry'),
   },
   shown: {
     userId: OwnerId,
@@ -98,7 +98,7 @@ export const standingDetails = memberRecord({
   },
 });
 
-const when = (name: SanctionQuestion) => onlyWhen(name, 'Yes', inThePast(optionalDay()));
+const when = (name: SanctionQuestion) => onlyWhen(name, 'Yes', inThePast(optionalDay('activity')));
 const explained = (name: SanctionQuestion) => onlyWhen(name, 'Yes', optionalLines(2000));
 
 /** The answers about sanctions, with the version of the wording; the specification does not show the fields. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { Day, Instant, TimeZone } from './dashboard.ts';
 import { done } from './reading.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** What surveys are about: a registration that was handed in, and a day of exams for its examiners. */
 export const surveyTypes = ['registration', 'exam-day'] as const;
@@ -49,7 +50,7 @@ export type SurveyFacts = z.output<typeof SurveyFacts>;
 export const SurveyAnswer = z.object({
   questionID: z.number(),
   optionIDs: z.array(z.number()).check(z.maxLength(50)),
-  text: z.string().check(z.maxLength(2000)),
+  text: z.string().check(z.overwrite(typedText), z.maxLength(2000)),
 });
 export type SurveyAnswer = z.output<typeof SurveyAnswer>;
 

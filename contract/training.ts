@@ -55,7 +55,7 @@ export const medicalSchool = memberRecord({
     }),
     medicalSchoolCity: optionalName(100),
     degreeId: choice('degrees', { shownAs: 'degree' }),
-    medicalSchoolCompletionYear: year(),
+    medicalSchoolCompletionYear: year('graduation'),
   },
 });
 export type MedicalSchoolBody = MemberBody<typeof medicalSchool>;
@@ -78,8 +78,8 @@ export const advancedTrainings = recordCalls({
     institutionId: optionalChoice('accredited-program-institutions', { shownAs: 'institutionName' }),
     /** The institution, if the list does not have it. */
     other: onlyWhen('institutionId', '', optionalName(200)),
-    startDate: day(),
-    endDate: day(),
+    startDate: day('training'),
+    endDate: day('training'),
   },
   shown: { userId: OwnerId },
 });
@@ -103,9 +103,9 @@ export const otherCertifications = recordCalls({
     boardId: choice('abms-surgical-boards', { shownAs: 'board' }),
     specialty: optionalText(120),
     certificateNumber: text(40),
-    issueDate: day(),
+    issueDate: day('issue'),
     /** Null for a certificate that does not expire. */
-    expireDate: optionalDay(),
+    expireDate: optionalDay('expiry'),
   },
   shown: { userId: OwnerId },
 });
@@ -132,8 +132,8 @@ export const fellowships = recordCalls({
     }),
     /** The program, if the list does not have it. */
     programOther: onlyWhen('programName', '', optionalName(200)),
-    startDate: day(),
-    endDate: day(),
+    startDate: day('training'),
+    endDate: day('training'),
   },
   shown: { userId: OwnerId },
 });
@@ -160,8 +160,8 @@ export const additionalTrainings = recordCalls({
     other: onlyWhen('institutionName', '', optionalName(200)),
     city: optionalName(100),
     state: optionalNamed('states', { query: { countryCode: 'US' } }),
-    dateStarted: day(),
-    dateEnded: day(),
+    dateStarted: day('training'),
+    dateEnded: day('training'),
   },
   shown: {},
 });
@@ -186,8 +186,8 @@ export const rotations = recordCalls({
   invalidates: summaryCalls,
   fields: {
     examSpecialtyId: scope(),
-    startDate: day(),
-    endDate: day(),
+    startDate: day('training'),
+    endDate: day('training'),
     clinicalLevelId: choice('clinical-levels', {
       shownAs: 'clinicalLevel',
       from: { parameter: 'examSpecialtyId', field: 'examSpecialtyId' },
@@ -226,9 +226,9 @@ export const gmeInformation = memberRecord({
     /** The program, if the list does not have it. */
     programOther: onlyWhen('programName', '', optionalName(200)),
     programDirector: name(120),
-    startDate: day(),
+    startDate: day('training'),
     /** The planned or actual last day. */
-    completionDate: day(),
+    completionDate: day('training'),
   },
 });
 export type GmeInformationBody = MemberBody<typeof gmeInformation>;
@@ -244,8 +244,8 @@ export const residencies = recordCalls({
     programName: optionalNamed('residency-programs'),
     /** The program, if the list does not have it. */
     programOther: onlyWhen('programName', '', optionalName(200)),
-    startDate: day(),
-    endDate: day(),
+    startDate: day('training'),
+    endDate: day('training'),
   },
   shown: {},
 });

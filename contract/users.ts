@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedPassword, typedText } from '#domain/typed/typedText.ts';
 import { call } from './call.ts';
 import { done, ifAbsent, necessary } from './reading.ts';
 
@@ -43,11 +44,15 @@ const SignInRefusal = z.object({
 });
 
 /** The rule for new passwords; NIST's length over composition. */
-export const NewPassword = z.string().check(z.minLength(12), z.maxLength(128));
-const UserName = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+export const NewPassword = z.string().check(z.overwrite(typedPassword), z.minLength(12), z.maxLength(128));
+const UserName = z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(100));
 const Password = z.string().check(z.minLength(1), z.maxLength(128));
+<<<<<<< HEAD
 export const EmailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
 const ResetGuid = z.string().check(z.minLength(1), z.maxLength(100));
+=======
+export const EmailAddress = z.string().check(z.overwrite(typedText), z.maxLength(254), z.email());
+>>>>>>> typed
 const Done = done();
 
 export const Credentials = z.object({ userName: UserName, password: Password });

@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 import { roles } from '#contract/roles.ts';
 import { EmailAddress, NewPassword } from '#contract/users.ts';
 import { hashPassword } from './auth/passwords.ts';
@@ -20,7 +21,7 @@ Roles: ${roles.join(', ')}. The database is the one of DATABASE_URL or DATA_DIR;
 folder must be stopped first.`;
 
 const Options = z.object({
-  user: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  user: z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(100)),
   email: EmailAddress,
   first: z.string().check(z.minLength(1)),
   last: z.string().check(z.minLength(1)),

@@ -5,10 +5,12 @@ import {
   type RecordProblem,
   type RecordProblems,
 } from '#domain/records/recordForm.ts';
+import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import type { Sql } from './db/database.ts';
 import { invalid } from './http/fault.ts';
 import { nameSentences } from './http/validate.ts';
 
+/** `from` and `to` stand for the bounds of the field's days. */
 const sentences: Readonly<Record<RecordProblem, string>> = {
   missing: 'Fill in this field.',
   choiceMissing: 'Choose one.',
@@ -16,6 +18,8 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   yearMissing: 'Enter a year.',
   tooLong: 'Enter a shorter text.',
   noDay: 'Enter a valid date.',
+  dayOutOfRange: 'Enter a date from {from} to {to}.',
+  yearOutOfRange: 'Enter a year from {from} to {to}.',
   future: 'Enter today or a date in the past.',
   noYear: 'Enter a four-digit year.',
   noAddress: 'Enter an email address.',
@@ -24,6 +28,8 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   ...nameSentences,
   contradicts: 'Choose your race or “I prefer not to say my race”, not both.',
   noCredits: 'Enter whole or quarter credits, such as 12 or 1.25, up to 500.',
+  ambiguousNumber: 'Enter the number without a thousands separator.',
+  moreThanWhole: 'This cannot be more than the total.',
   unknown: 'Choose one of the allowed values.',
   twice: 'This is already on record.',
   beforeStart: 'Enter a date after the issue date.',
@@ -31,6 +37,13 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   overlaps: 'These dates overlap with another record.',
   outdated: 'The form has changed. Reload the page and answer it again.',
 };
+
+function sentenceOf(problem: RecordProblem, { meaning, kind }: RecordFields[string], today: string): string {
+  if (!meaning) return sentences[problem];
+  const { first, last } = plausibleDays(meaning, today);
+  const shown = kind === 'year' ? 4 : 10;
+  return sentences[problem].replace('{from}', first.slice(0, shown)).replace('{to}', last.slice(0, shown));
+}
 
 /** The column of a member; an abbreviation is one word (`creditsSA`). */
 export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
@@ -128,7 +141,7 @@ export async function requireValid(
   };
   const errors = Object.keys(fields).flatMap((name) => {
     const problem = problems[name];
-    return problem ? [[name, [sentences[problem]]] as const] : [];
+    return problem ? [[name, [sentenceOf(problem, fields[name]!, today)]] as const] : []; // a name of the fields
   });
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }

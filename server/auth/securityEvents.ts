@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Background } from '#server/background.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/http/log.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** What is noted, and at which level it is logged (ASVS 16.3). */
 const levels = {
@@ -86,7 +87,7 @@ export function createSecurityEvents(
   { clock, log, background }: { clock: () => number; log: Log; background: Background },
 ): SecurityEvents {
   const hashOf = (typed: string) =>
-    createHmac('sha256', key).update(typed.trim().toLowerCase()).digest('base64url').slice(0, 16);
+    createHmac('sha256', key).update(typedText(typed).toLowerCase()).digest('base64url').slice(0, 16);
   const last = new Map<string, { at: number; repeated: number }>();
   const firstRefusals = new Map<string, number>();
 

@@ -3,9 +3,10 @@ import { Fault } from '#server/http/fault.ts';
 import { sessionOf } from './refreshChain.ts';
 import type { Hold } from './holds.ts';
 import type { Bucket, Limits } from './limits.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** Compared without case everywhere, so that capitals do not bypass a limit. */
-const nameOf = (account: string) => account.trim().toLowerCase();
+const nameOf = (account: string) => typedText(account).toLowerCase();
 const accountKey = (address: string, account: string) => `${address} ${nameOf(account)}`;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : '');

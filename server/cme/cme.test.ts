@@ -116,6 +116,9 @@ onAnyEngine('CME', (engine) => {
     ['with too many credits', { creditsTotal: 500.25 }, 'creditsTotal'],
     ['with less than no self-assessment', { creditsSA: -1 }, 'creditsSA'],
     ['with a number as text', { creditsTotal: '12' as unknown as number }, 'creditsTotal'],
+    ['with more self-assessment than credits', { creditsTotal: 7.25, creditsSA: 9 }, 'creditsSA'],
+    ['of the year 24', { date: '0024-05-04' }, 'date'],
+    ['of the year 9999', { date: '9999-12-31' }, 'date'],
     ['without a provider', { accreditedProvider: '' }, 'accreditedProvider'],
   ] as const)('refuses a credit %s, at its field', async (_, body, field) => {
     const { status, value } = await create(body);
@@ -124,7 +127,7 @@ onAnyEngine('CME', (engine) => {
   });
 
   it('accepts what is only probably a mistake', async () => {
-    const answers = [await create(), await create({ creditsSA: 20, date: '2199-01-01', creditsTotal: 13 })];
+    const answers = [await create(), await create({ creditsSA: 12, date: '2027-06-01', creditsTotal: 13 })];
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 

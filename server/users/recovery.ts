@@ -1,5 +1,6 @@
 import type { users as rows } from '#contract/users.ts';
 import type { Tx } from '#server/db/database.ts';
+import { typedPassword } from '#domain/typed/typedText.ts';
 import { checkPassword, hashPassword } from '#server/auth/passwords.ts';
 import { trustAddress } from '#server/auth/tries.ts';
 import { Fault, invalid, notFound } from '#server/http/fault.ts';
@@ -129,7 +130,7 @@ export function recoveryHandlers(
       requireGoodPassword('newPassword', body.newPassword, account);
       if (!account || !(await checkPassword(account.passwordHash, body.oldPassword)))
         throw invalid({ oldPassword: ['This is not your current password.'] });
-      if (body.newPassword === body.oldPassword) throw samePassword();
+      if (typedPassword(body.newPassword) === typedPassword(body.oldPassword)) throw samePassword();
       const passwordHash = await hashPassword(body.newPassword);
       const answer = await write(async (tx) => {
         await setPassword(tx, userId, passwordHash);

@@ -1,4 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { hashPassword } from '#server/auth/passwords.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -46,6 +48,28 @@ onAnyEngine('users', (engine) => {
 
     it('takes a user name in any case', async () => {
       expect((await server.signIn('MARIA.Castellan')).userName).toBe('maria.castellan');
+    });
+
+    it('takes a password composed and decomposed, and also against a hash of before passwords were composed', async () => {
+      const composed = 'Zoë früh im Park 9';
+      const decomposed = composed.normalize('NFD');
+      const statusWith = async (password: string) =>
+        (await post('authenticate', { userName: 'maria.castellan', password })).status;
+      const setTo = (passwordHash: string) =>
+        server.db.query(`update users set password_hash = $1 where user_name = 'maria.castellan'`, [
+          passwordHash,
+        ]);
+      const [before] = await server.db.query<{ kept: string }>(
+        `select password_hash as kept from users where user_name = 'maria.castellan'`,
+      );
+      for (const set of [composed, decomposed]) {
+        await setTo(await hashPassword(set));
+        expect([await statusWith(composed), await statusWith(decomposed)]).toEqual([200, 200]);
+      }
+      await setTo(await hash(decomposed));
+      expect(await statusWith(decomposed)).toBe(200);
+      expect(await statusWith(`${composed}!`)).toBe(400);
+      await setTo(before!.kept);
     });
 
     it('says when a password must be chosen first', async () => {

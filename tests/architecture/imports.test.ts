@@ -4,6 +4,8 @@ import { filesBelow, importsOf, textOf } from '../support/sources.ts';
 
 /** The layers, longest prefix first, and which layers each may import. */
 const layers: Readonly<Record<string, readonly string[]>> = {
+  // What typed text means; every layer may import it.
+  'src/domain/typed': [],
   'src/domain': ['contract'],
   'src/machines': ['src/domain', 'contract'],
   'src/services': ['src/domain', 'contract'],
@@ -32,6 +34,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 
 /** Packages that a layer must never import. */
 const forbiddenPackages: Readonly<Record<string, RegExp>> = {
+  'src/domain/typed': /./,
   contract: /^(?!zod\/mini$)/,
   'src/domain': /^(react|xstate|@xstate|axios|i18next|hono|node:)/,
   'src/machines': /^(react|@xstate|axios|i18next|react-router|hono|node:)/,
@@ -122,7 +125,11 @@ describe('the layers', () => {
         .filter(isOurs)
         .filter((target) => {
           const other = layerOf(target);
-          return other !== layer && !(other !== undefined && layers[layer]!.includes(other));
+          return (
+            other !== layer &&
+            other !== 'src/domain/typed' &&
+            !(other !== undefined && layers[layer]!.includes(other))
+          );
         })
         .filter((target) => !(layer === 'src/i18n' && target.startsWith('public/locales/')))
         .map((target) => `${path} → ${target}`);

@@ -28,7 +28,7 @@ for (const width of [1280, 360, 320])
       await page.getByRole('button', { name: 'Report a credit' }).click();
       const form = page.getByRole('region', { name: 'Report a credit' });
       await form.getByLabel('Date').fill('2199-01-01');
-      await expect(form).toContainText('This date is in the future.');
+      await expect(form).toContainText('This date is in the future. The credits count from it.');
       await form.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await expectAccessibleInBothSchemes(page);

@@ -1,6 +1,8 @@
 import { nameProblem } from '#contract/nameText.ts';
 import { MOST_CASES, type CaseLogBody, type ExamUserHospitalAppointment } from '#contract/examCards.ts';
 import { caseLogProblems, type CardProblem, type CardProblems, type CaseLogDirectory } from './caseLog.ts';
+import { typedCount } from '../typed/typedNumber.ts';
+import { typedText } from '../typed/typedText.ts';
 
 /** Value of the "not in the list" choice among the programs. */
 export const OTHER_PROGRAM = 'other';
@@ -79,9 +81,8 @@ export const caseLogDraftOf = (log: Log, { examCaseLogs }: CaseLogDirectory): Ca
 
 /** Cases as typed; an empty field is 0. */
 const casesOf = (text: string): { count: number } | { problem: CardProblem } => {
-  const typed = text.trim();
-  if (!/^\d*$/.test(typed)) return { problem: 'notWhole' };
-  const count = Number(typed);
+  const count = typedText(text) === '' ? 0 : typedCount(text);
+  if (count === null) return { problem: 'notWhole' };
   return count > MOST_CASES ? { problem: 'tooMany' } : { count };
 };
 
@@ -104,7 +105,7 @@ export function caseLogBodyOf(
     examUserPathway: { examPathwayId: draft.examPathwayId === '' ? null : Number(draft.examPathwayId) },
     examUserProgram: {
       institutionId: isOther ? '' : draft.institutionId,
-      programName: isOther ? draft.programName.trim() : '',
+      programName: isOther ? typedText(draft.programName) : '',
       completedOn: orNull(draft.completedOn),
     },
     examUserCaseLogPeriod: {
@@ -119,7 +120,7 @@ export function caseLogBodyOf(
     },
     examUserHospitalAppointments: filled(draft).map((row) => ({
       ...row,
-      hospitalName: row.hospitalName.trim(),
+      hospitalName: typedText(row.hospitalName),
       stateCode: row.stateCode === OUTSIDE_STATES ? '' : row.stateCode,
       endDate: orNull(row.endDate),
     })),
@@ -181,8 +182,8 @@ function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
   for (const row of filled(draft)) {
     const path = `appointments.${draft.appointments.indexOf(row)}`;
     for (const [name, problem] of neededOfHospital)
-      if (row[name].trim() === '') yield [`${path}.${name}`, problem];
-    const problem = nameProblem(row.hospitalName);
+      if (typedText(row[name]) === '') yield [`${path}.${name}`, problem];
+    const problem = nameProblem(typedText(row.hospitalName));
     if (problem !== null) yield [`${path}.hospitalName`, problem];
   }
 }

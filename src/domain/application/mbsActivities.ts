@@ -1,5 +1,7 @@
 import { MOST_CASES, type MbsActivitiesBody } from '#contract/examCards.ts';
 import type { CardProblem, CardProblems } from './caseLog.ts';
+import { typedCount } from '../typed/typedNumber.ts';
+import { typedText } from '../typed/typedText.ts';
 
 type Years = Readonly<MbsActivitiesBody['years']>;
 
@@ -93,8 +95,8 @@ export const mbsCardOf = (
 ): Omit<MbsActivitiesBody, 'examHeaderId'> => ({
   examUserPathway: { examPathwayId: examPathwayId === '' ? null : Number(examPathwayId) },
   years: years.map((year, place) => {
-    const typed = cases[place]?.trim() ?? '';
-    return { year, cases: typed === '' ? null : /^\d+$/.test(typed) ? Number(typed) : Number.NaN };
+    const typed = typedText(cases[place] ?? '');
+    return { year, cases: typed === '' ? null : (typedCount(typed) ?? Number.NaN) };
   }),
 });
 

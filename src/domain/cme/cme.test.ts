@@ -13,7 +13,7 @@ import {
   lastDayOfCredit,
   type CmeFacts,
 } from './cmeSummary.ts';
-import { cmeWarnings } from './selfReported.ts';
+import { cmeWarnings, selfReportedProblems } from './selfReported.ts';
 
 let ids = 0;
 const makeCredit = (parts: Partial<CmeCredit> = {}): CmeCredit => ({
@@ -217,10 +217,16 @@ describe('a self-reported credit', () => {
     ['of tomorrow', { date: '2026-11-24' }, {}, { date: 'future' }],
     ['that counts until the end of this year', { date: '2021-01-01' }, {}, {}],
     ['that no longer counts', { date: '2020-12-31' }, {}, { date: 'outside' }],
-    ['with more self-assessment than credits', { creditsSA: 6.25 }, {}, { creditsSA: 'selfAssessment' }],
   ] as const)('%s', (_, parts, more, warnings) => {
     const found = cmeWarnings({ ...body, ...parts }, { ...beside, ...more });
     expect(Object.fromEntries(Object.entries(found).filter(([, warning]) => warning))).toEqual(warnings);
+  });
+
+  it('has no more self-assessment than credits', () => {
+    expect(selfReportedProblems({ ...body, creditsTotal: 7.25, creditsSA: 9 })).toEqual({
+      creditsSA: 'moreThanWhole',
+    });
+    expect(selfReportedProblems({ ...body, creditsTotal: 7.25, creditsSA: 7.25 })).toEqual({});
   });
 });
 
@@ -237,15 +243,22 @@ function walked(given: CmeFacts, from: string, days: number) {
   const start = Date.parse(`${from}T00:00:00Z`);
   return Array.from({ length: days + 1 }, (_, index) => {
     const midnight = start + index * DAY;
-    const alive = (date: string | null) => date === null || Date.parse(`${date}T23:59:59Z`) >= midnight;
+    const alive = (first: string, last: string | null) =>
+      Date.parse(first) <= midnight && (last === null || Date.parse(`${last}T23:59:59Z`) >= midnight);
+    const gone = [0, 0];
     const ledger = { credits: 0, sa: 0, waived: 0, waivedSa: 0 };
-    for (const { creditsTotal, creditsSA, creditExpDate } of given.credits)
-      if (alive(creditExpDate)) {
+    for (const { date, creditsTotal, creditsSA, creditExpDate } of given.credits) {
+      if (alive(date, creditExpDate)) {
         ledger.credits += creditsTotal * 4;
         ledger.sa += creditsSA * 4;
       }
-    for (const { creditsTotal, creditsSA, creditExpDate } of given.adjustments)
-      if (alive(creditExpDate)) {
+      if (creditExpDate === iso(midnight - DAY) && date <= creditExpDate) {
+        gone[0]! += creditsTotal;
+        gone[1]! += creditsSA;
+      }
+    }
+    for (const { date, creditsTotal, creditsSA, creditExpDate } of given.adjustments)
+      if (alive(date, creditExpDate)) {
         ledger.waived += creditsTotal * 4;
         ledger.waivedSa += creditsSA * 4;
       }
@@ -253,6 +266,7 @@ function walked(given: CmeFacts, from: string, days: number) {
     const ownSa = Math.max(needSa * 4 - ledger.waivedSa, 0);
     return {
       day: iso(midnight),
+      gone,
       rows: [
         [need, needSa],
         [ledger.waived / 4, ledger.waivedSa / 4],
@@ -272,6 +286,7 @@ const aDay = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('2020-02-29', '2024-02-29', '2028-02-29', '2032-02-29') },
 );
 const credited = fc.record({
+  date: aDay,
   creditsTotal: quarters(40),
   creditsSA: quarters(40),
   creditExpDate: fc.option(aDay),
@@ -314,9 +329,9 @@ describe('1,000 repositories', () => {
           if (required.credits !== each.rows[2]![0] || required.saCredits !== each.rows[2]![1])
             throw new Error(`${each.day}: ${JSON.stringify(required)} instead of ${String(each.rows[2])}`);
         }
-        // What drops is what the walk loses from one day to the next.
+        // What drops is what the walk has lost since the day before.
         const lost = walk.slice(1).flatMap((each, index) => {
-          const [credits, sa] = [0, 1].map((part) => walk[index]!.rows[3]![part]! - each.rows[3]![part]!);
+          const [credits, sa] = each.gone;
           return credits !== 0 || sa !== 0 ? [[walk[index]!.day, credits, sa]] : [];
         });
         const drops = cmeDrops(given.credits, from, day)
@@ -326,7 +341,8 @@ describe('1,000 repositories', () => {
         // The same to the end of the year.
         const yearEnd = `${from.slice(0, 4)}-12-31`;
         const rest = Math.round((Date.parse(yearEnd) - Date.parse(from)) / DAY) + 1;
-        const [now, next] = [walked(given, from, 0)[0]!, walked(given, from, rest).at(-1)!];
+        const begun = { ...given, credits: given.credits.filter(({ date }) => date <= from) };
+        const [now, next] = [walked(begun, from, 0)[0]!, walked(begun, from, rest).at(-1)!];
         expect(amountOf(creditsDropping(given.credits, from)).credits).toBe(
           now.rows[3]![0]! - next.rows[3]![0]!,
         );

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { addDays, addYears } from '../days.ts';
-import { amountOf, cmeOn, isExpired, lessOf, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
+import { amountOf, cmeOn, counts, isExpired, lessOf, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
 
 const YEARS_AHEAD = 5;
 const QUARTERS = 4;
@@ -25,12 +25,13 @@ export interface CmeDrop extends CmeAmount {
   count: number;
 }
 
-/** Credits that count on `from` and stop counting before `day`, by their last day. */
+/** Credits that count on `from` or from a later day, and stop counting before `day`, by their last day. */
 export function cmeDrops(credits: CmeFacts['credits'], from: string, day: string): readonly CmeDrop[] {
   const byDay = new Map<string, CmeFacts['credits'][number][]>();
   for (const credit of credits) {
     const { creditExpDate } = credit;
-    if (creditExpDate === null || isExpired(credit, from) || !isExpired(credit, day)) continue;
+    if (creditExpDate === null || creditExpDate < credit.date) continue;
+    if (isExpired(credit, from) || !isExpired(credit, day)) continue;
     const same = byDay.get(creditExpDate);
     if (same) same.push(credit);
     else byDay.set(creditExpDate, [credit]);
@@ -39,6 +40,25 @@ export function cmeDrops(credits: CmeFacts['credits'], from: string, day: string
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([lastDay, dropped]) => ({ lastDay, count: dropped.length, ...amountOf(dropped) }));
 }
+
+/** The credits that begin to count after one day and until another one, by their first day. */
+function begun(credits: CmeFacts['credits'], from: string, to: string): ReadonlyMap<string, CmeAmount> {
+  const byDay = new Map<string, CmeAmount>();
+  for (const credit of credits) {
+    if (credit.date <= from || credit.date > to || !counts(credit, credit.date)) continue;
+    const { credits: total, saCredits } = byDay.get(credit.date) ?? nothing;
+    byDay.set(credit.date, {
+      credits: total + credit.creditsTotal,
+      saCredits: saCredits + credit.creditsSA,
+    });
+  }
+  return byDay;
+}
+
+const sumOf = (one: CmeAmount, other: CmeAmount = nothing): CmeAmount => ({
+  credits: one.credits + other.credits,
+  saCredits: one.saCredits + other.saCredits,
+});
 
 const pace = (needed: number, months: number) =>
   Math.ceil((needed / Math.max(1, months)) * QUARTERS) / QUARTERS;
@@ -74,12 +94,14 @@ export function cmeCurve(facts: CmeFacts, from: string, to: string): readonly Cm
   const ends = (credits: CmeFacts['credits']) =>
     new Map(cmeDrops(credits, from, to).map((drop) => [addDays(drop.lastDay, 1), drop]));
   const [dropped, ended] = [ends(facts.credits), ends(facts.adjustments)];
+  const [added, started] = [begun(facts.credits, from, to), begun(facts.adjustments, from, to)];
   let [valid, waived] = [creditsToDate, waivers];
   const steps = [{ day: from, valid, required: lessOf(requirements, waived) }];
   // Each step from the one before: a sum over all credits for each of many days would be slow.
-  for (const day of [...new Set([...dropped.keys(), ...ended.keys()])].toSorted()) {
-    valid = lessOf(valid, dropped.get(day) ?? nothing);
-    waived = lessOf(waived, ended.get(day) ?? nothing);
+  const days = [added, started, dropped, ended].flatMap((each) => [...each.keys()]);
+  for (const day of [...new Set(days)].toSorted()) {
+    valid = lessOf(sumOf(valid, added.get(day)), dropped.get(day) ?? nothing);
+    waived = lessOf(sumOf(waived, started.get(day)), ended.get(day) ?? nothing);
     steps.push({ day, valid, required: lessOf(requirements, waived) });
   }
   return steps;

@@ -7,12 +7,12 @@ export interface CmeAmount {
   saCredits: number;
 }
 
-type Credited = Pick<CmeCredit, 'creditsTotal' | 'creditsSA' | 'creditExpDate'>;
+type Credited = Pick<CmeCredit, 'date' | 'creditsTotal' | 'creditsSA' | 'creditExpDate'>;
 
 /** Everything that decides how a member's CME stands. */
 export interface CmeFacts {
   credits: readonly Credited[];
-  adjustments: readonly Pick<CmeAdjustment, 'creditsTotal' | 'creditsSA' | 'creditExpDate'>[];
+  adjustments: readonly Pick<CmeAdjustment, 'date' | 'creditsTotal' | 'creditsSA' | 'creditExpDate'>[];
   certifications: readonly Pick<Certification, 'cca'>[];
 }
 
@@ -33,8 +33,12 @@ export const lastDayOfCredit = (date: string): string =>
 export const isExpired = ({ creditExpDate }: Pick<Credited, 'creditExpDate'>, day: string): boolean =>
   creditExpDate !== null && creditExpDate < day;
 
+/** Whether a credit counts on a day of the board: from its own day, also if that is still to come, to its last one. */
+export const counts = (credit: Pick<Credited, 'date' | 'creditExpDate'>, day: string): boolean =>
+  credit.date <= day && !isExpired(credit, day);
+
 /** The sum of credits; exact, because all are multiples of a quarter. */
-export function amountOf(credits: readonly Credited[]): CmeAmount {
+export function amountOf(credits: readonly Pick<Credited, 'creditsTotal' | 'creditsSA'>[]): CmeAmount {
   let [total, sa] = [0, 0];
   for (const { creditsTotal, creditsSA } of credits) {
     total += creditsTotal;
@@ -52,9 +56,9 @@ export const lessOf = (one: CmeAmount, other: CmeAmount): CmeAmount => ({
 /** What counts on a day, and what is needed on it. */
 export function cmeOn(facts: CmeFacts, day: string) {
   const requirements = cmeRequirement(facts.certifications);
-  const waivers = amountOf(facts.adjustments.filter((each) => !isExpired(each, day)));
+  const waivers = amountOf(facts.adjustments.filter((each) => counts(each, day)));
   const yourRequirements = lessOf(requirements, waivers);
-  const creditsToDate = amountOf(facts.credits.filter((each) => !isExpired(each, day)));
+  const creditsToDate = amountOf(facts.credits.filter((each) => counts(each, day)));
   const creditsNeeded = lessOf(yourRequirements, creditsToDate);
   return { requirements, waivers, yourRequirements, creditsToDate, creditsNeeded };
 }
@@ -73,8 +77,7 @@ export const creditsDropping = <Credit extends Credited>(
   today: string,
 ): Credit[] =>
   credits.filter(
-    ({ creditExpDate }) =>
-      creditExpDate !== null && creditExpDate >= today && creditExpDate <= `${today.slice(0, 4)}-12-31`,
+    (credit) => counts(credit, today) && isExpired(credit, `${Number(today.slice(0, 4)) + 1}-01-01`),
   );
 
 /** Lists of credits are in this order: the latest first, and of one day the latest id first. */

@@ -4,12 +4,14 @@ import {
   type SelfReportedBody,
   type SelfReportedCme,
 } from '#contract/cme.ts';
+import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
 import { dayNumber } from '../days.ts';
+import { searchText } from '../typed/typedText.ts';
 import { isExpired, lastDayOfCredit } from './cmeSummary.ts';
 
 /** What is probably a mistake in a credit that a member reports; it is saved all the same. */
-export type CmeWarning = 'reported' | 'similar' | 'manyADay' | 'future' | 'outside' | 'selfAssessment';
+export type CmeWarning = 'reported' | 'similar' | 'manyADay' | 'future' | 'outside';
 type Field = keyof SelfReportedBody;
 
 interface Beside {
@@ -26,7 +28,7 @@ const DAYS_NEAR = 7;
 const SHARED_WORDS = 0.6;
 
 const wordsOf = (title: string): readonly string[] => [
-  ...new Set(title.toLowerCase().match(/[\p{L}\p{N}]+/gu)),
+  ...new Set(searchText(title).match(/[\p{L}\p{N}]+/gu)),
 ];
 
 /** Whether two titles probably mean the same activity: most of their words are the same. */
@@ -69,19 +71,23 @@ export function cmeWarnings(
   body: SelfReportedBody,
   beside: Beside,
 ): Partial<Record<Field, CmeWarning | undefined>> {
-  const { creditsTotal, creditsSA, date } = body;
+  const { date } = body;
   return {
     ...(date !== '' && {
       title: titleWarning(body, beside),
       date: dateWarning(body, beside),
       creditsTotal: amountWarning(body, beside),
     }),
-    ...(Number.isFinite(creditsTotal) && creditsSA > creditsTotal && { creditsSA: 'selfAssessment' }),
   };
 }
+
+/** The credits with self-assessment are part of the credits. */
+export const selfReportedProblems = ({ creditsTotal, creditsSA }: SelfReportedBody): RecordProblems<Field> =>
+  Number.isFinite(creditsTotal) && creditsSA > creditsTotal ? { creditsSA: 'moreThanWhole' } : {};
 
 /** Self-reported credits, for the portal and the server. */
 export const selfReportedRules: RecordRules<typeof selfReportedCme> = {
   area: selfReportedCme,
   nameField: 'title',
+  check: selfReportedProblems,
 };

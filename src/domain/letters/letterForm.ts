@@ -1,6 +1,7 @@
 import { nameProblem, type NameProblem } from '#contract/nameText.ts';
 import type { ReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
 import { officeProblem } from './letterTracker.ts';
+import { typedText } from '../typed/typedText.ts';
 
 /** The form's values for an official, as typed. */
 export interface LetterDraft extends LetterFields {
@@ -48,13 +49,13 @@ export function letterFieldsOf({ hasOffice, ...draft }: LetterDraft): LetterFiel
   const { altRole, explain, explainOther } = office;
   return {
     attestationType: draft.attestationType,
-    hospitalName: draft.hospitalName.trim(),
-    authOfficial: draft.authOfficial.trim(),
-    authOfficialTitle: draft.authOfficialTitle.trim(),
-    authOfficialEmail: draft.authOfficialEmail.trim(),
+    hospitalName: typedText(draft.hospitalName),
+    authOfficial: typedText(draft.authOfficial),
+    authOfficialTitle: typedText(draft.authOfficialTitle),
+    authOfficialEmail: typedText(draft.authOfficialEmail),
     altRole,
     explain,
-    explainOther: explainOther.trim(),
+    explainOther: typedText(explainOther),
   };
 }
 
@@ -85,7 +86,7 @@ export function letterProblems(draft: LetterDraft): Partial<Record<LetterField, 
     if (field === 'authOfficialEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields[field]))
       return 'noAddress';
     if (field === half || (isOfficeMissing && (field === 'altRole' || field === 'explain'))) return missing;
-    return namesOf.includes(field) ? nameProblem(fields[field]) : null;
+    return namesOf.includes(field) ? nameProblem(typedText(fields[field])) : null;
   };
   return Object.fromEntries(
     letterFields.flatMap((field) => {

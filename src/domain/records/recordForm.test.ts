@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import {
   choice,
+  credits,
   day,
   email,
   fixed,
@@ -11,8 +13,10 @@ import {
   optionalChoice,
   optionalDay,
   optionalLines,
+  optionalPhone,
   optionalText,
   text,
+  year,
 } from '#contract/recordFields.ts';
 import { isOptional, recordBody, recordDraft, recordProblems } from './recordForm.ts';
 
@@ -23,8 +27,8 @@ const fields = {
   contact: email(),
   stateCode: choice('states', { shownAs: 'state', query: { countryCode: 'US' } }),
   practiceTypeId: optionalChoice('practice-types', { shownAs: 'practiceType' }),
-  startDate: day(),
-  endDate: optionalDay(),
+  startDate: day('activity'),
+  endDate: optionalDay('activity'),
   isPrimary: flag(),
 };
 const today = '2026-11-22';
@@ -105,14 +109,50 @@ describe('a day that cannot be in the future', () => {
     ['2026-11-22', {}],
     ['2026-11-23', { issued: 'future' }],
   ])('is checked against the board’s day: %s', (issued, problems) => {
-    expect(recordProblems({ issued: inThePast(day()) }, { issued }, { today })).toEqual(problems);
+    expect(recordProblems({ issued: inThePast(day('activity')) }, { issued }, { today })).toEqual(problems);
+  });
+});
+
+describe('a day, a year and a number', () => {
+  const bounded = {
+    held: day('activity'),
+    school: year('graduation'),
+    earned: credits(),
+    tel: optionalPhone(),
+  };
+  const draft = { held: '2026-05-04', school: '2019', earned: '1.25', tel: '' };
+  const problemsOf = (typed: Partial<typeof draft>) =>
+    recordProblems(bounded, recordBody(bounded, { ...draft, ...typed }), { today });
+
+  it.each([
+    [{ held: '0026-05-04' }, { held: 'dayOutOfRange' }],
+    [{ held: '9999-12-31' }, { held: 'dayOutOfRange' }],
+    [{ school: '2060' }, { school: 'yearOutOfRange' }],
+    [{ school: '1890' }, { school: 'yearOutOfRange' }],
+    [{ school: '19' }, { school: 'noYear' }],
+    [{ earned: '1e1' }, { earned: 'noCredits' }],
+    [{ earned: '0x10' }, { earned: 'noCredits' }],
+    [{ earned: '1,250' }, { earned: 'ambiguousNumber' }],
+    [{ school: '２０１９', earned: '1,25', tel: '\u202A216‑555‑0142\u202C' }, {}],
+  ])('are refused with the reason, or read as they are meant: %j', (typed, problems) => {
+    expect(problemsOf(typed)).toEqual(problems);
+  });
+
+  it('are sent as they are read', () => {
+    expect(
+      recordBody(bounded, { ...draft, school: '２０１９', earned: '1,25', tel: '\u202A216‑555‑0142\u202C' }),
+    ).toEqual({ held: '2026-05-04', school: '2019', earned: 1.25, tel: '216-555-0142' });
+  });
+
+  it('may be on record outside of the bounds', () => {
+    expect(z.safeParse(bounded.school.schema, '1890').success).toBe(true);
   });
 });
 
 describe('fields that depend on another one, or are always the same', () => {
   const asked = {
     conviction: option(['Yes', 'No']),
-    convictionDate: onlyWhen('conviction', 'Yes', optionalDay()),
+    convictionDate: onlyWhen('conviction', 'Yes', optionalDay('activity')),
     wordingVersion: fixed('2026-1'),
   };
 

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { problemOfIssue } from '#contract/nameText.ts';
 import type { BodyOf, RecordFields } from '#contract/recordFields.ts';
+import { isPlausible } from '../typed/plausibleDays.ts';
+import { typedNumber, typedPhone } from '../typed/typedNumber.ts';
+import { plainText, typedText } from '../typed/typedText.ts';
 
 /** What can be wrong with a field of an owned record. */
 export type RecordProblem =
@@ -10,6 +13,8 @@ export type RecordProblem =
   | 'yearMissing'
   | 'tooLong'
   | 'noDay'
+  | 'dayOutOfRange'
+  | 'yearOutOfRange'
   | 'future'
   | 'noYear'
   | 'noAddress'
@@ -19,6 +24,8 @@ export type RecordProblem =
   | 'address'
   | 'contradicts'
   | 'noCredits'
+  | 'ambiguousNumber'
+  | 'moreThanWhole'
   | 'unknown'
   | 'twice'
   | 'beforeStart'
@@ -62,8 +69,14 @@ export const recordDraft = (fields: RecordFields, row: object | null): RecordDra
 /** Typed credits as a number; what is no number stays as it is typed, for its problem. */
 function creditsOf(text: string, mayBeEmpty: boolean): number | string {
   if (text === '') return mayBeEmpty ? 0 : '';
-  const value = Number(text);
-  return Number.isFinite(value) ? value : text;
+  const read = typedNumber(text);
+  return 'value' in read ? read.value : text;
+}
+
+/** A typed text as the field's schema saves it. */
+function textOf({ kind }: RecordFields[string], typed: string): string {
+  if (kind === 'phone') return typedPhone(typed);
+  return kind === 'year' ? plainText(typed) : typedText(typed);
 }
 
 /** The request body of a draft, without the list's scope; it may still be invalid. What is not asked for is empty. */
@@ -73,7 +86,7 @@ export function recordBody<Fields extends RecordFields>(fields: Fields, draft: R
     const value = isAsked(field, body) ? (draft[name] ?? '') : '';
     if (typeof value === 'boolean') body[name] = value;
     else {
-      const text = value.trim();
+      const text = textOf(field, value);
       const mayBeEmpty = field.isOptional || field.when !== undefined;
       if (field.kind === 'credits') body[name] = creditsOf(text, mayBeEmpty);
       else if (field.isNumber) body[name] = text === '' ? null : Number(text);
@@ -97,6 +110,12 @@ const blanks: Partial<Record<RecordFields[string]['kind'], RecordProblem>> = {
   day: 'dayMissing',
   year: 'yearMissing',
 };
+/** Whether a text can mean two numbers, such as `1,250`. */
+const isAmbiguous = (text: string) => {
+  const read = typedNumber(text);
+  return 'problem' in read && read.problem === 'ambiguous';
+};
+
 type Issue = z.core.$ZodIssue;
 
 const missing = (kind: RecordFields[string]['kind']) => blanks[kind] ?? 'missing';
@@ -105,6 +124,7 @@ function problemOf(kind: RecordFields[string]['kind'], value: unknown, issue: Is
   const { code } = issue;
   if (value === '' || value === null || value === undefined) return missing(kind);
   if (code === 'too_big' && kind !== 'credits') return 'tooLong';
+  if (kind === 'credits' && typeof value === 'string' && isAmbiguous(value)) return 'ambiguousNumber';
   if (code === 'custom') return problemOfIssue(issue) ?? 'unprintable';
   return formats[kind] ?? missing(kind);
 }
@@ -128,6 +148,13 @@ export function recordProblems<Fields extends RecordFields, Row>(
     const issue = z.safeParse(field.schema, value).error?.issues[0];
     if (issue) return [[name, problemOf(field.kind, value, issue)] as const];
     if (field.isPast && typeof value === 'string' && value > today) return [[name, 'future'] as const];
+    if (
+      field.meaning &&
+      typeof value === 'string' &&
+      value !== '' &&
+      !isPlausible(value, field.meaning, today)
+    )
+      return [[name, field.kind === 'year' ? 'yearOutOfRange' : 'dayOutOfRange'] as const];
     if (value === true && field.excludes?.some((other: string) => body[other] === true))
       return [[name, 'contradicts'] as const];
     const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);

@@ -1,8 +1,7 @@
 import { medicalLicenses, type MedicalLicense, type MedicalLicenseBody } from '#contract/standing.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
-
-const plain = (licenseNumber: string) => licenseNumber.replace(/[\s.-]/g, '').toUpperCase();
+import { duplicateKey } from '../typed/typedText.ts';
 
 /** A license ends after it begins, and no state issues the same number twice. */
 export function medicalLicenseProblems(
@@ -10,7 +9,9 @@ export function medicalLicenseProblems(
   others: readonly MedicalLicense[],
 ): RecordProblems<keyof MedicalLicenseBody> {
   const isTwice = others.some(
-    (other) => other.issuingStateId === issuingStateId && plain(other.licenseNumber) === plain(licenseNumber),
+    (other) =>
+      other.issuingStateId === issuingStateId &&
+      duplicateKey(other.licenseNumber) === duplicateKey(licenseNumber),
   );
   return {
     ...(isTwice && { licenseNumber: 'twice' }),

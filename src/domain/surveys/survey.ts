@@ -1,4 +1,5 @@
 import type { QuestionOption, SurveyAnswer, SurveyQuestion } from '#contract/surveys.ts';
+import { typedText } from '../typed/typedText.ts';
 
 /** A question with its options (second specification, §3). */
 export interface MergedQuestion extends SurveyQuestion {
@@ -58,7 +59,7 @@ export const answersOf = (questions: readonly SurveyQuestion[], { answers }: Sur
     return {
       questionID: question.questionID,
       optionIDs: chosenOf(question, typed).map(Number),
-      text: question.questionType === 'text' ? typed.text.trim() : '',
+      text: question.questionType === 'text' ? typedText(typed.text) : '',
     };
   });
 

@@ -21,16 +21,16 @@ export type CountedRotation = Pick<
 export const isNonClinical = ({ nonSurgicalActivity }: Pick<Rotation, 'nonSurgicalActivity'>) =>
   nonSurgicalActivity !== '';
 
-/** Each rotation with its days, in order. A day of two rotations counts for the one that begins first. */
+/** Each rotation with its days, and the number of the first one, in order. A day of two rotations counts for the one that begins first. */
 export function countedDays<Item extends Pick<Rotation, 'startDate' | 'endDate'>>(
   rotations: readonly Item[],
-): readonly { rotation: Item; days: number }[] {
+): readonly { rotation: Item; days: number; first: number }[] {
   let covered = -Infinity;
   return inOrder(rotations).map((rotation) => {
     const last = dayNumber(rotation.endDate);
     const first = Math.max(dayNumber(rotation.startDate), covered + 1);
     covered = Math.max(covered, last);
-    return { rotation, days: Math.max(0, last - first + 1) };
+    return { rotation, days: Math.max(0, last - first + 1), first };
   });
 }
 
@@ -81,7 +81,8 @@ export function shownSummary(rows: readonly GmeSummaryRow[]): readonly GmeSummar
   return known.length === 0 ? counted : known;
 }
 
-const rounded = (value: number, decimals: number) =>
+/** A value with so many decimals, as it is shown. */
+export const rounded = (value: number, decimals: number) =>
   Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`);
 
 /** Total Weeks with two decimals, and Avg Weeks, the total divided by the number of rows, with one. */

@@ -1,8 +1,8 @@
 import type { Rotation, TrainingRules } from '#contract/training.ts';
 import { documentedLeave } from '#contract/training.ts';
-import { dayNumber, daysBetween } from '../days.ts';
+import { dayNumber, dayOfNumber, daysBetween } from '../days.ts';
 import { academicYear, academicYearOf } from './academicYear.ts';
-import { countedDays, isNonClinical, type CountedRotation } from './gmeSummary.ts';
+import { countedDays, isNonClinical, rounded, type CountedRotation } from './gmeSummary.ts';
 
 /** What the meters need to know of a rotation. */
 export type MeteredRotation = CountedRotation & Pick<Rotation, 'isInternationalRotation'>;
@@ -17,6 +17,7 @@ export interface TrainingMeter {
   /** The activity that has the most months, for `oneActivity`. */
   activity: string | null;
   unit: 'weeks' | 'months' | 'rotations';
+  /** With one decimal, as it is shown. */
   value: number;
   limit: number;
   /** Whether the limit is to be reached, or not to be exceeded. */
@@ -31,7 +32,24 @@ export interface TrainingMeter {
   withLeave: boolean;
 }
 
-const DAYS_OF_A_MONTH = 365.25 / 12;
+/** As the page shows a value; what a rule says of a value is made of the value that is shown. */
+const shown = (value: number) => rounded(value, 1);
+
+/**
+ * The calendar months of successive days: a whole month is one, and of another one its share of days. July 1 to October
+ * 31 are four.
+ */
+function monthsOf({ first, days }: { first: number; days: number }): number {
+  let months = 0;
+  for (let day = first; day < first + days;) {
+    const month = dayOfNumber(day).slice(0, 7);
+    const begins = dayNumber(`${month}-01`);
+    const next = dayNumber(`${dayOfNumber(begins + 31).slice(0, 7)}-01`);
+    months += (Math.min(next, first + days) - day) / (next - begins);
+    day = next;
+  }
+  return months;
+}
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
@@ -44,10 +62,10 @@ export function trainingMeters(
   const counted = countedDays(rotations);
   const of = (levels: readonly string[]) =>
     counted.filter(({ rotation }) => levels.includes(rotation.clinicalLevelId));
-  const daysOf = (levels: readonly string[], isCounted: (rotation: MeteredRotation) => boolean) =>
-    sum(of(levels).map(({ rotation, days }) => (isCounted(rotation) ? days : 0)));
   const clinicalWeeks = (levels: readonly string[]) =>
-    daysOf(levels, (rotation) => !isNonClinical(rotation)) / 7;
+    sum(of(levels).map(({ rotation, days }) => (isNonClinical(rotation) ? 0 : days))) / 7;
+  const nonClinicalMonths = (levels: readonly string[]) =>
+    sum(of(levels).map((each) => (isNonClinical(each.rotation) ? monthsOf(each) : 0)));
   /** The end of the academic year of the last rotation. */
   const endOf = (levels: readonly string[]) => {
     const last = of(levels).at(-1)?.rotation;
@@ -60,7 +78,7 @@ export function trainingMeters(
     limit: number,
     { withLeave = false, isAveraged = false } = {},
   ): TrainingMeter => {
-    const value = clinicalWeeks(levels);
+    const value = shown(clinicalWeeks(levels));
     // While a level has not begun, the end of the last one is not known.
     const end = levels.every((level) => of([level]).length > 0) ? endOf(levels) : null;
     const isMet = value >= limit;
@@ -75,7 +93,7 @@ export function trainingMeters(
       limit,
       is: 'atLeast',
       state: isMet ? 'met' : isAveraged ? 'averaged' : isOver ? 'missed' : 'open',
-      missing: isShort ? limit - value : 0,
+      missing: isShort ? shown(limit - value) : 0,
       by: isShort ? end : null,
       withLeave,
     };
@@ -84,17 +102,21 @@ export function trainingMeters(
     name: MeterName,
     levels: readonly string[],
     measured: Pick<TrainingMeter, 'unit' | 'value' | 'limit'> & { activity?: string | null },
-  ): TrainingMeter => ({
-    name,
-    levels,
-    activity: null,
-    ...measured,
-    is: 'atMost',
-    state: measured.value <= measured.limit ? 'met' : 'missed',
-    missing: Math.max(0, measured.value - measured.limit),
-    by: null,
-    withLeave: false,
-  });
+  ): TrainingMeter => {
+    const value = shown(measured.value);
+    return {
+      name,
+      levels,
+      activity: null,
+      ...measured,
+      value,
+      is: 'atMost',
+      state: value <= measured.limit ? 'met' : 'missed',
+      missing: shown(Math.max(0, value - measured.limit)),
+      by: null,
+      withLeave: false,
+    };
+  };
 
   const averages = rules.averages.map(({ levels, weeks, weeksWithLeave }) => {
     const withLeave = of(levels).some(({ rotation }) => rotation.nonSurgicalActivity === documentedLeave);
@@ -117,7 +139,7 @@ export function trainingMeters(
       ? [
           atMost('nonClinical', nonClinical.levels, {
             unit: 'months',
-            value: daysOf(nonClinical.levels, isNonClinical) / DAYS_OF_A_MONTH,
+            value: nonClinicalMonths(nonClinical.levels),
             limit: nonClinical.months,
           }),
         ]
@@ -141,12 +163,11 @@ export function trainingMeters(
   /** The activity of the chief year with the most months. */
   function oneActivity({ level, monthsInOneActivity }: NonNullable<TrainingRules['chief']>): TrainingMeter {
     const months = new Map<string, number>();
-    for (const { rotation, days } of of([level]))
-      if (!isNonClinical(rotation))
-        months.set(
-          rotation.clinicalActivity,
-          (months.get(rotation.clinicalActivity) ?? 0) + days / DAYS_OF_A_MONTH,
-        );
+    for (const each of of([level])) {
+      const { clinicalActivity } = each.rotation;
+      if (!isNonClinical(each.rotation))
+        months.set(clinicalActivity, (months.get(clinicalActivity) ?? 0) + monthsOf(each));
+    }
     const [activity, value] = [...months].reduce<[string | null, number]>(
       (most, each) => (each[1] > most[1] ? each : most),
       [null, 0],

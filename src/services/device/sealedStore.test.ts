@@ -29,6 +29,25 @@ describe('what is sealed on a device', () => {
     expect(await open().get(key, 'day')).toEqual({ names: ['Grace'] });
   });
 
+  it.each(['NFC', 'NFD'] as const)(
+    'is opened by a password in either form, if it was sealed in %s',
+    async (form) => {
+      const { store, open } = makeStore();
+      const zoe = { userName: 'zoë', password: 'Zoë früh im Park' };
+      await store.start(7, { ...zoe, password: zoe.password.normalize(form) });
+      for (const typed of ['NFC', 'NFD'] as const)
+        expect(
+          await open().unlock({
+            userName: zoe.userName.normalize(typed),
+            password: zoe.password.normalize(typed),
+          }),
+        ).toMatchObject({ outcome: 'opened' });
+      expect(await open().unlock({ ...zoe, password: 'Zoe fruh im Park' })).toMatchObject({
+        outcome: 'wrong',
+      });
+    },
+  );
+
   it('is opened by the tab that has the key, and by nothing that lies on the device', async () => {
     const { name, store, open } = makeStore();
     const key = some(await store.start(7, ada));

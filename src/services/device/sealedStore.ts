@@ -1,4 +1,5 @@
 import { createDeviceDb, sealWith, unseal, type Database, type Seal } from './deviceDb.ts';
+import { typedPassword, typedText } from '#domain/typed/typedText.ts';
 
 /** The key of a user's sealed data. */
 export interface SealKey {
@@ -201,7 +202,7 @@ async function keyFrom(userId: number, raw: Uint8Array<ArrayBuffer>): Promise<Se
   return { userId, key, text: btoa(String.fromCharCode(...raw)), hash: await hashOf(raw) };
 }
 
-const nameHash = (userName: string) => hashOf(bytesOf(`portal ${userName.trim().toLowerCase()}`));
+const nameHash = (userName: string) => hashOf(bytesOf(`portal ${typedText(userName).toLowerCase()}`));
 
 async function hashOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
@@ -226,7 +227,7 @@ async function wrap(
 ): Promise<NonNullable<Seal['byPassword']>> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const iv = crypto.getRandomValues(new Uint8Array(12));
-  const key = await passwordKey(password, salt, iterations);
+  const key = await passwordKey(typedPassword(password), salt, iterations);
   const wrapped = await crypto.subtle.encrypt({ name: algorithm, iv }, key, raw);
   return { who: await nameHash(userName), salt, iterations, iv, wrapped };
 }
@@ -236,9 +237,11 @@ async function unwrap(
   { salt, iterations, iv, wrapped }: NonNullable<Seal['byPassword']>,
   { password }: Credentials,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const key = await passwordKey(password, salt, iterations);
-  return crypto.subtle.decrypt({ name: algorithm, iv }, key, wrapped).then(
-    (raw) => new Uint8Array(raw),
-    () => null, // authenticated encryption: only the right key decrypts
-  );
+  // What was sealed before passwords were composed has a key of the form that was typed.
+  for (const form of new Set([typedPassword(password), password])) {
+    const key = await passwordKey(form, salt, iterations);
+    const raw = await crypto.subtle.decrypt({ name: algorithm, iv }, key, wrapped).catch(() => null); // authenticated encryption: only the right key decrypts
+    if (raw) return new Uint8Array(raw);
+  }
+  return null;
 }

@@ -2,6 +2,7 @@ import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOption
 import { Check, ChevronDown } from 'lucide-react';
 import { useMemo, useState, type FocusEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
+import { searchText, searchWords } from '#domain/typed/typedText.ts';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 import type { Choice } from './SelectField.tsx';
 
@@ -14,8 +15,6 @@ export interface ChoiceFieldProps extends FieldTexts {
   /** What browsers fill in, a token of the attribute; by default nothing. */
   autoComplete?: string | undefined;
 }
-
-const wordsOf = (text: string) => text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 
 /** One choice from a long list, found by typing parts of it; the list itself renders only what is visible. */
 export function ComboboxField({
@@ -33,12 +32,12 @@ export function ComboboxField({
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
   const entries = useMemo(
-    () => choices.map((choice) => ({ choice, text: ` ${choice.label.toLocaleLowerCase()}` })),
+    () => choices.map((choice) => ({ choice, text: ` ${searchText(choice.label)}` })),
     [choices],
   );
   // Not deferred: Enter takes the first choice of what is typed, not of what was typed a moment before.
   const found = useMemo(() => {
-    const parts = wordsOf(query);
+    const parts = searchWords(query);
     const matching = entries.filter(({ text }) => parts.every((part) => text.includes(part)));
     // "new y" means New York before New Jersey.
     const isBegun = ({ text }: { text: string }) => parts.every((part) => text.includes(` ${part}`));
@@ -69,7 +68,7 @@ export function ComboboxField({
               if (target.value === '') onChange('');
               if (document.activeElement === target) return setQuery(target.value);
               // Only a browser that fills in a whole form writes where the focus is not.
-              const filled = entries.find(({ text }) => text === ` ${target.value.toLocaleLowerCase()}`);
+              const filled = entries.find(({ text }) => text === ` ${searchText(target.value)}`);
               if (filled) onChange(filled.choice.value);
             }}
             {...(onBlur && { onBlur })}

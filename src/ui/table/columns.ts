@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { searchText, searchWords } from '#domain/typed/typedText.ts';
 
 /** One column of a table: what it shows, and its values for sorting, filter and file. */
 export interface Column<Row> {
@@ -27,7 +28,7 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** A row with the lowercase text that the filter searches. */
+/** A row with the text that the filter searches. */
 export interface Entry<Row> {
   readonly row: Row;
   readonly words: string;
@@ -37,10 +38,7 @@ export interface Entry<Row> {
 export function entriesOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly Entry<Row>[] {
   return rows.map((row) => ({
     row,
-    words: columns
-      .map(({ text }) => text?.(row) ?? '')
-      .join('\n')
-      .toLocaleLowerCase(),
+    words: searchText(columns.map(({ text }) => text?.(row) ?? '').join('\n')),
   }));
 }
 
@@ -61,7 +59,7 @@ export function inOrder<Row>(
 
 /** The rows that contain every typed word, in the order of their entries. */
 export function matching<Row>(entries: readonly Entry<Row>[], filter: string): readonly Row[] {
-  const wanted = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const wanted = searchWords(filter);
   return entries.filter(({ words }) => wanted.every((word) => words.includes(word))).map(({ row }) => row);
 }
 

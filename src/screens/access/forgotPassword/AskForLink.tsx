@@ -10,6 +10,7 @@ import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
 import { fieldText } from '#ui/fields/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** Asks for the email with a link to choose a new password. */
 export function AskForLink({ actor }: { actor: ForgotPasswordRef }) {
@@ -21,7 +22,7 @@ export function AskForLink({ actor }: { actor: ForgotPasswordRef }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const userName = fieldText(event.currentTarget, 'userName').trim();
+    const userName = typedText(fieldText(event.currentTarget, 'userName'));
     setAttempt({ attempt: attempt + 1, isMissing: userName === '' });
     if (userName) actor.send({ type: 'link.request', userName });
   };

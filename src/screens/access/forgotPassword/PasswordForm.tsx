@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { NewPassword } from '#contract/users.ts';
+import { typedPassword } from '#domain/typed/typedText.ts';
 import type { Fault } from '#domain/fault.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
@@ -36,7 +37,7 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, fault, refusal, onSu
         .object({
           oldPassword: hasOld ? z.string().check(z.minLength(1)) : z.string(),
           newPassword: NewPassword,
-          repeat: z.string(),
+          repeat: z.string().check(z.overwrite(typedPassword)),
         })
         .check(
           z.refine(({ newPassword, repeat }) => newPassword === repeat, {

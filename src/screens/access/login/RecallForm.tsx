@@ -7,6 +7,7 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { fieldText } from '#ui/fields/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** Asks for the email with the user name that belongs to an address. */
 export function RecallForm({ actor }: { actor: LoginRef }) {
@@ -19,7 +20,7 @@ export function RecallForm({ actor }: { actor: LoginRef }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = fieldText(event.currentTarget, 'email').trim();
+    const email = typedText(fieldText(event.currentTarget, 'email'));
     const hasShape = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email);
     const refusal = email === '' ? t('signIn:invalid.email') : hasShape ? '' : t('common:invalid.email');
     setRefused({ attempt: attempt + 1, error: refusal });

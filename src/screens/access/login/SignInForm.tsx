@@ -16,6 +16,7 @@ import { fieldText } from '#ui/fields/fieldText.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** From so many tries left on, a wrong password says how many. */
 const WARNED_FROM = 3;
@@ -52,7 +53,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const userName = fieldText(event.currentTarget, 'userName').trim();
+    const userName = typedText(fieldText(event.currentTarget, 'userName'));
     const password = fieldText(event.currentTarget, 'password');
     setMissing([...(userName ? [] : ['userName' as const]), ...(password ? [] : ['password' as const])]);
     setAttempt(attempt + 1);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { AccountCredentials } from '#contract/users.ts';
+import { typedPassword } from '#domain/typed/typedText.ts';
 import type { AccountDraft, MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -26,7 +27,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
   const missing = useMemo(() => ({ emailAddress: t('account:invalid.emailAddress') }), [t]);
   const schema = useMemo(() => {
     const { emailAddress, password } = AccountCredentials.shape;
-    return z.object({ emailAddress, password, repeat: z.string() }).check(
+    return z.object({ emailAddress, password, repeat: z.string().check(z.overwrite(typedPassword)) }).check(
       z.refine((fields) => fields.password === fields.repeat, {
         path: ['repeat'],
         error: t('common:invalid.repeat'),

@@ -5,6 +5,7 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import MyAccountScreen from './MyAccountScreen.tsx';
+import { typedText } from '#domain/typed/typedText.ts';
 
 const wire = ({ api }: Services, session: PortalChildren['session']) => {
   const accountOf = async ({ userId, userName }: Person, signal: AbortSignal): Promise<Account> => {
@@ -26,7 +27,7 @@ const wire = ({ api }: Services, session: PortalChildren['session']) => {
         const typed = {
           userId,
           userName,
-          emailAddress: emailAddress.trim(),
+          emailAddress: typedText(emailAddress),
           pendingEmailAddress: null,
         };
         return { value: await accountOf(key, signal).catch(() => typed) };

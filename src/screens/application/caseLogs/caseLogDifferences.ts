@@ -1,6 +1,8 @@
 import type { AppointmentDraft, CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
 import { differencesOf } from '#ui/card/differencesOf.ts';
+import { typedCount } from '#domain/typed/typedNumber.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** The texts of a case log: field labels and displayed values. */
 export interface CaseLogWords {
@@ -47,8 +49,8 @@ export function caseLogDifferences(
 
 /** Cases as typed; 0 equals an empty field. */
 function casesIn(text: string): string {
-  const typed = text.trim();
-  return /^\d+$/.test(typed) ? typed.replace(/^0+/, '') : typed;
+  const count = typedCount(text);
+  return count === null ? typedText(text) : count === 0 ? '' : String(count);
 }
 
 /** Hospitals with the same id are compared; the others exist on one side only. Equal ones are left out. */

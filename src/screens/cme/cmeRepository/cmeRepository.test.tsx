@@ -8,6 +8,7 @@ import { readyPanel } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { passUndoTime } from '#tests/support/pages/testClock.ts';
+import { addDays } from '#domain/days.ts';
 
 const { network, grantOf, app } = screenTests();
 
@@ -137,9 +138,10 @@ describe('the CME repository on the real server', () => {
     });
     await screen.findByText(/A provider may have reported this already/);
     expect(screen.getByText('This brings the total for this day to more than 12 credits.')).toBeDefined();
-    expect(screen.getByText('This is more than the total.')).toBeDefined();
-    fill({ Date: '2199-01-01' });
-    await screen.findByText('This date is in the future.');
+    expect(screen.getByText(/This cannot be more than the total/)).toBeDefined();
+    const tomorrow = addDays(boardDay(Date.now()), 1);
+    fill({ Date: tomorrow, 'Credits with self-assessment (optional)': '6' });
+    await screen.findByText('This date is in the future. The credits count from it.');
     expect(screen.queryByText(/A provider may have reported/)).toBeNull();
     fill({ Date: '2010-01-01', 'Accredited provider': 'Cedar Mesa' });
     await screen.findByText('Credits from this date no longer count.');

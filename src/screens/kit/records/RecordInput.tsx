@@ -1,14 +1,17 @@
-import { memo } from 'react';
+import { memo, type ComponentProps } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { addedPickLists } from '#contract/addedPickLists.ts';
 import type { RecordField } from '#contract/recordFields.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
+import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
+import { useNow } from '#ui/useNow.ts';
 
 interface RecordInputProps {
   form: UseFormReturn<RecordDraft>;
@@ -26,6 +29,18 @@ interface RecordInputProps {
 }
 
 const inputTypes: Partial<Record<RecordField['kind'], string>> = { email: 'email', phone: 'tel' };
+
+interface DayInputProps extends ComponentProps<typeof TextField> {
+  meaning: RecordField['meaning'];
+  isPast: RecordField['isPast'];
+}
+
+/** A day with the bounds of its meaning, to which the browser's calendar is limited. */
+function DayInput({ meaning = 'activity', isPast, ...field }: DayInputProps) {
+  const today = boardDay(useNow());
+  const { first, last } = plausibleDays(meaning, today);
+  return <TextField {...field} type="date" min={first} max={isPast && today < last ? today : last} />;
+}
 
 /** The control of one field, by its kind. Memoized: a key press changes one field of a form. */
 export const RecordInput = memo(function RecordInput({
@@ -72,12 +87,11 @@ export const RecordInput = memo(function RecordInput({
   if (kind === 'day')
     return (
       <div className="max-w-64">
-        <TextField
+        <DayInput
           {...registered}
           {...shared}
-          type="date"
-          min="1900-01-01"
-          max="2199-12-31"
+          meaning={field.meaning}
+          isPast={field.isPast}
           autoComplete={field.autocomplete ?? 'off'}
         />
       </div>

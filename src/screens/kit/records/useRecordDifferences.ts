@@ -7,6 +7,7 @@ import type { Difference } from '#ui/card/Differences.tsx';
 import { differencesOf } from '#ui/card/differencesOf.ts';
 import type { RecordCardRef } from './recordProps.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 
 interface Options {
   fields: RecordFields;
@@ -29,7 +30,7 @@ export function useRecordDifferences(
     words: (text: string) => {
       if (kind === 'flag') return t(text === 'true' ? 'common:actions.yes' : 'common:actions.no');
       if (kind === 'choice') return choices.byField[name]?.find(({ value }) => value === text)?.label ?? '';
-      return kind === 'day' && text !== '' ? day(text) : text.trim();
+      return kind === 'day' && text !== '' ? day(text) : typedText(text);
     },
   }));
   return differencesOf<RecordDraft>(compared, asked.mine, recordDraft(fields, asked.board.row));

@@ -5,6 +5,7 @@ import type { ProfileFields, UserProfile } from '#contract/profiles.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { raceText } from '#domain/profile/profile.ts';
 import { isNpi } from '#domain/profile/npi.ts';
+import { typedDigits } from '#domain/typed/typedNumber.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import {
   profileSections,
@@ -119,7 +120,10 @@ function BoardFacts({ profile }: Pick<ProfileFactsProps, 'profile'>) {
         aligned
         facts={[
           [t('profile:board.absId'), absId],
-          [t('profile:board.npi'), npi === null || isNpi(npi) ? npi : t('profile:board.npiWrong', { npi })],
+          [
+            t('profile:board.npi'),
+            npi === null || isNpi(typedDigits(npi)) ? npi : t('profile:board.npiWrong', { npi }),
+          ],
           [t('profile:board.certificationStatus'), certificationStatus],
           ...(profile.displayNameEditable
             ? []
