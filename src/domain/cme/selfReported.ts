@@ -84,4 +84,6 @@ export function cmeWarnings(
 export const selfReportedRules: RecordRules<typeof selfReportedCme> = {
   area: selfReportedCme,
   nameField: 'title',
+  // Titles and amounts are compared within one day.
+  meetsAt: ({ date }) => [date],
 };

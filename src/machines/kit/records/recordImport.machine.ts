@@ -27,14 +27,15 @@ export const recordImportMachine = setup({
       /** The columns of the spreadsheet that were not read. */
       ignored: readonly string[];
       queue: readonly number[];
-      /** How many rows the last run has saved. */
+      /** How many rows the last run has saved, and how many it was to save. */
       saved: number;
+      wanted: number;
       fault: Fault | null;
     },
     events: {} as RecordImportEvent,
     emitted: {} as { type: 'records.imported' },
     input: {} as { key: MemberKey },
-    tags: {} as 'idle' | 'pasting' | 'reviewing' | 'saving',
+    tags: {} as 'finding' | 'idle' | 'pasting' | 'reviewing' | 'saving',
   },
   actors: {
     confirm,
@@ -66,13 +67,19 @@ export const recordImportMachine = setup({
       rows: rows.filter(({ id }) => !ids.includes(id)),
     })),
     removeRows: assign({ rows: [], ignored: [], queue: [], fault: null }),
-    keepQueue: assign((_, { ids }: { ids: readonly number[] }) => ({ queue: ids, saved: 0, fault: null })),
+    keepQueue: assign((_, { ids }: { ids: readonly number[] }) => ({
+      queue: ids,
+      wanted: ids.length,
+      saved: 0,
+      fault: null,
+    })),
     dropSaved: assign(({ context: { rows, queue, saved } }) => ({
       rows: rows.filter(({ id }) => id !== queue[0]),
       queue: queue.slice(1),
       saved: saved + 1,
     })),
     forgetQueue: assign({ queue: [] }),
+    forgetSaved: assign({ saved: 0 }),
     keepFault: keepFault(),
     beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began', by }),
     settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled', by }),
@@ -80,10 +87,19 @@ export const recordImportMachine = setup({
   },
 }).createMachine({
   id: by,
-  context: ({ input: { key } }) => ({ key, rows: [], ignored: [], queue: [], saved: 0, fault: null }),
+  context: ({ input: { key } }) => ({
+    key,
+    rows: [],
+    ignored: [],
+    queue: [],
+    saved: 0,
+    wanted: 0,
+    fault: null,
+  }),
   initial: 'finding',
   states: {
     finding: {
+      tags: 'finding',
       invoke: {
         src: 'find',
         input: ({ context: { key } }) => ({ key }),
@@ -98,7 +114,7 @@ export const recordImportMachine = setup({
         onError: { target: 'idle' },
       },
     },
-    idle: { tags: 'idle', on: { 'import.open': { target: 'pasting' } } },
+    idle: { tags: 'idle', on: { 'import.open': { target: 'pasting', actions: 'forgetSaved' } } },
     pasting: {
       tags: 'pasting',
       on: {
@@ -117,7 +133,7 @@ export const recordImportMachine = setup({
       initial: 'resting',
       always: { guard: 'isEmpty', target: 'clearing' },
       on: {
-        'import.open': { target: 'pasting' },
+        'import.open': { target: 'pasting', actions: 'forgetSaved' },
         'import.edit': { target: '.storing', actions: { type: 'keepRow', params: ({ event }) => event } },
         'import.remove': { target: '.storing', actions: { type: 'leaveOut', params: ({ event }) => event } },
         'import.save': { target: 'saving', actions: { type: 'keepQueue', params: ({ event }) => event } },
