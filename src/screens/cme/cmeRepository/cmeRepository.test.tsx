@@ -171,7 +171,7 @@ describe('the CME repository on the real server', () => {
     const review = await readyPanel('Import credits');
     expect(
       review.getByText(
-        /Date: Enter a valid date\..*Enter whole or quarter credits.*up to 500\..*Enter 200 characters or fewer\./,
+        /Date: Enter a valid date, such as .*August 31, 2012\..*Enter whole or quarter credits.*up to 500\..*Enter 200 characters or fewer\./,
       ),
     ).toBeDefined();
     expect(review.getAllByText('Can be saved')).toHaveLength(1);
