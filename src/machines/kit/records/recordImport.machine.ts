@@ -1,18 +1,18 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
-import type { Fault } from '#domain/fault.ts';
 import { confirm, ifConfirmed, isConfirmed } from '../confirm.ts';
 import { keepFault, keepingFault } from '../faults.ts';
 import { outputOf } from '../loadStates.ts';
 import type { MemberKey } from './areaRecords.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import type { ImportDraft, ImportRow, RecordImportEvent } from './recordImport.types.ts';
+import type { ImportDraft, ImportRow, RecordImportContext, RecordImportEvent } from './recordImport.types.ts';
 
 /** After a row was saved. */
 const next = [{ guard: 'hasNext', target: 'sending' }, { target: '#recordImport.reporting' }] as const;
 
 type Rows = readonly ImportRow[];
+type Ids = Readonly<Record<'ids', readonly number[]>>;
 const by = 'recordImport';
 
 /**
@@ -21,17 +21,7 @@ const by = 'recordImport';
  */
 export const recordImportMachine = setup({
   types: {
-    context: {} as {
-      key: MemberKey;
-      rows: Rows;
-      /** The columns of the spreadsheet that were not read. */
-      ignored: readonly string[];
-      queue: readonly number[];
-      /** How many rows the last run has saved, and how many it was to save. */
-      saved: number;
-      wanted: number;
-      fault: Fault | null;
-    },
+    context: {} as RecordImportContext,
     events: {} as RecordImportEvent,
     emitted: {} as { type: 'records.imported' },
     input: {} as { key: MemberKey },
@@ -63,16 +53,11 @@ export const recordImportMachine = setup({
     keepRow: assign(({ context: { rows } }, { row }: { row: ImportRow }) => ({
       rows: rows.map((each) => (each.id === row.id ? row : each)),
     })),
-    leaveOut: assign(({ context: { rows } }, { ids }: { ids: readonly number[] }) => ({
+    leaveOut: assign(({ context: { rows } }, { ids }: Ids) => ({
       rows: rows.filter(({ id }) => !ids.includes(id)),
     })),
     removeRows: assign({ rows: [], ignored: [], queue: [], fault: null }),
-    keepQueue: assign((_, { ids }: { ids: readonly number[] }) => ({
-      queue: ids,
-      wanted: ids.length,
-      saved: 0,
-      fault: null,
-    })),
+    keepQueue: assign((_, { ids }: Ids) => ({ queue: ids, wanted: ids.length, saved: 0, fault: null })),
     dropSaved: assign(({ context: { rows, queue, saved } }) => ({
       rows: rows.filter(({ id }) => id !== queue[0]),
       queue: queue.slice(1),

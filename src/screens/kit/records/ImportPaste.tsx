@@ -26,7 +26,7 @@ const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst'];
 /** Where the rows of a spreadsheet are pasted, or chosen as a file. */
 export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const { t } = useTranslation(['records', 'common']);
-  const { list, day, number } = useFormats();
+  const { list, date, number } = useFormats();
   const { actor, rules, title, words } = props;
   const fields = rules.area.fields as RecordFields;
   const {
@@ -146,7 +146,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
               value={order}
               choices={orders.map((value) => ({
                 value,
-                label: t('records:import.orderOf', { text: question.text, day: day(question[value]) }),
+                label: t('records:import.orderOf', { text: question.text, day: date(question[value]) }),
               }))}
               onChange={({ target }) => {
                 setOrder(target.value as DayOrder);

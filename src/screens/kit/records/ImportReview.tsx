@@ -145,7 +145,7 @@ interface ColumnOptions {
 
 function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Column<Line>[] {
   const { t } = useTranslation(['records', 'common']);
-  const { day, number } = useFormats();
+  const { date, number } = useFormats();
   const { actor, rules, columns, words } = props;
   const fields = rules.area.fields as RecordFields;
   const problemText = useImportProblemText(fields);
@@ -157,7 +157,7 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
         if (typeof value === 'boolean') return t(value ? 'common:actions.yes' : 'common:actions.no');
         const { kind } = fields[field]!; // a column shows fields of the area
         if (typeof value === 'number') return number(value);
-        if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value;
+        if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value;
         return names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
       };
     const notesOf = ({ body, problems, warnings }: Line) => [
@@ -223,5 +223,5 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
         ),
       },
     ];
-  }, [t, day, number, fields, problemText, columns, names, words, actor, onOpen]);
+  }, [t, date, number, fields, problemText, columns, names, words, actor, onOpen]);
 }
