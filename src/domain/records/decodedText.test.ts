@@ -4,7 +4,7 @@ import { decodedText } from './decodedText.ts';
 const text = 'Program;Name\r\nHôpital;Łódź “x”\r\n';
 const units = (isLittle: boolean, of: string) =>
   Uint8Array.from(
-    [...of].flatMap((each) => {
+    of.split('').flatMap((each) => {
       const pair = [each.charCodeAt(0) & 0xff, each.charCodeAt(0) >> 8];
       return isLittle ? pair : pair.toReversed();
     }),

@@ -137,7 +137,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
           onChoose={choose}
         />
         {question && (
-          <div role="status">
+          <div aria-live="polite">
             <RadioGroup
               id={`${id}-order`}
               label={t('records:import.order')}

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
@@ -41,10 +41,8 @@ function FoundImport(props: RecordImportProps) {
   return (
     <div className="mt-5 space-y-3">
       <Button
-        ref={(button) => {
-          // The button stands for the page that was closed.
-          heading.current = button as HTMLElement | null as HTMLHeadingElement | null;
-        }}
+        // The button stands for the page that was closed.
+        ref={heading as RefObject<HTMLElement | null> as RefObject<HTMLButtonElement | null>}
         onClick={() => actor.send({ type: 'import.open' })}
       >
         {t('records:import.open')}
