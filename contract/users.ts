@@ -47,12 +47,8 @@ const SignInRefusal = z.object({
 export const NewPassword = z.string().check(z.overwrite(typedPassword), z.minLength(12), z.maxLength(128));
 const UserName = z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(100));
 const Password = z.string().check(z.minLength(1), z.maxLength(128));
-<<<<<<< HEAD
-export const EmailAddress = z.string().check(z.trim(), z.maxLength(254), z.email());
-const ResetGuid = z.string().check(z.minLength(1), z.maxLength(100));
-=======
 export const EmailAddress = z.string().check(z.overwrite(typedText), z.maxLength(254), z.email());
->>>>>>> typed
+const ResetGuid = z.string().check(z.minLength(1), z.maxLength(100));
 const Done = done();
 
 export const Credentials = z.object({ userName: UserName, password: Password });

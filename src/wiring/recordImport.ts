@@ -2,14 +2,25 @@ import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea } from '#contract/records.ts';
-import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import { recordImportMachine } from '#machines/kit/records/recordImport.machine.ts';
 import type { ImportDraft, ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
 import { nothing, orRead } from './orRead.ts';
-import { draftSchema, type AnySend } from './records.ts';
+import type { AnySend } from './records.ts';
 import type { Services } from './services.ts';
+
+/** The rows of an import; a word that is no tick stays in its checkbox until it is corrected. */
+const rowSchema = (fields: RecordFields): z.ZodMiniType<RecordDraft> =>
+  z.object(
+    Object.fromEntries(
+      formFields(fields).map(([name, { kind }]) => [
+        name,
+        kind === 'flag' ? z.union([z.boolean(), z.string()]) : z.string(),
+      ]),
+    ),
+  );
 
 /** Fills the ports of the import of an area's records; its rows are kept on this device under its name. */
 export function wireRecordImport({ api, now }: Services, name: string, area: AnyRecordArea) {
@@ -17,7 +28,7 @@ export function wireRecordImport({ api, now }: Services, name: string, area: Any
   // The area's name is the name of a call, and its fields the body.
   const send = api.send as unknown as AnySend;
   const drafts = createCardDrafts<ImportDraft>(
-    z.object({ drafts: z.array(draftSchema(fields)), ignored: z.array(z.string()) }),
+    z.object({ drafts: z.array(rowSchema(fields)), ignored: z.array(z.string()) }),
     now,
   );
   const placeOf = ({ userId, scope }: MemberKey): DraftPlace => ({

@@ -41,7 +41,7 @@ for (const width of [1280, 360])
       });
       await expect(panel.getByLabel('Rows of the spreadsheet')).not.toBeEmpty();
       await panel.getByRole('button', { name: 'Read the rows' }).click();
-      await expect(panel.getByText(/not read, because no field has this name: Remarks\./)).toBeVisible();
+      await expect(panel.getByText(/not read: Remarks\./)).toBeVisible();
       await expect(
         panel.getByText('Last day: Enter a last day that is the same as or after the first day.'),
       ).toBeVisible();

@@ -90,4 +90,6 @@ export const selfReportedRules: RecordRules<typeof selfReportedCme> = {
   area: selfReportedCme,
   nameField: 'title',
   check: selfReportedProblems,
+  // Titles and amounts are compared within one day.
+  meetsAt: ({ date }) => [date],
 };

@@ -1,5 +1,5 @@
-import { DateTime } from 'luxon';
 import type { RecordFields } from '#contract/recordFields.ts';
+import { dayReader, type DayOrder, type DayQuestion } from './importedDays.ts';
 import { formFields, type RecordDraft } from './recordForm.ts';
 
 /** The cells of a spreadsheet by row; the first row has the names of the columns. */
@@ -16,35 +16,67 @@ export interface ImportNames {
 /** The rows of a spreadsheet as drafts of records, and the columns that no field has. */
 export interface ImportedRows {
   drafts: readonly RecordDraft[];
+  /** Headings that name no field, or one that an earlier column has. */
   unknownColumns: readonly string[];
+  /** The numbers of columns with cells but without a heading, from 1. */
+  untitledColumns: readonly number[];
+  /** The day whose order must be known first; null where the columns prove it. */
+  question: DayQuestion | null;
 }
 
-const dayFormats = ['yyyy-MM-dd', 'M/d/yyyy', 'M/d/yy', 'd MMM yyyy', 'MMM d, yyyy', 'MMMM d, yyyy'];
-const ticks = ['yes', 'y', 'true', 'x', '1'];
+/** More rows are refused. */
+export const MOST_ROWS = 5000;
 
-const plain = (text: string) => text.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-US');
+const yes = [
+  'yes',
+  'y',
+  'true',
+  'x',
+  '✓',
+  '✔',
+  '☑',
+  '1',
+  'ja',
+  'j',
+  'wahr',
+  'oui',
+  'o',
+  'vrai',
+  'sí',
+  'si',
+  's',
+];
+const no = ['no', 'n', 'false', '0', '☐', '-', 'nein', 'falsch', 'non', 'faux', 'falso'];
+const ticks = new Map([
+  ...yes.map((word) => [word, true] as const),
+  ...no.map((word) => [word, false] as const),
+]);
 
-/** A day as the contract writes it (`2025-07-01`); what is no day stays as it was typed. */
-function dayOf(text: string): string {
-  for (const format of dayFormats) {
-    const day = DateTime.fromFormat(text, format, { zone: 'utc', locale: 'en-US' });
-    if (day.isValid) return day.toISODate();
-  }
-  return text;
-}
+const plain = (text: string) =>
+  text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-US');
 
-/** Reads the rows below the names of the columns; a column is named as a field or as one of its labels. */
+/** Credits with a decimal comma; three digits behind it could be thousands. */
+const decimalComma = /^(\d{1,3}),(\d{1,2})$/;
+
+/**
+ * Reads the rows below the names of the columns; a column is named as a field or as one of its labels. What cannot be
+ * read as its field's kind, such as a word that is neither yes nor no, stays as text, which is a problem of its row.
+ * `order` answers the question of an earlier reading.
+ */
 export function importedRows(
   all: RecordFields,
   cells: Cells,
   { labelsOf, choicesOf }: ImportNames,
+  order: DayOrder | null = null,
 ): ImportedRows {
   const fields = formFields(all);
-  const [header = [], ...rows] = cells;
+  const [header = [], ...below] = cells;
+  const rows = below.filter((row) => row.some((cell) => cell.trim() !== ''));
   const byName = new Map(
     fields.flatMap(([name]) => [name, ...labelsOf(name)].map((each) => [plain(each), name])),
   );
   const columns = header.map((name) => byName.get(plain(name)) ?? null);
+  const placed = fields.map(([name, field]) => ({ name, field, at: columns.indexOf(name) }));
   const choices = new Map(
     fields.map(([name]) => [
       name,
@@ -53,22 +85,36 @@ export function importedRows(
       ),
     ]),
   );
+  const textAt = (row: readonly string[], at: number) => row[at]?.trim() ?? '';
+  const { dayOf, question } = dayReader(
+    new Map(
+      placed
+        .filter(({ field: { kind } }) => kind === 'day')
+        .map(({ name, at }) => [name, rows.map((row) => textAt(row, at))]),
+    ),
+    order,
+  );
   const valueOf = (name: string, kind: RecordFields[string]['kind'], text: string): string | boolean => {
-    if (kind === 'flag') return ticks.includes(plain(text));
-    if (kind === 'day') return dayOf(text);
+    if (kind === 'flag') return text === '' ? false : (ticks.get(plain(text)) ?? text);
+    if (text === '') return '';
+    if (kind === 'day') return dayOf(name, text);
+    if (kind === 'credits') return text.replace(decimalComma, '$1.$2');
     return choices.get(name)?.get(plain(text)) ?? text;
   };
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return {
-    drafts: rows
-      .filter((row) => row.some((cell) => cell.trim() !== ''))
-      .map((row) =>
-        Object.fromEntries(
-          fields.map(([name, { kind }]) => {
-            const text = row[columns.indexOf(name)]?.trim() ?? '';
-            return [name, text === '' ? (kind === 'flag' ? false : '') : valueOf(name, kind, text)];
-          }),
-        ),
+    drafts: rows.map((row) =>
+      Object.fromEntries(
+        placed.map(({ name, field: { kind }, at }) => [name, valueOf(name, kind, textAt(row, at))]),
       ),
-    unknownColumns: header.filter((name, index) => columns[index] === null && name.trim() !== ''),
+    ),
+    unknownColumns: header.filter(
+      (name, index) =>
+        name.trim() !== '' && (columns[index] === null || columns.indexOf(columns[index]!) !== index),
+    ),
+    untitledColumns: Array.from({ length: width }, (_, index) => index)
+      .filter((index) => textAt(header, index) === '' && rows.some((row) => textAt(row, index) !== ''))
+      .map((index) => index + 1),
+    question,
   };
 }

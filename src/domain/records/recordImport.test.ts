@@ -36,7 +36,7 @@ describe('the rows of a spreadsheet', () => {
       rotations.fields,
       [
         [...header, 'Remarks'],
-        [...line('7/1/2025', '2025-07-31', ' vascular  SURGERY'), 'nice'],
+        [...line('7/1/2025', '7/31/2025', ' vascular  SURGERY'), 'nice'],
       ],
       names,
     );
@@ -59,21 +59,60 @@ describe('the rows of a spreadsheet', () => {
     expect(Object.keys(drafts[0]!)).toEqual(formFields(rotations.fields).map(([name]) => name));
   });
 
+  it('have their days by what both columns prove, and ask otherwise', () => {
+    expect(read(line('01/07/2025', '31/07/2025'))[0]).toMatchObject({
+      startDate: '2025-07-01',
+      endDate: '2025-07-31',
+    });
+    const cells = [header, line('7/1/2025', '2025-07-31')];
+    expect(importedRows(rotations.fields, cells, names).question).toMatchObject({ text: '7/1/2025' });
+    expect(importedRows(rotations.fields, cells, names, 'monthFirst')).toMatchObject({
+      question: null,
+      drafts: [{ startDate: '2025-07-01' }],
+    });
+  });
+
   it.each([
-    ['2025-07-01', '2025-07-01'],
-    ['7/1/2025', '2025-07-01'],
-    ['07/01/2025', '2025-07-01'],
-    ['Jul 1, 2025', '2025-07-01'],
-    ['2/29/2024', '2024-02-29'],
-    ['2/29/2025', '2/29/2025'],
-    ['soon', 'soon'],
-  ])('have the day %s as %s', (typed, day) => {
-    expect(read(line(typed, ''))[0]!.startDate).toBe(day);
+    ['Yes', true],
+    ['X', true],
+    ['✓', true],
+    ['ja', true],
+    ['OUI', true],
+    ['Sí', true],
+    ['wahr', true],
+    ['１', true],
+    ['', false],
+    ['n', false],
+    ['Nein', false],
+    ['FALSCH', false],
+    ['faux', false],
+    ['0', false],
+    ['perhaps', 'perhaps'],
+  ])('have the tick %j as %j', (typed, tick) => {
+    expect(read([...line('2025-07-01', '2025-07-31').slice(0, 5), typed])[0]!.isEssential).toBe(tick);
+  });
+
+  it('name what is not read: a second column of a field, and cells without a heading', () => {
+    const { unknownColumns, untitledColumns } = importedRows(
+      rotations.fields,
+      [
+        ['  FIRST   day ', 'startdate', '', ''],
+        ['2025-07-01', '2025-07-02', '', 'x'],
+      ],
+      names,
+    );
+    expect(unknownColumns).toEqual(['startdate']);
+    expect(untitledColumns).toEqual([4]);
   });
 
   it('leave out empty rows, and are none without rows', () => {
     expect(read(['', ' ', '', '', '', ''])).toEqual([]);
-    expect(importedRows(rotations.fields, [], names)).toEqual({ drafts: [], unknownColumns: [] });
+    expect(importedRows(rotations.fields, [], names)).toEqual({
+      drafts: [],
+      unknownColumns: [],
+      untitledColumns: [],
+      question: null,
+    });
   });
 });
 
@@ -99,6 +138,45 @@ describe('the check of imported rows', () => {
       { startDate: 'noDay', clinicalActivity: 'unknown' },
       { endDate: 'dayMissing', other: 'missing' },
     ]);
+  });
+
+  it('refuses lost characters, words that are no ticks, and days of a column in two orders', () => {
+    expect(
+      check([
+        [...line('2025-07-01', '2025-07-31', 'H\uFFFDpital').slice(0, 5), 'perhaps'],
+        line('30/08/2025', '2025-08-31'),
+        line('09/30/2025', '2025-10-31'),
+      ]),
+    ).toEqual([
+      { clinicalActivity: 'damaged', isEssential: 'noTick' },
+      { startDate: 'mixedDays' },
+      { startDate: 'mixedDays' },
+    ]);
+  });
+
+  it('compares a row with no more records than share a year with it', () => {
+    let compared = 0;
+    const count = (amount: number) => {
+      compared = 0;
+      const first = dayNumber('1900-01-01');
+      const rows = Array.from({ length: amount }, (_, index) =>
+        line(dayOfNumber(first + index * 14), dayOfNumber(first + index * 14 + 13)),
+      );
+      checkedRows(
+        {
+          ...rotationRules,
+          check: (body, others) => {
+            compared += others.length;
+            return rotationRules.check!(body, others);
+          },
+        },
+        read(...rows),
+        [],
+        facts,
+      );
+      return compared;
+    };
+    expect(count(2000)).toBeLessThan(3 * count(1000));
   });
 
   it('warns of what the board may not accept, which can be saved', () => {

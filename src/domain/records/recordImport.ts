@@ -1,21 +1,28 @@
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea } from '#contract/records.ts';
+import { REPLACEMENT } from './decodedText.ts';
+import { isNumericDay } from './importedDays.ts';
 import type { ImportNames } from './importedRows.ts';
 import {
   formFields,
   recordBody,
   recordProblems,
   type RecordDraft,
-  type RecordProblems,
+  type RecordProblem,
 } from './recordForm.ts';
 import type { RecordRules } from './recordRules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
+/** What can be wrong with a field of an imported row, beside the problems of a form. */
+export type ImportProblem = RecordProblem | 'damaged' | 'noTick' | 'mixedDays';
+/** The problems of a row by field. */
+export type ImportProblems = Readonly<Record<string, ImportProblem | undefined>>;
+
 /** One row of an import as it would be saved. */
 export interface CheckedRow {
   body: Values;
-  problems: RecordProblems;
+  problems: ImportProblems;
   warnings: Readonly<Record<string, string | undefined>>;
 }
 
@@ -26,45 +33,94 @@ interface ImportFacts extends Pick<ImportNames, 'choicesOf'> {
 }
 
 /** The values of a row as a form would have them, for rules that expect days that exist. */
-const withoutWrongDays = (fields: RecordFields, values: Values, problems: RecordProblems) =>
+const withoutWrongDays = (fields: RecordFields, values: Values, problems: ImportProblems) =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      fields[name]?.kind === 'day' && problems[name] === 'noDay' ? '' : value,
+      fields[name]?.kind === 'day' && problems[name] ? '' : value,
     ]),
   );
+
+/** What only an import can have wrong: characters that were lost, words for ticks, days in two orders. */
+function importProblem(kind: RecordFields[string]['kind'], value: unknown): ImportProblem | null {
+  if (typeof value !== 'string') return null;
+  if (value.includes(REPLACEMENT)) return 'damaged';
+  if (kind === 'flag') return 'noTick';
+  return kind === 'day' && isNumericDay(value) ? 'mixedDays' : null;
+}
+
+interface RowFacts {
+  today: string;
+  /** The values of the lists by field; a value that its list does not have is a problem. */
+  known: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** The values that the lists of the fields have. */
+export const knownValues = (fields: RecordFields, choicesOf: ImportNames['choicesOf']): RowFacts['known'] =>
+  new Map(
+    formFields(fields)
+      .filter(([, { kind }]) => kind === 'choice')
+      .map(([name]) => [name, new Set(choicesOf(name).map(({ value }) => value))]),
+  );
+
+/** The problems of one row of an import; with `rules` also beside other records. */
+export function rowProblems(
+  fields: RecordFields,
+  body: Values,
+  { today, known }: RowFacts,
+  rules: { check?: RecordRules<AnyRecordArea>['check']; others?: readonly object[] } = {},
+): ImportProblems {
+  const found: ImportProblems = recordProblems(fields, body as never, { ...(rules as object), today });
+  const own = formFields(fields).flatMap(([name, { kind }]) => {
+    const value = body[name];
+    const isUnknown = value !== '' && known.get(name)?.has(String(value)) === false;
+    const problem = importProblem(kind, value) ?? (isUnknown ? 'unknown' : null);
+    return problem ? [[name, problem] as const] : [];
+  });
+  return { ...found, ...Object.fromEntries(own) };
+}
+
+/** The records that may concern a row: by their meeting places, or all where the rules name none. */
+function neighbors({ meetsAt }: RecordRules<AnyRecordArea>) {
+  const all: object[] = [];
+  const byPlace = new Map<string, object[]>();
+  return {
+    add: (row: object) => {
+      all.push(row);
+      for (const place of meetsAt?.(row as never) ?? []) {
+        const there = byPlace.get(place);
+        if (there) there.push(row);
+        else byPlace.set(place, [row]);
+      }
+    },
+    of: (body: Values): readonly object[] =>
+      meetsAt ? [...new Set(meetsAt(body as never).flatMap((place) => byPlace.get(place) ?? []))] : all,
+  };
+}
 
 /**
  * Checks the rows of an import, each beside the records that exist and the rows above it that can be saved. A choice
  * that its list does not have is a problem too.
  */
 export function checkedRows(
-  { area, check, warn }: RecordRules<AnyRecordArea>,
+  rules: RecordRules<AnyRecordArea>,
   drafts: readonly RecordDraft[],
   existing: readonly object[],
   { scope, today, choicesOf }: ImportFacts,
 ): readonly CheckedRow[] {
+  const { area, check, warn } = rules;
   const fields = area.fields as RecordFields;
-  const known = new Map(
-    formFields(fields)
-      .filter(([, { kind }]) => kind === 'choice')
-      .map(([name]) => [name, new Set(choicesOf(name).map(({ value }) => value))]),
-  );
-  const others = [...existing];
+  const known = knownValues(fields, choicesOf);
+  const beside = neighbors(rules);
+  for (const row of existing) beside.add(row);
   return drafts.map((draft) => {
     const body: Values = { ...recordBody(fields, draft), ...scope };
-    const unknown = [...known].flatMap(([name, values]) => {
-      const value = body[name];
-      return value !== '' && !values.has(String(value)) ? [[name, 'unknown' as const]] : [];
-    });
-    const problems: RecordProblems = {
-      ...recordProblems(fields, body, { check, others, today }),
-      ...(Object.fromEntries(unknown) as RecordProblems),
-    };
+    const others = beside.of(body);
+    const problems = rowProblems(fields, body, { today, known }, { check, others });
     const found = warn?.(withoutWrongDays(fields, body, problems), { today, others });
     // A field with a problem needs no warning too.
     const warnings = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !problems[name]));
-    if (Object.keys(problems).length === 0) others.push({ ...body, [area.key]: 0, version: 0 });
+    if (Object.keys(problems).length === 0) beside.add({ ...body, [area.key]: 0, version: 0 });
     return { body, problems, warnings };
   });
 }

@@ -17,6 +17,11 @@ export interface RecordRules<Area extends AnyRecordArea> {
   readonly nameField: keyof AreaBody<Area> & string;
   /** The rule of the record as a whole, which form and server apply. */
   readonly check?: RecordCheck<AreaBody<Area>, AreaRow<Area>>;
+  /**
+   * Where a record meets others, such as the years of its days: two records that `check` or `warn` would compare share
+   * one of them. So many rows are checked without comparing each with each.
+   */
+  readonly meetsAt?: (body: AreaBody<Area>) => readonly string[];
   /** What is probably a mistake, by field; the form shows it, and saves the record all the same. */
   readonly warn?: (body: AreaBody<Area>, facts: RecordFacts) => Readonly<Record<string, string | undefined>>;
 }

@@ -96,10 +96,18 @@ export const rotationWarnings = (
       )
     : {};
 
+/** The years of a period; rotations that share a day share a year. */
+function yearsOf({ startDate, endDate }: RotationBody): readonly string[] {
+  const [first, last] = [startDate, endDate].map((day) => Number(/^(\d{4})-/.exec(day)?.[1]));
+  if (!(first! <= last!)) return [];
+  return Array.from({ length: last! - first! + 1 }, (_, index) => String(first! + index));
+}
+
 /** The rotations, for the portal and the server. */
 export const rotationRules: RecordRules<typeof rotations> = {
   area: rotations,
   nameField: 'clinicalActivity',
   check: rotationProblems,
+  meetsAt: yearsOf,
   warn: (body, { today }) => rotationWarnings(body, today),
 };

@@ -48,6 +48,16 @@ describe('an import of records', () => {
     stop();
   });
 
+  it('knows how many of the rows that it was to save were saved', async () => {
+    const { actor, create, stop } = await run([one, two]);
+    actor.send({ type: 'import.save', ids: [0] });
+    create.last().resolve({});
+    const { context } = actor.getSnapshot();
+    expect([context.saved, context.wanted]).toEqual([0, 1]);
+    await eventually(() => expect(actor.getSnapshot().context.saved).toBe(1));
+    stop();
+  });
+
   it('goes on after a reload with the rows that the device has', async () => {
     const { actor, rows, tagged, stop } = await run([one, two], ['Remarks']);
     expect(tagged('reviewing')).toBe(true);

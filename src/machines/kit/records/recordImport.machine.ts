@@ -1,18 +1,18 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
-import type { Fault } from '#domain/fault.ts';
 import { confirm, ifConfirmed, isConfirmed } from '../confirm.ts';
 import { keepFault, keepingFault } from '../faults.ts';
 import { outputOf } from '../loadStates.ts';
 import type { MemberKey } from './areaRecords.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import type { ImportDraft, ImportRow, RecordImportEvent } from './recordImport.types.ts';
+import type { ImportDraft, ImportRow, RecordImportContext, RecordImportEvent } from './recordImport.types.ts';
 
 /** After a row was saved. */
 const next = [{ guard: 'hasNext', target: 'sending' }, { target: '#recordImport.reporting' }] as const;
 
 type Rows = readonly ImportRow[];
+type Ids = Readonly<Record<'ids', readonly number[]>>;
 const by = 'recordImport';
 
 /**
@@ -21,20 +21,11 @@ const by = 'recordImport';
  */
 export const recordImportMachine = setup({
   types: {
-    context: {} as {
-      key: MemberKey;
-      rows: Rows;
-      /** The columns of the spreadsheet that were not read. */
-      ignored: readonly string[];
-      queue: readonly number[];
-      /** How many rows the last run has saved. */
-      saved: number;
-      fault: Fault | null;
-    },
+    context: {} as RecordImportContext,
     events: {} as RecordImportEvent,
     emitted: {} as { type: 'records.imported' },
     input: {} as { key: MemberKey },
-    tags: {} as 'idle' | 'pasting' | 'reviewing' | 'saving',
+    tags: {} as 'finding' | 'idle' | 'pasting' | 'reviewing' | 'saving',
   },
   actors: {
     confirm,
@@ -62,17 +53,18 @@ export const recordImportMachine = setup({
     keepRow: assign(({ context: { rows } }, { row }: { row: ImportRow }) => ({
       rows: rows.map((each) => (each.id === row.id ? row : each)),
     })),
-    leaveOut: assign(({ context: { rows } }, { ids }: { ids: readonly number[] }) => ({
+    leaveOut: assign(({ context: { rows } }, { ids }: Ids) => ({
       rows: rows.filter(({ id }) => !ids.includes(id)),
     })),
     removeRows: assign({ rows: [], ignored: [], queue: [], fault: null }),
-    keepQueue: assign((_, { ids }: { ids: readonly number[] }) => ({ queue: ids, saved: 0, fault: null })),
+    keepQueue: assign((_, { ids }: Ids) => ({ queue: ids, wanted: ids.length, saved: 0, fault: null })),
     dropSaved: assign(({ context: { rows, queue, saved } }) => ({
       rows: rows.filter(({ id }) => id !== queue[0]),
       queue: queue.slice(1),
       saved: saved + 1,
     })),
     forgetQueue: assign({ queue: [] }),
+    forgetSaved: assign({ saved: 0 }),
     keepFault: keepFault(),
     beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began', by }),
     settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled', by }),
@@ -80,10 +72,19 @@ export const recordImportMachine = setup({
   },
 }).createMachine({
   id: by,
-  context: ({ input: { key } }) => ({ key, rows: [], ignored: [], queue: [], saved: 0, fault: null }),
+  context: ({ input: { key } }) => ({
+    key,
+    rows: [],
+    ignored: [],
+    queue: [],
+    saved: 0,
+    wanted: 0,
+    fault: null,
+  }),
   initial: 'finding',
   states: {
     finding: {
+      tags: 'finding',
       invoke: {
         src: 'find',
         input: ({ context: { key } }) => ({ key }),
@@ -98,7 +99,7 @@ export const recordImportMachine = setup({
         onError: { target: 'idle' },
       },
     },
-    idle: { tags: 'idle', on: { 'import.open': { target: 'pasting' } } },
+    idle: { tags: 'idle', on: { 'import.open': { target: 'pasting', actions: 'forgetSaved' } } },
     pasting: {
       tags: 'pasting',
       on: {
@@ -117,7 +118,7 @@ export const recordImportMachine = setup({
       initial: 'resting',
       always: { guard: 'isEmpty', target: 'clearing' },
       on: {
-        'import.open': { target: 'pasting' },
+        'import.open': { target: 'pasting', actions: 'forgetSaved' },
         'import.edit': { target: '.storing', actions: { type: 'keepRow', params: ({ event }) => event } },
         'import.remove': { target: '.storing', actions: { type: 'leaveOut', params: ({ event }) => event } },
         'import.save': { target: 'saving', actions: { type: 'keepQueue', params: ({ event }) => event } },

@@ -1,4 +1,6 @@
+import type { Fault } from '#domain/fault.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
+import type { MemberKey } from './areaRecords.ts';
 
 /** A row of the import that is not saved yet. */
 export interface ImportRow {
@@ -11,6 +13,18 @@ export interface ImportDraft {
   drafts: readonly RecordDraft[];
   /** The names of the columns of the spreadsheet that no field has. */
   ignored: readonly string[];
+}
+
+export interface RecordImportContext {
+  key: MemberKey;
+  rows: readonly ImportRow[];
+  /** The columns of the spreadsheet that were not read. */
+  ignored: readonly string[];
+  queue: readonly number[];
+  /** How many rows the last run has saved, and how many it was to save. */
+  saved: number;
+  wanted: number;
+  fault: Fault | null;
 }
 
 /** The events that an import accepts. */

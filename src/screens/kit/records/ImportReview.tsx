@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
+import { formFields } from '#domain/records/recordForm.ts';
 import { checkedRows, type CheckedRow } from '#domain/records/recordImport.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import type { ImportRow } from '#machines/kit/records/recordImport.types.ts';
-import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -17,9 +17,9 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { ImportRowForm } from './ImportRowForm.tsx';
-import type { RecordImportProps } from './recordProps.ts';
+import type { HeadingRef, RecordImportProps } from './recordProps.ts';
 import { useImportNames } from './useImportNames.ts';
-import { useProblemText } from './useProblemText.ts';
+import { useImportProblemText } from './useImportProblemText.ts';
 
 interface Line extends CheckedRow {
   row: ImportRow;
@@ -27,27 +27,32 @@ interface Line extends CheckedRow {
 const isWarned = ({ warnings }: Line) => Object.values(warnings).some(Boolean);
 const isGood = ({ problems }: Line) => Object.keys(problems).length === 0;
 
+interface ImportReviewProps extends RecordImportProps {
+  /** The heading of the list, or of the row that is opened. */
+  heading: HeadingRef;
+  openedId: number | null;
+  onOpen: (id: number | null) => void;
+}
+
 /** The rows of an import as they would be saved, with what is wrong with each. */
-export function ImportReview(props: RecordImportProps) {
+export function ImportReview({ heading, openedId, onOpen, ...props }: ImportReviewProps) {
   const { t } = useTranslation(['records', 'common']);
   const { actor, rules, existing, scope, title, words } = props;
-  const { rows, ignored, saved, fault } = useSelector(actor, ({ context }) => context);
+  const { rows, ignored, saved, wanted, fault } = useSelector(actor, ({ context }) => context);
   const isSaving = useSelector(actor, (snapshot) => snapshot.hasTag('saving'));
   const { list } = useFormats();
   const { choices, names } = useImportNames(props);
   const today = boardDay(useNow());
-  const [openedId, setOpened] = useState<number | null>(null);
   const lines = useMemo((): readonly Line[] => {
     const drafts = rows.map(({ draft }) => draft);
     const checked = checkedRows(rules, drafts, existing, { scope, today, choicesOf: names.choicesOf });
     return rows.map((row, index) => ({ row, ...checked[index]! })); // one for each row
   }, [rules, rows, existing, scope, today, names]);
-  const columns = useImportColumns({ props, names, onOpen: setOpened });
+  const columns = useImportColumns({ props, names, onOpen });
   const refusalText = useRefusalText();
   const good = lines.filter(isGood);
   const warned = lines.filter(isWarned);
   const opened = lines.find(({ row }) => row.id === openedId);
-  const heading = useFocusedHeading(openedId === null ? 'list' : `row ${openedId}`, rows.length);
   const count = good.length;
   const saveText = count === lines.length ? 'records:import.saveAll' : 'records:import.saveGood';
   const reason =
@@ -63,7 +68,7 @@ export function ImportReview(props: RecordImportProps) {
       words={words}
       heading={heading}
       onKeep={(draft) => actor.send({ type: 'import.edit', row: { id: line.row.id, draft } })}
-      onClose={() => setOpened(null)}
+      onClose={() => onOpen(null)}
     />
   );
   return (
@@ -99,7 +104,9 @@ export function ImportReview(props: RecordImportProps) {
         detail={opened && !isSaving ? { key: opened.row.id, content: formOf(opened) } : undefined}
       />
       <output className="mt-4 block empty:hidden">
-        {isSaving && t('records:import.saving', { count: lines.length })}
+        {isSaving
+          ? t('records:import.saving', { count: lines.length })
+          : saved > 0 && !fault && t('records:import.saved', { saved, count: wanted })}
       </output>
       <div className="mt-5 flex flex-wrap gap-3">
         {count > 0 && (
@@ -138,29 +145,47 @@ interface ColumnOptions {
 
 function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Column<Line>[] {
   const { t } = useTranslation(['records', 'common']);
-  const { day, number } = useFormats();
+  const { date, number } = useFormats();
   const { actor, rules, columns, words } = props;
   const fields = rules.area.fields as RecordFields;
-  const problemText = useProblemText(fields);
+  const problemText = useImportProblemText(fields);
   return useMemo(() => {
     const showOf =
       ({ body }: Line) =>
       (field: string) => {
-        const value = (body[field] ?? '') as string | number; // columns show no flags
+        const value = (body[field] ?? '') as string | number | boolean;
+        if (typeof value === 'boolean') return t(value ? 'common:actions.yes' : 'common:actions.no');
         const { kind } = fields[field]!; // a column shows fields of the area
         if (typeof value === 'number') return number(value);
-        if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? day(value) : value;
+        if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value;
         return names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
       };
-    const notesOf = ({ problems, warnings }: Line) => [
+    const notesOf = ({ body, problems, warnings }: Line) => [
       ...Object.entries(problems).map(([field, problem]) =>
-        t('records:import.state', { label: words.labelOf(field), problem: problemText(field, problem!) }),
+        t('records:import.state', {
+          label: words.labelOf(field),
+          problem: problemText(field, problem!, body[field]),
+        }),
       ),
       ...Object.values(warnings).flatMap((warning) => (warning ? [words.warningOf?.(warning)] : [])),
     ];
     const stateOf = (line: Line) => notesOf(line).join(' ') || t('records:import.good');
+    const shown = new Set<string>();
+    for (const { text } of columns)
+      text((field) => {
+        shown.add(field);
+        return '';
+      });
+    const others = formFields(fields).flatMap(([name]) => (shown.has(name) ? [] : [name]));
+    const othersOf = (line: Line) =>
+      others
+        .map((name) => ({ label: words.labelOf(name), value: showOf(line)(name) }))
+        .filter(({ value }) => value !== '')
+        .map((each) => t('records:import.value', each))
+        .join(' ');
     const texts: readonly (readonly [id: string, header: string, text: (line: Line) => string])[] = [
       ...columns.map(({ id, header, text }) => [id, header, (line: Line) => text(showOf(line))] as const),
+      ...(others.length > 0 ? [['others', t('records:import.others'), othersOf] as const] : []),
       ['state', t('records:import.check'), stateOf],
     ];
     return [
@@ -198,5 +223,5 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
         ),
       },
     ];
-  }, [t, day, number, fields, problemText, columns, names, words, actor, onOpen]);
+  }, [t, date, number, fields, problemText, columns, names, words, actor, onOpen]);
 }

@@ -3,21 +3,16 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import {
-  formFields,
-  isAsked,
-  recordBody,
-  recordProblems,
-  type RecordDraft,
-} from '#domain/records/recordForm.ts';
-import type { CheckedRow } from '#domain/records/recordImport.ts';
+import { formFields, isAsked, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import { knownValues, rowProblems, type CheckedRow } from '#domain/records/recordImport.ts';
 import type { ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { useNow } from '#ui/useNow.ts';
 import { Button } from '#ui/Button.tsx';
+import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from './RecordInput.tsx';
 import type { HeadingRef, RecordImportProps } from './recordProps.ts';
-import { useProblemText } from './useProblemText.ts';
+import { useImportProblemText } from './useImportProblemText.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
 interface ImportRowFormProps {
@@ -51,14 +46,15 @@ export function ImportRowForm({
   onClose,
 }: ImportRowFormProps) {
   const { t } = useTranslation(['records', 'common']);
-  const problemText = useProblemText(fields);
+  const problemText = useImportProblemText(fields);
   const prefix = useId();
   const [first] = useState(line.row.draft);
   const form = useForm<RecordDraft>({ defaultValues: first });
   const draft = useWatch({ control: form.control }) as RecordDraft;
   const body = recordBody(fields, draft);
   const today = boardDay(useNow());
-  const problems = recordProblems(fields, { ...body, ...scope }, { today });
+  const known = knownValues(fields, (field) => choices.byField[field] ?? noChoices);
+  const problems = rowProblems(fields, { ...body, ...scope }, { today, known });
   const keep = useEffectEvent(onKeep);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -84,12 +80,27 @@ export function ImportRowForm({
         {formFields(fields)
           .filter(([, field]) => isAsked(field, body))
           .map(([name, field]) => {
-            const ownChoices = choices.byField[name] ?? noChoices;
-            const value = body[name] as unknown;
-            // What the spreadsheet has is not always in the list.
-            const isUnknown =
-              field.kind === 'choice' && value !== '' && !ownChoices.some((choice) => choice.value === value);
-            const problem = isUnknown ? 'unknown' : problems[name];
+            const problem = problems[name];
+            const error = problem && problemText(name, problem, body[name]);
+            // A checkbox cannot show a word that is neither yes nor no.
+            if (field.kind === 'flag' && typeof first[name] === 'string')
+              return (
+                <RadioGroup
+                  key={name}
+                  id={prefix + name}
+                  label={words.labelOf(name)}
+                  error={error}
+                  inline
+                  value={draft[name] === true ? 'yes' : draft[name] === false ? 'no' : null}
+                  choices={[
+                    { value: 'yes', label: t('common:actions.yes') },
+                    { value: 'no', label: t('common:actions.no') },
+                  ]}
+                  onChange={({ target }) =>
+                    form.setValue(name, target.value === 'yes', { shouldDirty: true })
+                  }
+                />
+              );
             return (
               <RecordInput
                 key={name}
@@ -98,8 +109,8 @@ export function ImportRowForm({
                 name={name}
                 field={field}
                 label={words.labelOf(name)}
-                error={problem && problemText(name, problem)}
-                choices={ownChoices}
+                error={error}
+                choices={choices.byField[name] ?? noChoices}
                 onPick={noEffect}
               />
             );

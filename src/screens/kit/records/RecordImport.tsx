@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { ImportPaste } from './ImportPaste.tsx';
 import { ImportReview } from './ImportReview.tsx';
@@ -7,18 +9,47 @@ import type { RecordImportProps } from './recordProps.ts';
 
 /** The import of many records from a spreadsheet: paste, review, save. */
 export function RecordImport(props: RecordImportProps) {
+  const isFinding = useSelector(props.actor, (snapshot) => snapshot.hasTag('finding'));
+  // The rows of an earlier visit may still be read.
+  return isFinding ? null : <FoundImport {...props} />;
+}
+
+/** The page of the import; each takes the focus where it begins. */
+function FoundImport(props: RecordImportProps) {
   const { t } = useTranslation(['records', 'common']);
   const { actor } = props;
   const isPasting = useSelector(actor, (snapshot) => snapshot.hasTag('pasting'));
   const isReviewing = useSelector(actor, (snapshot) => snapshot.hasTag('reviewing'));
   const isIdle = useSelector(actor, (snapshot) => snapshot.hasTag('idle'));
-  if (isReviewing) return <ImportReview {...props} />;
-  if (isPasting) return <ImportPaste {...props} />;
-  // The rows of an earlier visit may still be read.
+  const { rows, saved, wanted } = useSelector(actor, ({ context }) => context);
+  const [chosenId, setOpened] = useState<number | null>(null);
+  const openedId = isReviewing && rows.some(({ id }) => id === chosenId) ? chosenId : null;
+  const page = isReviewing
+    ? openedId === null
+      ? 'list'
+      : `row ${openedId}`
+    : isPasting
+      ? 'paste'
+      : isIdle
+        ? 'idle'
+        : null;
+  const heading = useFocusedHeading(page, rows.length);
+  if (isReviewing)
+    return <ImportReview {...props} heading={heading} openedId={openedId} onOpen={setOpened} />;
+  if (isPasting) return <ImportPaste {...props} heading={heading} />;
   if (!isIdle) return null;
   return (
-    <Button className="mt-5" onClick={() => actor.send({ type: 'import.open' })}>
-      {t('records:import.open')}
-    </Button>
+    <div className="mt-5 space-y-3">
+      <Button
+        // The button stands for the page that was closed.
+        ref={heading as RefObject<HTMLElement | null> as RefObject<HTMLButtonElement | null>}
+        onClick={() => actor.send({ type: 'import.open' })}
+      >
+        {t('records:import.open')}
+      </Button>
+      <output className="block empty:hidden">
+        {saved > 0 && t('records:import.saved', { saved, count: wanted })}
+      </output>
+    </div>
   );
 }

@@ -15,7 +15,10 @@ import { StaleNotice } from '#ui/StaleNotice.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { TableView } from '#ui/table/useTable.ts';
+import { recordFileColumns } from './recordFile.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
+
+const none: readonly Column<AnyRecord>[] = [];
 
 interface RecordListProps extends RecordsProps {
   list: RecordListRef;
@@ -25,6 +28,7 @@ interface RecordListProps extends RecordsProps {
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
 export function RecordList({ records, list, heading, view, rules, words, listed, extra }: RecordListProps) {
+  const { t } = useTranslation(['records', 'common']);
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
@@ -36,6 +40,17 @@ export function RecordList({ records, list, heading, view, rules, words, listed,
         ? all.filter((each) => each.isHeaderHidden || listed.includes(each.id) || extra?.includes(each))
         : all,
     [all, listed, extra],
+  );
+  const fileColumns = useMemo(
+    () => [
+      ...recordFileColumns(rules.area.fields as RecordFields, {
+        ...words,
+        yes: t('common:actions.yes'),
+        no: t('common:actions.no'),
+      }),
+      ...(extra ?? none),
+    ],
+    [t, rules, words, extra],
   );
   return (
     <Panel
@@ -56,7 +71,7 @@ export function RecordList({ records, list, heading, view, rules, words, listed,
         empty={words.empty}
         filterLabel={words.filter}
         csvName={words.file}
-        fileColumns={all}
+        fileColumns={fileColumns}
         view={view}
       />
       <Button className="mt-5" onClick={() => records.send({ type: 'record.add' })}>
@@ -65,8 +80,6 @@ export function RecordList({ records, list, heading, view, rules, words, listed,
     </Panel>
   );
 }
-
-const none: readonly Column<AnyRecord>[] = [];
 
 /** A column for each field, by its kind, and one for the buttons of a row. */
 function useRecordColumns({

@@ -73,7 +73,7 @@ export interface RecordImportProps {
   scope?: Readonly<Record<string, number>>;
   /** The title of the panel. */
   title: string;
-  /** Beside the problems of each row. Keep the array stable. */
+  /** Beside the other values and the problems of each row. Keep the array stable. */
   columns: readonly ImportColumn[];
   words: Pick<RecordWords, 'labelOf' | 'headerOf' | 'warningOf'>;
 }

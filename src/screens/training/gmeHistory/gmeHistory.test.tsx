@@ -275,6 +275,42 @@ describe('graduate medical education on the real server', () => {
     expect(screen.queryByText(/days without a record/)).toBeNull();
   }, 90_000);
 
+  it('asks how ambiguous dates are written, shows every value, and moves the focus with the pages', async () => {
+    const rendered = await open();
+    await readyPanel('Rotations');
+    await screen.findByRole('button', { name: 'Import several at once' });
+    await press(rendered, 'Import several at once');
+    const heading = () => screen.getByRole('heading', { name: 'Import rotations' });
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    await press(rendered, 'Cancel');
+    const opener = await screen.findByRole('button', { name: 'Import several at once' });
+    await waitFor(() => expect(document.activeElement).toBe(opener));
+
+    await press(rendered, 'Import several at once');
+    const panel = await readyPanel('Import rotations');
+    await rendered.user.click(panel.getByLabelText('Rows of the spreadsheet'));
+    await rendered.user.paste(
+      [
+        'sep=;',
+        'FIRST DAY;Last  day;Clinical level;Clinical activity;Program;isEssential',
+        '05/06/2024;07/06/2024;Clinical Level 4;Vascular surgery;Lakeshore University Hospital;ja',
+        '08/06/2024;09/06/2024;Clinical Level 4;Vascular surgery;Lakeshore University Hospital;perhaps',
+      ].join('\n'),
+    );
+    await press(rendered, 'Read the rows');
+    await panel.findByText('How are the dates in this file written?');
+    await rendered.user.click(panel.getByLabelText('05/06/2024 is June 5, 2024'));
+    await press(rendered, 'Read the rows');
+    const review = await readyPanel('Import rotations');
+    await review.findByText('June 5, 2024 – June 7, 2024');
+    await waitFor(() => expect(document.activeElement).toBe(heading()));
+    expect(review.getByText(/“perhaps” is neither yes nor no/)).toBeDefined();
+    await press(rendered, 'Leave out row 2');
+    await press(rendered, 'Save 1 row');
+    await screen.findByText('1 of 1 row was saved.');
+    expect(await stored()).toEqual(['2024-06-05']);
+  }, 90_000);
+
   it.each(['99', 'surgery'])('says that there is no specialty %s', async (specialty) => {
     await open('nora.lindqvist', specialty);
     await screen.findByRole('heading', { name: 'Specialty not found' });
