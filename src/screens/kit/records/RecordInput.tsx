@@ -30,6 +30,7 @@ const inputTypes: Partial<Record<RecordField['kind'], string>> = { email: 'email
 /** The control of one field, by its kind. Memoized: a key press changes one field of a form. */
 export const RecordInput = memo(function RecordInput({
   form,
+  resets,
   id,
   name,
   field,
@@ -56,6 +57,7 @@ export const RecordInput = memo(function RecordInput({
             name={name}
             autoComplete={field.autocomplete}
             choices={choices}
+            resets={resets}
             value={String(value ?? '')}
             onChange={(next) => {
               onChange(next);
