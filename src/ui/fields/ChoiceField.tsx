@@ -6,7 +6,7 @@ import { SelectField } from './SelectField.tsx';
 /** A longer list is searched by typing. */
 const MOST_AT_A_GLANCE = 15;
 
-function Select({ onChange, ...field }: ChoiceFieldProps) {
+function Select({ onChange, resets: _, ...field }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   return (
     <SelectField

@@ -16,10 +16,12 @@ export function SessionFacts({ session }: { session: ExamSession }) {
         [
           t('scoring:sessions.time'),
           <>
-            {t('scoring:sessions.dayAndTimes', {
-              date: date(examDate),
-              times: timesIn(startsAt, endsAt, timeZone),
-            })}
+            <span>
+              {t('scoring:sessions.dayAndTimes', {
+                date: date(examDate),
+                times: timesIn(startsAt, endsAt, timeZone),
+              })}
+            </span>
             {isOtherZone(startsAt, timeZone) && (
               <span className="block text-sm text-muted">
                 {t('scoring:sessions.here', { times: timesIn(startsAt, endsAt, zoneHere()) })}
@@ -63,7 +65,7 @@ export function SessionLinks({ sessions, shown, active }: LinksProps) {
                 <span className="font-semibold text-accent">
                   {sessionName}
                   {scheduleIds[0] === active?.scheduleIds[0] && (
-                    <span className="font-normal text-muted"> · {t('scoring:sessions.active')}</span>
+                    <span className="font-normal text-muted">{` · ${t('scoring:sessions.active')}`}</span>
                   )}
                 </span>
                 <span className="tabular text-sm text-muted">{timesIn(startsAt, endsAt, timeZone)}</span>
