@@ -21,6 +21,8 @@ const translate = (page: Page) =>
       }
     };
     document.addEventListener('DOMContentLoaded', () => {
+      // A frame may show a document that is no page.
+      if (!(document.body instanceof Node)) return;
       new MutationObserver(replaceTexts).observe(document.body, {
         subtree: true,
         childList: true,
@@ -34,7 +36,7 @@ const stopped = (page: Page) => page.getByText('This page stopped working');
 
 test.beforeEach(({ page }) => translate(page));
 
-test('a translated page signs in and takes a record and a card', full, async ({ page, accounts }) => {
+test('a translated page signs in and saves a record', full, async ({ page, accounts }) => {
   test.slow();
   await signInByForm(page, accountOf(accounts, 'maria.castellan'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -49,7 +51,7 @@ test('a translated page signs in and takes a record and a card', full, async ({ 
 
 test('a translated registration is answered up to its fee', full, async ({ page, accounts }) => {
   test.slow();
-  await signIn(page, accountOf(accounts, 'tomas.abara'), registrationOf(501));
+  await signIn(page, accountOf(accounts, 'maria.castellan'), registrationOf(507));
   await answerUpToFee(page);
   await expect(stopped(page)).toBeHidden();
 });
