@@ -36,6 +36,17 @@ interface Trouble<Draft> {
   refused: Draft | null;
 }
 
+/** What the controls themselves refuse: text that is typed in them and that the draft cannot have. */
+const unreadIn = (form: EventTarget): FieldTrouble =>
+  Object.fromEntries(
+    form instanceof HTMLFormElement
+      ? Array.from(form.elements)
+          .filter((control) => control instanceof HTMLInputElement)
+          .filter(({ validity }) => validity.customError)
+          .map((control) => [control.name, control.validationMessage])
+      : [],
+  );
+
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -134,7 +145,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
       if (!troubleOf) return void form.handleSubmit((draft) => save(draft, event))(event);
       event.preventDefault();
       const draft = structuredClone(form.getValues());
-      const found = troubleOf(draft);
+      const found = { ...troubleOf(draft), ...unreadIn(event.currentTarget) };
       showTrouble(found, null);
       if (Object.keys(found).length === 0) save(draft, event);
     },

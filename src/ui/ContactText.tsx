@@ -23,7 +23,7 @@ export function ContactText({ text, reference = null }: ContactTextProps) {
         className="link"
       >
         {words}
-        <span className="sr-only"> {t('shell:header.newTab')}</span>
+        <span className="sr-only">{` ${t('shell:header.newTab')}`}</span>
       </a>
       {after}
     </>

@@ -96,7 +96,7 @@ export function Failed({ fault, onRetry, alone = false }: Pick<PanelProps, 'faul
     <div role="alert">
       <p className="flex gap-2">
         <ToneShape tone="warning" className="mt-1 text-warning" />
-        {fault?.kind === 'unreachable' ? t('common:failed.unreachable') : refused}
+        <span>{fault?.kind === 'unreachable' ? t('common:failed.unreachable') : refused}</span>
       </p>
       {fault && fault.kind !== 'unreachable' && (
         <p className="mt-1 text-sm">

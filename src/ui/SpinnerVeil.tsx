@@ -12,7 +12,7 @@ export function SpinnerVeil({ isShown }: { isShown: boolean }) {
               aria-hidden="true"
               className="size-6 animate-spin rounded-full border-3 border-line border-t-accent"
             />
-            {t('common:form.working')}
+            <span>{t('common:form.working')}</span>
           </div>
         </div>
       )}

@@ -40,7 +40,7 @@ export function TwoValues({ what, text, mine, theirs, className = '', ...acts }:
       <div role="alert">
         <p id={titleId} className="flex gap-2 font-semibold">
           <ToneShape tone="warning" className="mt-1 text-warning" />
-          {t('scoring:twoValues.title', { what })}
+          <span>{t('scoring:twoValues.title', { what })}</span>
         </p>
         <p className="mt-1 text-sm">{text ?? t('scoring:twoValues.text')}</p>
       </div>

@@ -26,7 +26,7 @@ export function CalendarButton({ downloads, entries, text }: CalendarButtonProps
       onClick={() => downloads.send({ type: 'download.start', item: { ...item, entries } })}
     >
       <CalendarPlus aria-hidden="true" className="size-4.5" />
-      {text ?? t('common:calendar.get', { count: entries.length })}
+      <span>{text ?? t('common:calendar.get', { count: entries.length })}</span>
     </Button>
   );
 }

@@ -69,7 +69,8 @@ function SyncStatus({
   if (isEdited)
     return (
       <Line tone="progress">
-        {t('cards:where.edited')} {/* Announced at the first pause in typing, not on every key press. */}
+        <span>{t('cards:where.edited')}</span>{' '}
+        {/* Announced at the first pause in typing, not on every key press. */}
         {isOnDevice && <span className="after-pause">{t('cards:where.onDevice')}</span>}
       </Line>
     );

@@ -6,7 +6,9 @@ import { SelectField } from './SelectField.tsx';
 /** A longer list is searched by typing. */
 const MOST_AT_A_GLANCE = 15;
 
-function Select({ onChange, ...field }: ChoiceFieldProps) {
+function Select({ onChange, ...props }: ChoiceFieldProps) {
+  // A select has no text of its own to forget, and the browser knows no such attribute.
+  const field = { ...props, resets: undefined };
   const { t } = useTranslation(['common']);
   return (
     <SelectField

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { completeJsdom } from '#tests/support/pages/renderPortal.tsx';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
@@ -10,19 +11,29 @@ afterAll(() => void vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const choices = ['Ohio', 'Oregon', 'Utah'].map((label) => ({ value: label.slice(0, 2), label }));
+function State({ onChange }: { onChange: (value: string) => void }) {
+  const [value, setValue] = useState('');
+  return (
+    <ComboboxField
+      id="state"
+      label="State"
+      name="state"
+      autoComplete="address-level1"
+      choices={choices}
+      value={value}
+      onChange={(next) => {
+        setValue(next);
+        onChange(next);
+      }}
+    />
+  );
+}
+
 function show() {
   const onChange = vi.fn<(value: string) => void>();
   render(
     <WithTexts>
-      <ComboboxField
-        id="state"
-        label="State"
-        name="state"
-        autoComplete="address-level1"
-        choices={choices}
-        value=""
-        onChange={onChange}
-      />
+      <State onChange={onChange} />
     </WithTexts>,
   );
   return { onChange, input: screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }) };
@@ -46,4 +57,45 @@ it('searches for what is typed, and takes it once it is chosen', () => {
   input.focus();
   fireEvent.change(input, { target: { value: 'Ohio' } });
   expect(onChange).not.toHaveBeenCalled();
+});
+
+const byKey = (input: HTMLInputElement) => {
+  fireEvent.keyDown(input, { key: 'Tab' });
+  fireEvent.blur(input);
+};
+
+it.each([
+  ['oHIO ', 'Oh'],
+  ['uta', 'Ut'],
+])('takes "%s" when the field is left', (typed, value) => {
+  const { onChange, input } = show();
+  input.focus();
+  fireEvent.change(input, { target: { value: typed } });
+  byKey(input);
+  expect(onChange.mock.calls).toEqual([[value]]);
+});
+
+it.each([
+  ['Ontario', fireEvent.blur],
+  ['Ontario', byKey],
+  ['o', fireEvent.blur],
+  ['o', byKey],
+] as const)('keeps "%s", which is no choice, and says so', (typed, leave) => {
+  const { onChange, input } = show();
+  input.focus();
+  fireEvent.change(input, { target: { value: typed } });
+  leave(input);
+  expect(onChange).not.toHaveBeenCalled();
+  expect(input).toHaveProperty('value', typed);
+  expect(input.validity.customError).toBe(true);
+  expect(screen.getByRole('alert').textContent).toContain(`“${typed}” is not on the list`);
+});
+
+it('takes the choice that was gone to by arrow key', () => {
+  const { onChange, input } = show();
+  input.focus();
+  fireEvent.change(input, { target: { value: 'o' } });
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  byKey(input);
+  expect(onChange.mock.calls).toEqual([['Or']]);
 });

@@ -1,6 +1,6 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
-import { useMemo, useState, type FocusEventHandler } from 'react';
+import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type FocusEventHandler } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchText, searchWords } from '#domain/typed/typedText.ts';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
@@ -14,6 +14,36 @@ export interface ChoiceFieldProps extends FieldTexts {
   onBlur?: FocusEventHandler;
   /** What browsers fill in, a token of the attribute; by default nothing. */
   autoComplete?: string | undefined;
+  /** Counts the resets of the form: with each, a typed text that is no choice goes. */
+  resets?: number | undefined;
+}
+
+interface Entry {
+  choice: Choice;
+  text: string;
+}
+
+/** The entries that have each typed word, those with a word that begins so first. */
+function matching(entries: readonly Entry[], typed: string): Choice[] {
+  const parts = searchWords(typed);
+  const found = entries.filter(({ text }) => parts.every((part) => text.includes(part)));
+  // "new y" means New York before New Jersey.
+  const isBegun = ({ text }: Entry) => parts.every((part) => ` ${text}`.includes(` ${part}`));
+  return [...found.filter(isBegun), ...found.filter((entry) => !isBegun(entry))].map(({ choice }) => choice);
+}
+
+/** What a typed text means: the choice of that name, or the only one that it can mean. */
+function meant(entries: readonly Entry[], typed: string): Choice | undefined {
+  const exact = entries.find(({ text }) => text === searchText(typed).trim());
+  if (exact) return exact.choice;
+  const found = matching(entries, typed);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Acts when no button of the mouse is down: a page that moves under a press would lose the click. */
+function afterPress(act: () => void) {
+  if (document.querySelector('button:active, a:active, label:active') === null) return act();
+  window.addEventListener('pointerup', () => setTimeout(act), { once: true });
 }
 
 /** One choice from a long list, found by typing parts of it; the list itself renders only what is visible. */
@@ -28,52 +58,82 @@ export function ComboboxField({
   onChange,
   onBlur,
   autoComplete = 'off',
+  resets = 0,
 }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const [kept, setKept] = useState({ text: '', resets });
+  const unknown = kept.resets === resets ? kept.text : '';
+  const unknownText = (text: string) => (text === '' ? '' : t('common:combobox.unknown', { text }));
   const entries = useMemo(
-    () => choices.map((choice) => ({ choice, text: ` ${searchText(choice.label)}` })),
+    () => choices.map((choice) => ({ choice, text: searchText(choice.label).trim() })),
     [choices],
   );
   // Not deferred: Enter takes the first choice of what is typed, not of what was typed a moment before.
-  const found = useMemo(() => {
-    const parts = searchWords(query);
-    const matching = entries.filter(({ text }) => parts.every((part) => text.includes(part)));
-    // "new y" means New York before New Jersey.
-    const isBegun = ({ text }: { text: string }) => parts.every((part) => text.includes(` ${part}`));
-    return [...matching.filter(isBegun), ...matching.filter((entry) => !isBegun(entry))].map(
-      ({ choice }) => choice,
-    );
-  }, [entries, query]);
+  const found = useMemo(() => matching(entries, query), [entries, query]);
   const chosen = choices.find((choice) => choice.value === value) ?? null;
   const texts = { id, label, hint, error };
+  useLayoutEffect(() => input.current?.setCustomValidity(unknownText(unknown)));
+  /** Whether an arrow key went to a choice, and whether Tab takes what was typed instead of a choice gone to. */
+  const keys = useRef({ went: false, takesTyped: false });
+  const take = (next: string) => {
+    input.current?.setCustomValidity('');
+    setKept({ text: '', resets });
+    onChange(next);
+  };
+  /** Takes what was typed when the field is left, or keeps it and says that it is no choice. */
+  const settle = (typed: string) => {
+    if (typed === '' || typed === chosen?.label) return;
+    const choice = meant(entries, typed);
+    if (choice) return take(choice.value);
+    // At once: the press that leaves the field may submit the form.
+    input.current?.setCustomValidity(unknownText(typed));
+    afterPress(() => setKept({ text: typed, resets }));
+  };
   return (
     <Field {...texts}>
       <Combobox
         immediate
         value={chosen}
         by="value"
-        onChange={(choice: Choice | null) => onChange(choice?.value ?? '')}
-        onClose={() => setQuery('')}
+        onChange={(choice: Choice | null) => choice && !keys.current.takesTyped && take(choice.value)}
+        onClose={() => afterPress(() => setQuery(''))}
         virtual={{ options: found }}
       >
         <div className="relative">
           <ComboboxInput
+            ref={input}
             id={id}
             name={name}
             autoComplete={autoComplete}
             className="control pr-11!"
-            displayValue={(choice: Choice | null) => choice?.label ?? ''}
+            displayValue={(choice: Choice | null) => unknown || (choice?.label ?? '')}
             onChange={({ target }) => {
-              if (target.value === '') onChange('');
+              keys.current.went = false;
+              if (target.value === '') take('');
               if (document.activeElement === target) return setQuery(target.value);
               // Only a browser that fills in a whole form writes where the focus is not.
-              const filled = entries.find(({ text }) => text === ` ${searchText(target.value)}`);
-              if (filled) onChange(filled.choice.value);
+              const filled = entries.find(({ text }) => text === searchText(target.value).trim());
+              if (filled) take(filled.choice.value);
             }}
-            {...(onBlur && { onBlur })}
-            aria-describedby={describedBy(texts)}
-            aria-invalid={error ? true : undefined}
+            onKeyDown={({ key, currentTarget }) => {
+              const went = keys.current.went || key.startsWith('Arrow');
+              keys.current = { went, takesTyped: key === 'Tab' && !went };
+              if (keys.current.takesTyped) settle(currentTarget.value);
+            }}
+            onBlur={(event: FocusEvent<HTMLInputElement>) => {
+              const { relatedTarget: next, currentTarget } = event;
+              const isOfField =
+                currentTarget.parentElement?.contains(next) || next?.closest('[role="listbox"]');
+              if (!isOfField) settle(currentTarget.value);
+              keys.current = { went: false, takesTyped: false };
+              onBlur?.(event);
+            }}
+            aria-describedby={
+              [describedBy(texts), unknown && `${id}-unknown`].filter(Boolean).join(' ') || undefined
+            }
+            aria-invalid={error || unknown ? true : undefined}
           />
           <ComboboxButton
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-muted"
@@ -82,6 +142,11 @@ export function ComboboxField({
             <ChevronDown aria-hidden="true" className="size-5" />
           </ComboboxButton>
         </div>
+        {unknown !== '' && query === '' && !error && (
+          <p id={`${id}-unknown`} role="alert" className="mt-1 font-semibold text-danger">
+            {unknownText(unknown)}
+          </p>
+        )}
         {found.length === 0 && query !== '' ? (
           <output className="mt-1 block text-sm text-muted">{t('common:combobox.none')}</output>
         ) : (

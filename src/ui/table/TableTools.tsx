@@ -69,7 +69,7 @@ export function TableTools<Row>({ table, columns, filterLabel, onExport, childre
       {onExport && (
         <Button onClick={onExport} className="desk:ml-auto">
           <Download aria-hidden="true" className="size-4.5" />
-          {t('common:table.export')}
+          <span>{t('common:table.export')}</span>
         </Button>
       )}
     </div>

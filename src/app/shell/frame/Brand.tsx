@@ -7,7 +7,7 @@ export function Brand() {
   return (
     <span className="flex items-center gap-3 font-serif text-xl font-semibold tracking-wide">
       <BrandMark />
-      {t('common:portal')}
+      <span>{t('common:portal')}</span>
     </span>
   );
 }

@@ -8,7 +8,8 @@ export function DemoBanner() {
       aria-label={t('shell:demo.title')}
       className="demo-only bg-warning-tint px-5 py-1.5 text-sm text-ink desk:px-8"
     >
-      <strong className="text-warning">{t('shell:demo.title')}</strong> · {t('shell:demo.text')}{' '}
+      <strong className="text-warning">{t('shell:demo.title')}</strong>{' '}
+      <span>{`· ${t('shell:demo.text')} `}</span>
       <a href="/demo/mail" className="link inline-block py-0.5 whitespace-nowrap">
         {t('shell:demo.mail')}
       </a>

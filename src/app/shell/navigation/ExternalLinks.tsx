@@ -14,8 +14,8 @@ export function ExternalLinks({ className }: { className: string }) {
           rel="noopener noreferrer"
           className="inline-flex min-h-11 items-center text-muted hover:text-accent hover:underline"
         >
-          {t(`shell:header.${name}`)}
-          <span className="sr-only"> {t('shell:header.newTab')}</span>
+          <span>{t(`shell:header.${name}`)}</span>
+          <span className="sr-only">{` ${t('shell:header.newTab')}`}</span>
         </a>
       ))}
     </nav>

@@ -36,7 +36,7 @@ export default function SideNavigation() {
       label={
         <>
           <Menu aria-hidden="true" className="size-5" />
-          {t('shell:menu.toggle')}
+          <span>{t('shell:menu.toggle')}</span>
         </>
       }
       place={pathname}
@@ -59,7 +59,7 @@ export default function SideNavigation() {
                     ) : (
                       <MenuLink to={item.path} moves={movesOf(item.path)} onChosen={close}>
                         <Icon aria-hidden="true" className="size-5 shrink-0" />
-                        {t(`shell:menu.${name}`)}
+                        <span>{t(`shell:menu.${name}`)}</span>
                       </MenuLink>
                     )}
                   </li>
@@ -71,7 +71,7 @@ export default function SideNavigation() {
                 <li>
                   <MenuLink to={places.myAccount} onChosen={close}>
                     <Settings aria-hidden="true" className="size-5 shrink-0" />
-                    {t('shell:menu.myAccount')}
+                    <span>{t('shell:menu.myAccount')}</span>
                   </MenuLink>
                 </li>
               )}
@@ -82,7 +82,7 @@ export default function SideNavigation() {
                   className={menuEntry}
                 >
                   <LogOut aria-hidden="true" className="size-5 shrink-0" />
-                  {t('shell:menu.logout')}
+                  <span>{t('shell:menu.logout')}</span>
                 </button>
               </li>
             </ul>

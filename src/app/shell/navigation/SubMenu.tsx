@@ -25,7 +25,7 @@ export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
       <div className="flex">
         <MenuLink to={path} end onChosen={onChosen}>
           <Icon aria-hidden="true" className="size-5 shrink-0" />
-          {t(`shell:menu.${name}`)}
+          <span>{t(`shell:menu.${name}`)}</span>
         </MenuLink>
         <DisclosureButton
           aria-label={t('shell:menu.under', { name: t(`shell:menu.${name}`) })}

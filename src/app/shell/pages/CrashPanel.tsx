@@ -15,7 +15,7 @@ export function CrashPanel({ reference }: { reference: string }) {
         title={t('shell:crash.title')}
         text={
           <>
-            {t('shell:crash.text')}
+            <span>{t('shell:crash.text')}</span>
             <FaultReference reference={reference} className="mt-3 block text-base" />
           </>
         }

@@ -65,9 +65,7 @@ export function Statement({
             {earlier.map(({ version, attestedAt, withdrawnAt, attestationText }) => (
               <li key={`${version} ${attestedAt}`}>
                 <p className="text-sm text-muted">
-                  {t('cards:attestation.earlierLine', { version, date: day(attestedAt) })}
-                  {withdrawnAt !== null &&
-                    `, ${t('cards:attestation.withdrawnOn', { date: day(withdrawnAt) })}`}
+                  {`${t('cards:attestation.earlierLine', { version, date: day(attestedAt) })}${withdrawnAt !== null ? `, ${t('cards:attestation.withdrawnOn', { date: day(withdrawnAt) })}` : ''}`}
                 </p>
                 <p className="whitespace-pre-line">{attestationText}</p>
               </li>

@@ -176,7 +176,7 @@ function Receipt({ payment, number, downloads }: ReceiptProps) {
           className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
         >
           <Download aria-hidden="true" className="size-5" />
-          {t('payments:receipt.get')}
+          <span>{t('payments:receipt.get')}</span>
         </Button>
       )}
       {/* Links are of no use in print. */}

@@ -55,8 +55,7 @@ export function AssessmentItem({ assessment, now, test, downloads, onReload }: I
         <div className="min-w-0 grow basis-64">
           <h3 className="font-sans font-semibold">{title}</h3>
           <p className="text-sm text-muted">
-            {t('cc:assessments.window', { range: range(opensOn, closesOn) })}{' '}
-            {isAhead && t('cc:assessments.closes', { time: deadlineTimeIn(closes, boardZone) })}
+            {`${t('cc:assessments.window', { range: range(opensOn, closesOn) })} ${isAhead ? t('cc:assessments.closes', { time: deadlineTimeIn(closes, boardZone) }) : ''}`}
           </p>
           {isAhead && <p className="text-sm text-muted">{t(`cc:assessments.fee.${fee}`)}</p>}
         </div>
@@ -199,7 +198,7 @@ function Report({ title, attempt, number, downloads }: ReportProps) {
       className="-mx-3 px-3!"
     >
       <Download aria-hidden="true" className="size-5" />
-      {t('cc:assessments.report.get')}
+      <span>{t('cc:assessments.report.get')}</span>
     </Button>
   );
 }

@@ -101,7 +101,7 @@ function AttestationForm({ actor, year, statements }: AttestationFormProps) {
       <div role="alert" className="mt-4 empty:hidden">
         {fault && !isBusy && (
           <Callout tone="danger">
-            {t('cc:attestation.notSubmitted')} {refused ?? faultText(fault)}
+            {`${t('cc:attestation.notSubmitted')} ${refused ?? faultText(fault)}`}
           </Callout>
         )}
       </div>

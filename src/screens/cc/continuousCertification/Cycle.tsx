@@ -61,7 +61,7 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
               <svg viewBox="3 0 24 24" className="size-6" focusable="false">
                 <CycleMark state={state} />
               </svg>
-              {t(`cc:cycle.states.${state}`)}
+              <span>{t(`cc:cycle.states.${state}`)}</span>
             </li>
           ))}
         </ul>

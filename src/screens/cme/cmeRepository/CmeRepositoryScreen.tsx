@@ -61,7 +61,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
             {downloads && hasCall('getCmeTranscript') && <Transcript downloads={downloads} />}
             <Button onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4.5" />
-              {t('cme:print')}
+              <span>{t('cme:print')}</span>
             </Button>
           </div>
         </Panel>
@@ -130,7 +130,7 @@ function Transcript({ downloads }: { downloads: DownloadsRef }) {
   return (
     <Button busy={isBusy} onClick={() => downloads.send({ type: 'download.start', item })}>
       <Download aria-hidden="true" className="size-4.5" />
-      {t('cme:transcript.get')}
+      <span>{t('cme:transcript.get')}</span>
     </Button>
   );
 }

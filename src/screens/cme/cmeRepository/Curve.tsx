@@ -49,7 +49,7 @@ export const Curve = memo(function Curve({ steps, today, last, day, of }: CurveP
                   className={line === 'required' ? 'stroke-danger' : 'stroke-accent'}
                 />
               </svg>
-              {t(`cme:curve.${line}`, { value: number(first?.[line][of] ?? 0) })}
+              <span>{t(`cme:curve.${line}`, { value: number(first?.[line][of] ?? 0) })}</span>
             </li>
           ))}
         </ul>

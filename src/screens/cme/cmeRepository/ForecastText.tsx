@@ -23,20 +23,23 @@ export function ForecastText({ forecast, day, today, hasSelfAssessment }: Foreca
       <output className="block max-w-prose">
         {kinds.map((kind) => (
           <span key={kind} className="block">
-            {t(`cme:forecast.valid.${kind}`, {
-              date,
-              valid: number(valid[kind]),
-              required: number(required[kind]),
-            })}
+            <span>
+              {t(`cme:forecast.valid.${kind}`, {
+                date,
+                valid: number(valid[kind]),
+                required: number(required[kind]),
+              })}
+            </span>
             {needed[kind] > 0 && (
               <strong>
-                {' '}
-                {day === today
-                  ? t(`cme:forecast.needed.${kind}`, { needed: number(needed[kind]) })
-                  : t(`cme:forecast.pace.${kind}`, {
-                      needed: number(needed[kind]),
-                      pace: number(perMonth[kind]),
-                    })}
+                {` ${
+                  day === today
+                    ? t(`cme:forecast.needed.${kind}`, { needed: number(needed[kind]) })
+                    : t(`cme:forecast.pace.${kind}`, {
+                        needed: number(needed[kind]),
+                        pace: number(perMonth[kind]),
+                      })
+                }`}
               </strong>
             )}
           </span>

@@ -47,7 +47,7 @@ function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
     <>
       <p>
         <time dateTime={days.startsOn}>{t(`dashboard:ahead.${daysName}`, when)}</time>
-        {days.startsOn >= boardDay(now) && ` · ${relative(days.startsOn, now)}`}
+        {days.startsOn >= boardDay(now) && <span>{` · ${relative(days.startsOn, now)}`}</span>}
       </p>
       <p className="mt-1 flex flex-wrap gap-2">
         {isRegistered && (

@@ -47,8 +47,8 @@ export function CertificationPanel({ actor, now }: PartProps) {
       {standing?.credentialSearchUrl != null && (
         <p className="mt-5">
           <a href={standing.credentialSearchUrl} target="_blank" rel="noopener noreferrer" className="link">
-            {t('dashboard:certification.search')}
-            <span className="sr-only"> {t('shell:header.newTab')}</span>
+            <span>{t('dashboard:certification.search')}</span>
+            <span className="sr-only">{` ${t('shell:header.newTab')}`}</span>
           </a>
         </p>
       )}

@@ -42,7 +42,7 @@ export function ExamDayPanel({ actor, now }: { actor: DashboardRef; now: number 
           className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-1 ${active ? 'mt-5 border-t border-line pt-4' : ''}`}
         >
           <p className="min-w-0 font-semibold text-warning">
-            {t('dashboard:examDay.unfinished', { count: unfinished.length })}{' '}
+            <span>{t('dashboard:examDay.unfinished', { count: unfinished.length })}</span>{' '}
             <span className="font-normal text-ink">{t('dashboard:examDay.missing', { count: missing })}</span>
           </p>
           <Link to={home} className="link inline-flex min-h-11 items-center font-semibold">

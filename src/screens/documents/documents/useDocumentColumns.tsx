@@ -47,7 +47,7 @@ export function useDocumentColumns(
         header: t('documents:columns.type'),
         render: (document) => (
           <>
-            {typeOf(document)}
+            <span>{typeOf(document)}</span>
             <span className="block text-sm text-muted">{certificateOf(document)}</span>
           </>
         ),

@@ -30,7 +30,7 @@ export function PdfViewerOver({ actor, onClose }: PdfViewerOverProps) {
             onClick={() => frame.current?.contentWindow?.print()}
           >
             <Printer aria-hidden="true" className="size-5" />
-            {t('shell:document.print')}
+            <span>{t('shell:document.print')}</span>
           </Button>
         )
       }

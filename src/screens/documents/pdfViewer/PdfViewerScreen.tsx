@@ -21,7 +21,7 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
       {isOpen('/documents') && (
         <Link to="/documents" className="link mb-4 inline-flex min-h-11 items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4.5" />
-          {t('shell:document.back')}
+          <span>{t('shell:document.back')}</span>
         </Link>
       )}
       <PageTitle>{title}</PageTitle>
@@ -29,12 +29,12 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
         <p className="mb-5 flex flex-wrap gap-3">
           <a href={file.url} download={title} className={buttonStyle('secondary')}>
             <Download aria-hidden="true" className="size-5" />
-            {t('shell:document.download')}
+            <span>{t('shell:document.download')}</span>
           </a>
           {showsInFrame(file) && (
             <Button onClick={() => frame.current?.contentWindow?.print()}>
               <Printer aria-hidden="true" className="size-5" />
-              {t('shell:document.print')}
+              <span>{t('shell:document.print')}</span>
             </Button>
           )}
         </p>

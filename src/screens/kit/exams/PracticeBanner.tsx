@@ -13,8 +13,8 @@ export function PracticeBanner() {
     >
       <FlaskConical aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-warning" />
       <p className="min-w-0 wrap-anywhere">
-        <strong className="font-semibold">{t('scoring:practice.word')}.</strong>{' '}
-        {t('scoring:practice.banner')}
+        <strong className="font-semibold">{`${t('scoring:practice.word')}.`}</strong>{' '}
+        <span>{t('scoring:practice.banner')}</span>
       </p>
     </div>
   );

@@ -29,7 +29,7 @@ export function LetterDesk({ actor, card }: LetterDeskProps) {
     <>
       <Button tone="quiet" className="-mt-2 mb-2 -ml-5" onClick={close}>
         <ArrowLeft aria-hidden="true" className="size-4" />
-        {t('letters:back')}
+        <span>{t('letters:back')}</span>
       </Button>
       <OpenLetter actor={actor} card={card} onClose={close} />
     </>

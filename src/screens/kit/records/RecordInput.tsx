@@ -45,6 +45,7 @@ function DayInput({ meaning = 'activity', isPast, ...field }: DayInputProps) {
 /** The control of one field, by its kind. Memoized: a key press changes one field of a form. */
 export const RecordInput = memo(function RecordInput({
   form,
+  resets,
   id,
   name,
   field,
@@ -71,6 +72,7 @@ export const RecordInput = memo(function RecordInput({
             name={name}
             autoComplete={field.autocomplete}
             choices={choices}
+            resets={resets}
             value={String(value ?? '')}
             onChange={(next) => {
               onChange(next);

@@ -43,7 +43,7 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
       {(isFormless || choices.status === 'failed') && (
         <Button tone="quiet" className="-mt-2 mb-2 -ml-5" onClick={close}>
           <ArrowLeft aria-hidden="true" className="size-4" />
-          {t('records:back')}
+          <span>{t('records:back')}</span>
         </Button>
       )}
       <RecordDesk

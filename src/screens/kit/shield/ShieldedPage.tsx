@@ -22,7 +22,7 @@ export function ShieldedPage({ children }: { children: ReactNode }) {
           className="float-right -mr-3 px-3! text-sm print:hidden"
         >
           <EyeOff aria-hidden="true" className="size-4.5" />
-          {t('scoring:exam.hide')}
+          <span>{t('scoring:exam.hide')}</span>
         </Button>
         {children}
       </div>

@@ -19,7 +19,7 @@ export function LeftForExam({ exam: { examId, examName, isOnline }, left }: Left
   const path = isOnline ? assessmentsPath : requirementsPath(examId);
   return (
     <p className="mt-1">
-      {left.mine > 0 ? t('todo:left.mine', { count }) : t('todo:left.others', { count })}{' '}
+      <span>{left.mine > 0 ? t('todo:left.mine', { count }) : t('todo:left.others', { count })}</span>{' '}
       {isOpen(path) && (
         <Link to={path} className="link" aria-label={t('todo:left.seeOf', { exam: examName })}>
           {t('todo:left.see')}

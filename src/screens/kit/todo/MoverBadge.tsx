@@ -12,7 +12,7 @@ export function MoverBadge({ mover }: { mover: Mover }) {
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${isMine ? 'bg-info-tint text-info' : 'bg-sunken text-muted'}`}
     >
       <Shape aria-hidden="true" className="size-4 shrink-0" />
-      {t(`todo:mover.${mover}`)}
+      <span>{t(`todo:mover.${mover}`)}</span>
     </span>
   );
 }

@@ -30,7 +30,7 @@ export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
             {/* The dot ends a line: it never starts one, and never has one to itself. */}
             <span>
               <time dateTime={due.instant}>{due.text}</time>
-              {'\u00A0· '}
+              <span>{'\u00A0· '}</span>
               <span className="whitespace-nowrap">{due.relative}</span>
             </span>
             {urgency && <StatusBadge tone={urgency.tone}>{urgency.text}</StatusBadge>}

@@ -86,7 +86,9 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
         )}
         {isOpen && intention && (
           <p className="mt-1">
-            {withdrawnAt === null && t(intention.intends ? 'apply:intention.yes' : 'apply:intention.no')}{' '}
+            {withdrawnAt === null && (
+              <span>{t(intention.intends ? 'apply:intention.yes' : 'apply:intention.no')}</span>
+            )}{' '}
             <Link
               to={registrationPath(examId, 'intention')}
               aria-label={t(withdrawnAt === null ? 'apply:intention.changeOf' : 'apply:intention.againOf', {

@@ -88,7 +88,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
                 tone={isComplete ? 'success' : 'warning'}
                 className={`mt-1 size-5 ${isComplete ? 'text-success' : 'text-warning'}`}
               />
-              {t('registration:confirmed.number')}
+              <span>{t('registration:confirmed.number')}</span>
             </p>
             <p className="tabular mt-1 font-serif text-2xl font-semibold wrap-anywhere desk:text-3xl">
               {confirmationNumber}

@@ -123,7 +123,7 @@ function Card({ documentId, examName, downloads }: CardProps) {
         onClick={() => downloads.send({ type: 'download.start', item })}
       >
         <Download aria-hidden="true" className="size-5" />
-        {t('examHistory:card.download')}
+        <span>{t('examHistory:card.download')}</span>
       </Button>
     </div>
   );

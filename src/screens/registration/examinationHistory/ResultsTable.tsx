@@ -111,7 +111,7 @@ function Report({ item: { examName, examCode, examDate }, number, downloads }: R
       className="-mx-3 px-3! whitespace-nowrap columns:-my-2"
     >
       <Download aria-hidden="true" className="size-5" />
-      {t('examHistory:report.get')}
+      <span>{t('examHistory:report.get')}</span>
     </Button>
   );
 }

@@ -86,16 +86,18 @@ function Refused({ entry: { command }, what, value, onRetry, onGiveUp }: Refused
     >
       <p id={id} className="flex gap-2 font-semibold">
         <ToneShape tone="danger" className="mt-1 text-danger" />
-        {t('scoring:refusedTitle', { what })}
+        <span>{t('scoring:refusedTitle', { what })}</span>
       </p>
       <ScrollBox label={what} className="mt-1 max-h-48 whitespace-pre-wrap wrap-anywhere">
         {t('scoring:scores.decisions.yours', { value: given })}
       </ScrollBox>
       {fault && (
         <p className="mt-1 wrap-anywhere">
-          {fault.error
-            ? [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ')
-            : t('scoring:scores.decisions.noWords', { status: fault.status })}
+          {fault.error ? (
+            [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ')
+          ) : (
+            <span>{t('scoring:scores.decisions.noWords', { status: fault.status })}</span>
+          )}
           <FaultReference reference={fault.reference} className="block text-sm" />
         </p>
       )}

@@ -92,7 +92,7 @@ function Cell({ position, row, when }: CellProps) {
       className="min-w-0 text-sm leading-tight columns:table-cell columns:pt-4 columns:pb-2 columns:pr-4"
     >
       <span className="tabular text-muted columns:sr-only">
-        <span className="sr-only">{t('scoring:exam.case', { position })} </span>
+        <span className="sr-only">{`${t('scoring:exam.case', { position })} `}</span>
         <span aria-hidden="true">{position}</span>{' '}
       </span>
       <span className={label === '' ? 'text-muted' : 'font-semibold'}>

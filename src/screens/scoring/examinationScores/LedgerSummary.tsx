@@ -25,12 +25,14 @@ export function LedgerSummary({ sheet, day }: { sheet: LedgerSheet; day: ScoredD
             tone={isComplete ? 'success' : 'warning'}
             className={`size-7 ${isComplete ? 'text-success' : 'text-warning'}`}
           />
-          {due === 0 ? t('scoring:scores.noneDue') : t('scoring:scores.headline', { received, due })}
+          <span>
+            {due === 0 ? t('scoring:scores.noneDue') : t('scoring:scores.headline', { received, due })}
+          </span>
         </output>
         <div className="flex flex-wrap gap-3">
           <Button onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-4.5" />
-            {t('scoring:scores.print')}
+            <span>{t('scoring:scores.print')}</span>
           </Button>
           <Button
             onClick={() =>
@@ -41,7 +43,7 @@ export function LedgerSummary({ sheet, day }: { sheet: LedgerSheet; day: ScoredD
             }
           >
             <Download aria-hidden="true" className="size-4.5" />
-            {t('common:table.export')}
+            <span>{t('common:table.export')}</span>
           </Button>
         </div>
       </div>

@@ -78,10 +78,11 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
             <tr key={line.examScoringId} className="break-inside-avoid">
               <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
               <th scope="row" className={`${cell} font-normal`}>
-                {line.examineeName}, <span className="whitespace-nowrap">{line.candidateNumber}</span>
+                <span>{`${line.examineeName}, `}</span>
+                <span className="whitespace-nowrap">{line.candidateNumber}</span>
               </th>
               <td className={cell}>
-                {line.position}, {line.caseTitle}
+                <span>{`${line.position}, ${line.caseTitle}`}</span>
                 {comment.text !== '' && (
                   <span className="block whitespace-pre-line wrap-anywhere">
                     {t('scoring:scores.printed.comment', { text: comment.text })}

@@ -69,7 +69,7 @@ function Result({ result }: { result: RescueResult }) {
     case 'broughtIn':
       return (
         <Callout tone="success">
-          {t('scoring:rescue.bringIn.done', { count: result.count })}
+          <span>{t('scoring:rescue.bringIn.done', { count: result.count })}</span>
           {result.unreadable > 0 && (
             <>
               {' '}
@@ -84,8 +84,7 @@ function Result({ result }: { result: RescueResult }) {
     default:
       return (
         <Callout tone="danger">
-          {t(result.kind === 'notSaved' ? 'scoring:rescue.save.failed' : 'scoring:rescue.bringIn.failed')}{' '}
-          {t(`scoring:rescue.problem.${result.problem}`)}
+          {`${t(result.kind === 'notSaved' ? 'scoring:rescue.save.failed' : 'scoring:rescue.bringIn.failed')} ${t(`scoring:rescue.problem.${result.problem}`)}`}
         </Callout>
       );
   }

@@ -45,11 +45,10 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
               <div className={`pb-3.5 ${place === 'past' ? 'text-muted' : ''}`}>
                 <p className={`wrap-anywhere ${item.kind === 'session' ? 'font-semibold' : ''}`}>
                   {item.title}
-                  {isNow && <span className="sr-only"> {t('scoring:home.agenda.now')}</span>}
+                  {isNow && <span className="sr-only">{` ${t('scoring:home.agenda.now')}`}</span>}
                 </p>
                 <p className="text-sm text-muted">
-                  {t('scoring:home.agenda.until', { time: timeIn(item.endsAt, timeZone) })}
-                  {item.place !== '' && ` · ${item.place}`}
+                  {`${t('scoring:home.agenda.until', { time: timeIn(item.endsAt, timeZone) })}${item.place !== '' ? ` · ${item.place}` : ''}`}
                 </p>
                 <ExtraTime minutes={item.extraMinutes} />
               </div>

@@ -34,7 +34,8 @@ export function ConflictsPanel({ actor }: { actor: ExaminerHomeRef }) {
                 </StatusBadge>
               </div>
               <p className="text-sm text-muted">
-                {sessionName} · <time dateTime={startsAt}>{dateIn(startsAt, timeZone)}</time>
+                <span>{`${sessionName} · `}</span>
+                <time dateTime={startsAt}>{dateIn(startsAt, timeZone)}</time>
               </p>
               <p className="mt-1">{reason}</p>
             </li>
@@ -48,8 +49,8 @@ export function ConflictsPanel({ actor }: { actor: ExaminerHomeRef }) {
           rel="noopener noreferrer"
           className={`${buttonStyle('secondary')} mt-5`}
         >
-          {t('scoring:home.conflicts.attest')}
-          <span className="sr-only"> {t('scoring:home.conflicts.newTab')}</span>
+          <span>{t('scoring:home.conflicts.attest')}</span>
+          <span className="sr-only">{` ${t('scoring:home.conflicts.newTab')}`}</span>
         </a>
       )}
     </Panel>

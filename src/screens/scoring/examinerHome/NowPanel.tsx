@@ -51,8 +51,9 @@ function Session({ session, now }: { session: ExamSession; now: number }) {
           <time dateTime={startsAt}>{times(startsAt, endsAt, timeZone)}</time>
         </p>
         <p className="text-muted">
-          {examName} · {teamName}
-          {partnerName !== '' && ` · ${t('scoring:home.now.partner', { name: partnerName })}`}
+          {[examName, teamName, partnerName && t('scoring:home.now.partner', { name: partnerName })]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
         <p className="mt-4 text-sm">{t('scoring:home.now.seen', { seen, count: toSee.length })}</p>
         <progress

@@ -31,14 +31,16 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
           {entries.length === 0 && elsewhere.length === 0 ? (
             <p className="flex gap-2">
               <ToneShape tone="success" className="mt-1 text-success" />
-              {t('scoring:home.received.all')}
+              <span>{t('scoring:home.received.all')}</span>
             </p>
           ) : (
             <p className="flex gap-2 font-semibold">
               <ToneShape tone="progress" className="mt-1 text-info" />
-              {entries.length > 0
-                ? t('scoring:home.received.missing', { count: entries.length })
-                : t('scoring:outbox.elsewhere', { count: elsewhere.length })}
+              <span>
+                {entries.length > 0
+                  ? t('scoring:home.received.missing', { count: entries.length })
+                  : t('scoring:outbox.elsewhere', { count: elsewhere.length })}
+              </span>
             </p>
           )}
         </div>

@@ -75,8 +75,10 @@ function Line({ row, timeZone }: { row: ExamineeRow; timeZone: string }) {
         )}
       </div>
       <p className="col-start-2 -mt-2.5 text-sm text-muted @sm:col-end-4 @sm:row-start-2">
-        {t('scoring:home.day.number', { number: candidateNumber })} ·{' '}
-        {t('scoring:home.day.cases', { scored: examinee.casesScored, count: examinee.casesTotal })}
+        <span>{`${t('scoring:home.day.number', { number: candidateNumber })} · `}</span>
+        <span>
+          {t('scoring:home.day.cases', { scored: examinee.casesScored, count: examinee.casesTotal })}
+        </span>
         {examinee.isSuspected && (
           <span className="block font-semibold text-warning">{t('scoring:sessions.suspected.word')}</span>
         )}
@@ -86,10 +88,11 @@ function Line({ row, timeZone }: { row: ExamineeRow; timeZone: string }) {
           <StatusBadge tone="danger">{t('scoring:home.day.conflict')}</StatusBadge>
         ) : (
           <StatusBadge tone={statusTones[shown]}>
-            {t(`scoring:sessions.status.${shown}`)}
-            {status === 'skipped' &&
-              examinee.skipReason &&
-              ` · ${t(`scoring:sessions.skip.reasons.${examinee.skipReason}`)}`}
+            {`${t(`scoring:sessions.status.${shown}`)}${
+              status === 'skipped' && examinee.skipReason
+                ? ` · ${t(`scoring:sessions.skip.reasons.${examinee.skipReason}`)}`
+                : ''
+            }`}
           </StatusBadge>
         )}
       </div>

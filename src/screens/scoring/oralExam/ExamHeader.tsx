@@ -66,7 +66,7 @@ export function ExamHeader({
             className="px-3! text-sm"
           >
             <EyeOff aria-hidden="true" className="size-4.5" />
-            {t('scoring:exam.hide')}
+            <span>{t('scoring:exam.hide')}</span>
             {hasKeys && <Key className="max-desk:hidden">H</Key>}
           </Button>
           <Button
@@ -78,7 +78,7 @@ export function ExamHeader({
             className="px-3! text-sm"
           >
             <Keyboard aria-hidden="true" className="size-4.5" />
-            {t('scoring:keys.open')}
+            <span>{t('scoring:keys.open')}</span>
             {hasKeys && <Key className="max-desk:hidden">?</Key>}
           </Button>
         </div>
@@ -118,8 +118,7 @@ function CallBoard({ actor, exam }: { actor: ExamRef; exam: SessionExaminee }) {
       <p className="max-w-prose pb-2">
         <ContactText text={t('scoring:exam.call.how')} reference={`oral-exam-${exam.examScheduleId}`} />{' '}
         <span className="tabular font-semibold">
-          {t('scoring:exam.call.reference', { number: exam.examScheduleId, candidate: exam.candidateNumber })}
-          {receipt !== null && ` ${t('scoring:exam.call.receipt', { number: receipt })}`}
+          {`${t('scoring:exam.call.reference', { number: exam.examScheduleId, candidate: exam.candidateNumber })}${receipt !== null ? ` ${t('scoring:exam.call.receipt', { number: receipt })}` : ''}`}
         </span>
       </p>
     </details>

@@ -88,7 +88,7 @@ export function Summary({ actor, hasKeys }: { actor: ExamRef; hasKeys: boolean }
               </Button>
             )}
             <Button aria-keyshortcuts="s" onClick={() => actor.send({ type: 'review.close' })}>
-              {t('scoring:exam.backToCases')}
+              <span>{t('scoring:exam.backToCases')}</span>
               {hasKeys && <Key className="max-desk:hidden">S</Key>}
             </Button>
           </div>
@@ -234,7 +234,7 @@ function Remarks({ actor }: { actor: ExamRef }) {
   return (
     <div className="mt-5">
       <label htmlFor="exam-remarks" className="text-sm font-semibold">
-        {t('scoring:exam.remarks')}{' '}
+        <span>{t('scoring:exam.remarks')}</span>{' '}
         <span className="font-normal text-muted">{t('scoring:exam.remarksHint')}</span>
       </label>
       <TextKeeper

@@ -110,8 +110,7 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
         </>
       ) : (
         <StatusBadge tone={statusTones[shown]}>
-          {t(`scoring:sessions.status.${shown}`)}
-          {reason && ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}`}
+          {`${t(`scoring:sessions.status.${shown}`)}${reason ? ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}` : ''}`}
         </StatusBadge>
       )}
       {examinee.isSuspected && (

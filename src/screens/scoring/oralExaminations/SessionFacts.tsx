@@ -17,10 +17,12 @@ export function SessionFacts({ session }: { session: ExamSession }) {
         [
           t('scoring:sessions.time'),
           <>
-            {t('scoring:sessions.dayAndTimes', {
-              date: date(examDate),
-              times: timesIn(startsAt, endsAt, timeZone),
-            })}
+            <span>
+              {t('scoring:sessions.dayAndTimes', {
+                date: date(examDate),
+                times: timesIn(startsAt, endsAt, timeZone),
+              })}
+            </span>
             {here !== null && (
               <span className="block text-sm text-muted">{t('scoring:sessions.here', { times: here })}</span>
             )}
@@ -62,7 +64,7 @@ export function SessionLinks({ sessions, shown, active }: LinksProps) {
                 <span className="font-semibold text-accent">
                   {sessionName}
                   {scheduleIds[0] === active?.scheduleIds[0] && (
-                    <span className="font-normal text-muted"> · {t('scoring:sessions.active')}</span>
+                    <span className="font-normal text-muted">{` · ${t('scoring:sessions.active')}`}</span>
                   )}
                 </span>
                 <span className="tabular text-sm text-muted">{timesIn(startsAt, endsAt, timeZone)}</span>

@@ -61,7 +61,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
             )}
             <Button className="mt-5" onClick={() => window.print()}>
               <Printer aria-hidden="true" className="size-4.5" />
-              {t('gme:print.act')}
+              <span>{t('gme:print.act')}</span>
             </Button>
           </Panel>
         )}

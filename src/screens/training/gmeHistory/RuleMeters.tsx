@@ -73,8 +73,7 @@ function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly Pic
         />
       )}
       <p className="tabular">
-        {t('gme:rules.reached', { value: amount(value), limit: amount(limit) })}
-        {activity !== null && ` ${t('gme:rules.activity', { activity })}`}
+        {`${t('gme:rules.reached', { value: amount(value), limit: amount(limit) })}${activity !== null ? ` ${t('gme:rules.activity', { activity })}` : ''}`}
       </p>
       {missing > 0 && (
         <p className="font-semibold">
@@ -87,7 +86,7 @@ function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly Pic
         </p>
       )}
       <p className="text-sm text-muted">
-        {t(`gme:rules.sentences.${kind}`, { limit: amount(limit) })} {t('gme:rules.board')}
+        {`${t(`gme:rules.sentences.${kind}`, { limit: amount(limit) })} ${t('gme:rules.board')}`}
       </p>
     </li>
   );

@@ -71,7 +71,7 @@ const Line = memo(function Line({ rotation, startDate, endDate }: LineProps) {
       {rotation ? (
         <>
           <td className={cell}>
-            {activityOf(rotation)}
+            <span>{activityOf(rotation)}</span>
             <span className="block text-muted">
               {rotation.programName || rotation.alternateInstitutionName}
             </span>

@@ -164,7 +164,7 @@ function GapChip({ gap: { startDate, endDate, days }, period, onFill }: GapChipP
             onClick={() => onFill(dates)}
           >
             <CalendarPlus aria-hidden="true" className="size-4" />
-            {t('gme:timeline.add')}
+            <span>{t('gme:timeline.add')}</span>
           </Button>
           <Button
             tone="quiet"
@@ -173,7 +173,7 @@ function GapChip({ gap: { startDate, endDate, days }, period, onFill }: GapChipP
             onClick={() => onFill(leave)}
           >
             <CalendarOff aria-hidden="true" className="size-4" />
-            {t('gme:timeline.leave')}
+            <span>{t('gme:timeline.leave')}</span>
           </Button>
         </div>
       )}

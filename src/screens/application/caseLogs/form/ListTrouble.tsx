@@ -11,7 +11,9 @@ export function ListTrouble({ list: { status, fault, onRetry } }: { list: Choice
     <div role="alert" className="space-y-3">
       <p className="flex gap-2">
         <ToneShape tone="warning" className="mt-1 text-warning" />
-        {t(fault?.kind === 'unreachable' ? 'common:failed.unreachable' : 'common:failed.refused')}
+        <span>
+          {t(fault?.kind === 'unreachable' ? 'common:failed.unreachable' : 'common:failed.refused')}
+        </span>
       </p>
       <Button onClick={onRetry}>{t('common:actions.retry')}</Button>
     </div>

@@ -87,9 +87,11 @@ const GroupBar = memo(({ name, minimum, counted, over, below }: GroupBarProps) =
         {(minimum > 0 || below > 0) && (
           <ToneShape tone={tone} className={isReached ? 'text-success' : 'text-warning'} />
         )}
-        {minimum > 0
-          ? t('cards:caseLogs.progress.of', { counted, minimum })
-          : t('cards:caseLogs.progress.any', { count: counted })}
+        <span>
+          {minimum > 0
+            ? t('cards:caseLogs.progress.of', { counted, minimum })
+            : t('cards:caseLogs.progress.any', { count: counted })}
+        </span>
       </span>
       {notes.map((note) => (
         <span key={note} className="order-last text-sm text-muted @2xl:col-span-2 @2xl:col-start-2">

@@ -109,9 +109,11 @@ function CountFrame({ group, errorOf, children }: CountFrameProps) {
                 className={`tabular text-sm text-muted ${category.minimum === 0 ? 'hidden' : 'block'} @lg:table-cell @lg:px-3 @lg:text-right @lg:text-base`}
               >
                 <span aria-hidden="true" className="@lg:hidden">
-                  {t('cards:caseLogs.counts.minimum')}{' '}
+                  {`${t('cards:caseLogs.counts.minimum')} `}
                 </span>
-                {category.minimum === 0 ? t('cards:caseLogs.counts.noMinimum') : category.minimum}
+                <span>
+                  {category.minimum === 0 ? t('cards:caseLogs.counts.noMinimum') : category.minimum}
+                </span>
               </td>
               <td role="cell" className="mt-1.5 block w-36 @lg:mt-0 @lg:table-cell @lg:py-1">
                 {children(category)}

@@ -27,7 +27,7 @@ export function ConflictPanel({ draft, onSettled }: { draft: RegistrationDraftRe
       <h2 id={titleId} className="flex gap-2 text-xl">
         <ToneShape tone="warning" className="mt-1 size-5 text-warning" />
         {/* A board that has another draft keeps drafts, with their time. */}
-        {t('registration:conflict.title', { time: moment(theirs.savedAt!) })}
+        <span>{t('registration:conflict.title', { time: moment(theirs.savedAt!) })}</span>
       </h2>
       <p className="mt-2">{t('registration:conflict.text')}</p>
       <div className="mt-4 flex flex-wrap gap-3">

@@ -94,7 +94,8 @@ function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: n
     const receipt = fee.transactions.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber;
     return (
       <p>
-        {t('registration:fee.paid')} {receipt && t('registration:fee.receipt', { number: receipt })}{' '}
+        <span>{t('registration:fee.paid')}</span>{' '}
+        {receipt && <span>{t('registration:fee.receipt', { number: receipt })}</span>}{' '}
         {isOpenPath(paymentsPath) && (
           <Link to={paymentsPath} className="link">
             {t('registration:fee.receipts')}

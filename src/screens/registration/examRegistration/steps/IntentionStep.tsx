@@ -70,12 +70,15 @@ export function IntentionStep({ actor }: StepProps) {
       <output className="block empty:hidden">
         {stated === false && (
           <Callout tone="info">
-            {exam.withdrawnAt === null
-              ? t('registration:intention.declined')
-              : t('registration:intention.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })}{' '}
-            {window.open && window.closes !== null
-              ? t('registration:intention.changeUntil', { date: deadlineIn(window.closes, boardZone) })
-              : t('registration:intention.change')}
+            {`${
+              exam.withdrawnAt === null
+                ? t('registration:intention.declined')
+                : t('registration:intention.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })
+            } ${
+              window.open && window.closes !== null
+                ? t('registration:intention.changeUntil', { date: deadlineIn(window.closes, boardZone) })
+                : t('registration:intention.change')
+            }`}
           </Callout>
         )}
       </output>

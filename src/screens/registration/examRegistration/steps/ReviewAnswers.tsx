@@ -41,7 +41,7 @@ export function ReviewAnswers({ actor, isLocked, without }: ReviewAnswersProps) 
                   to={registrationPath(exam.examId, step)}
                   className="link inline-flex min-h-11 shrink-0 items-center print:hidden"
                 >
-                  {t('registration:review.change')}{' '}
+                  <span>{t('registration:review.change')}</span>{' '}
                   <span className="sr-only">{t('registration:review.changeWhat', { name })}</span>
                 </Link>
               )}

@@ -42,8 +42,7 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Line tone="warning">
-        {t('registration:saving.failed', { why: whyText(fault) })}{' '}
-        {t(isOnDevice ? 'registration:saving.stillHere' : 'registration:saving.notHere')}
+        {`${t('registration:saving.failed', { why: whyText(fault) })} ${t(isOnDevice ? 'registration:saving.stillHere' : 'registration:saving.notHere')}`}
       </Line>
       <Button tone="quiet" onClick={() => draft.send({ type: 'draft.send' })} className="-ml-5">
         {t('common:actions.retry')}

@@ -72,13 +72,13 @@ export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps
               <ArrowLeft aria-hidden="true" className="size-4" />
               {before ? (
                 <span>
-                  {t('registration:steps.back')}{' '}
+                  <span>{t('registration:steps.back')}</span>{' '}
                   <span className="sr-only">
                     {t('registration:steps.backTo', { name: t(`registration:steps.names.${before.name}`) })}
                   </span>
                 </span>
               ) : (
-                t('registration:backToList')
+                <span>{t('registration:backToList')}</span>
               )}
             </Link>
           )}
@@ -90,8 +90,7 @@ export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps
             <>
               <span className="font-semibold text-ink">{examName}</span>
               <span className="sr-only desk:not-sr-only">
-                {' · '}
-                {t('registration:steps.place', { step: index + 1, count: steps.length })}
+                {` · ${t('registration:steps.place', { step: index + 1, count: steps.length })}`}
               </span>
             </>
           }

@@ -20,11 +20,13 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
       <NarrowDisclosure
         label={
           <>
-            {t('registration:steps.placeWithName', {
-              step: place,
-              count: steps.length,
-              name: t(`registration:steps.names.${current}`),
-            })}
+            <span>
+              {t('registration:steps.placeWithName', {
+                step: place,
+                count: steps.length,
+                name: t(`registration:steps.names.${current}`),
+              })}
+            </span>
             <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-data-open:rotate-180" />
           </>
         }

@@ -70,9 +70,11 @@ function ScoreLine({ actor, hasKeys }: ScoreBarProps) {
           onClick={() => actor.send({ type: 'score.undo' })}
           className="shrink-0 px-3! text-sm"
         >
-          {undo.position === mark.position
-            ? t('scoring:exam.undo')
-            : t('scoring:exam.undoOther', { position: undo.position })}
+          <span>
+            {undo.position === mark.position
+              ? t('scoring:exam.undo')
+              : t('scoring:exam.undoOther', { position: undo.position })}
+          </span>
           {hasKeys && <Key className="max-desk:hidden">U</Key>}
         </Button>
       )}

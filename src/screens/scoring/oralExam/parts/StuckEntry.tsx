@@ -101,7 +101,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
     >
       <p className="flex gap-2 font-semibold">
         <ToneShape tone="danger" className="mt-1 text-danger" />
-        {t('scoring:refusedTitle', { what })}
+        <span>{t('scoring:refusedTitle', { what })}</span>
       </p>
       <p className="mt-1 text-sm">
         <Why command={command} isSubmitted={isSubmitted} />
@@ -202,7 +202,8 @@ function Why({ command, isSubmitted }: { command: Command; isSubmitted: boolean 
   const words = fault?.error && [fault.error.title, ...Object.values(fault.error.errors).flat()].join(' ');
   return (
     <>
-      {words ?? t(otherOf(command, isSubmitted))} {fault && <FaultReference reference={fault.reference} />}
+      <span>{words ?? t(otherOf(command, isSubmitted))}</span>{' '}
+      {fault && <FaultReference reference={fault.reference} />}
     </>
   );
 }
