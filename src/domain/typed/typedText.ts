@@ -1,6 +1,6 @@
 /** Characters that nobody sees: soft hyphens, zero-width spaces, marks and overrides of a line's direction, fillers. */
 const invisible =
-  /[\u00AD\u034F\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
+  /\u034F|[\u00AD\u061C\u180E\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB]/gu;
 /** Joiners change letters of Arabic and Indic scripts, and emoji; after these characters they do nothing. */
 const idleJoiners =
   /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}\p{N}\p{P}\p{Z}\s])[\u200C\u200D]+/gu;
@@ -14,7 +14,7 @@ const apostrophes =
 const quotes = /[\u00AB\u00BB\u05F4\u201C-\u201F\u2033\u2036\u2039\u203A\u300C-\u300F]/gu;
 /** Accents and vowel points that people leave out; the vowel signs of Indic scripts are not among them. */
 const accents =
-  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F]/gu;
+  /[\u0300-\u036F\u0483-\u0487\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u065F\u0670]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]/gu;
 
 /** Letters that Unicode does not decompose, as people type them on a keyboard without them. */
 const plainLetters: Readonly<Record<string, string>> = {

@@ -118,7 +118,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
       <p className="mb-5 max-w-prose">{t('records:import.lead', { columns })}</p>
       <Button className="mb-6" onClick={saveTemplate}>
         <Download aria-hidden="true" className="size-4.5" />
-        {t('records:import.template')}
+        <span>{t('records:import.template')}</span>
       </Button>
       <div className="max-w-2xl space-y-6">
         <TextArea
