@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { hasCall, leaveOutCalls } from '#domain/leftOutCalls.ts';
+import { isOffered, leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { currentOf, earnsToast, isFault, type Fault } from '#domain/fault.ts';
 import { startBackend, type Backend, type Reply } from '#tests/support/server/backend.ts';
 import { visit } from '#tests/support/pages/portal.ts';
@@ -310,11 +310,11 @@ describe('a call that is not in the specification', () => {
     expect((await fault(lacking(() => []))).status).toBe(500);
   });
 
-  it('is left out of views once the backend was found not to have it, until it answers', async () => {
+  it('counts as not offered once the backend was found not to have it, until it answers', async () => {
     for (const status of [404, 200]) {
       backend.on(receipts, () => ({ status, json: [] }));
       await lacking(() => []);
-      expect(hasCall('listReceipts')).toBe(status === 200);
+      expect(isOffered('listReceipts')).toBe(status === 200);
     }
   });
 

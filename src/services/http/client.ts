@@ -5,7 +5,7 @@ import { calls, type AddedCallName, type CallName, type Calls } from '#contract/
 import { readAnswer } from '#contract/reading.ts';
 import { NO_VERSION } from '#contract/version.ts';
 import type { Role } from '#contract/roles.ts';
-import { hasCall, maySend, noteCall } from '#domain/leftOutCalls.ts';
+import { hasCall, isOffered, noteCall } from '#domain/leftOutCalls.ts';
 import { isAccepted, isCallMissing, mayRenew, type Fault } from '#domain/fault.ts';
 import {
   CallFault,
@@ -110,7 +110,7 @@ export function createSend(deps: ClientDeps): Send {
       if (typeof without === 'function') return without();
       throw lackingCall();
     };
-    if (!maySend(name)) return withoutCall();
+    if (!hasCall(name)) return withoutCall();
     const { access, multipart, added }: Call = calls[name];
     // Not reported: it says nothing about the connection.
     if (access !== 'public' && options.token === undefined && deps.session.isOffline())
@@ -129,7 +129,7 @@ export function createSend(deps: ClientDeps): Send {
       return answer;
     } catch (thrown) {
       if (without && added !== undefined && thrown instanceof CallFault && isCallMissing(thrown)) {
-        if (hasCall(name)) logLackingCall(name, calls[name]);
+        if (isOffered(name)) logLackingCall(name, calls[name]);
         noteCall(name, false);
         return withoutCall();
       }

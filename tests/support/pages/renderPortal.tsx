@@ -3,6 +3,7 @@ import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
 import { boardWords } from '#domain/board.ts';
+import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 import { createSliceStore } from '#services/device/storage.ts';
@@ -22,6 +23,7 @@ interface Options {
 /** The whole portal as a browser starts it, in jsdom: the real boot, shell, screens and texts. */
 export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   window.sessionStorage.clear();
+  leaveOutCalls([]);
   const store = createSliceStore(() => window.sessionStorage);
   if (grant) store.write('auth', { v: 1, grant, passwordResetGuid: null });
   const i18n = createPortalI18n({ resources, variables: boardWords() });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
-import { hasCall } from '#domain/leftOutCalls.ts';
+import { isOffered } from '#domain/leftOutCalls.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -65,7 +65,7 @@ export function EligibilityStep({ actor }: StepProps) {
         <p>{t('registration:eligibility.duration')}</p>
         <p className="mt-1">
           {t(
-            hasCall('getRegistrationDraft') && hasCall('keepRegistrationDraft')
+            isOffered('getRegistrationDraft') && isOffered('keepRegistrationDraft')
               ? 'registration:eligibility.leave'
               : 'registration:eligibility.leaveHere',
           )}
