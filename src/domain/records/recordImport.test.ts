@@ -158,9 +158,9 @@ describe('the check of imported rows', () => {
     let compared = 0;
     const count = (amount: number) => {
       compared = 0;
-      const first = dayNumber('1900-01-01');
+      const first = dayNumber('1975-01-01');
       const rows = Array.from({ length: amount }, (_, index) =>
-        line(dayOfNumber(first + index * 14), dayOfNumber(first + index * 14 + 13)),
+        line(dayOfNumber(first + index * 7), dayOfNumber(first + index * 7 + 6)),
       );
       checkedRows(
         {

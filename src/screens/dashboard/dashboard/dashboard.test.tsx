@@ -157,7 +157,7 @@ describe('the dashboard on the real server', () => {
     expect(
       ahead
         .getByText(/^4 things are still due for this exam\./)
-        .querySelector('a')
+        .parentElement?.querySelector('a')
         ?.getAttribute('href'),
     ).toBe('/apply-and-register/registration-requirements/507');
   });

@@ -53,7 +53,7 @@ async function openScores(): Promise<Rendered> {
   await screen.findByRole('table', { name: 'Scores and receipts' });
   return rendered;
 }
-const headline = () => screen.getByText(/^\d+ of \d+ received$/, { selector: 'output' }).textContent;
+const headline = () => screen.getByText(/^\d+ of \d+ received$/, { selector: 'output span' }).textContent;
 /** The ledger on screen; the print version is on the page too, and jsdom has no style that hides it. */
 const ledger = () => within(screen.getByRole('table', { name: 'Scores and receipts' }));
 const summary = () => {
