@@ -22,6 +22,8 @@ test('below 1015 pixels the menu opens by its toggle and closes on Escape and on
   await page.getByLabel('User name', { exact: true }).fill(accountOf(accounts, 'nora.lindqvist').userName);
   await page.getByLabel('Password', { exact: true }).fill(accountOf(accounts, 'nora.lindqvist').password);
   await page.keyboard.press('Enter');
+  // The toggle is there a moment before the page changes, which closes the menu.
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeFocused();
   const toggle = page.getByRole('button', { name: 'Menu' });
   const link = page.getByRole('link', { name: 'My Account' });
   await expect(toggle).toHaveAttribute('aria-expanded', 'false');
