@@ -1,7 +1,7 @@
 import type { ActorSystem } from 'xstate';
 import { isPageOrHalf } from '#contract/pageOrHalf.ts';
 import { asFault, isSignedOut, type Fault } from '#domain/fault.ts';
-import { systemActor, type DialogsInbox, type Message } from './systemActor.ts';
+import { systemActor, type DialogsInbox, type Message, type ToastsInbox } from './systemActor.ts';
 
 /** The dialog for a success or a failure, with the usual title. */
 export const message = (id: string, tone: 'success' | 'error', text: Message): DialogsInbox => ({
@@ -15,6 +15,19 @@ export const message = (id: string, tone: 'success' | 'error', text: Message): D
   },
 });
 
+/** The same for what ends when nobody waits for it: it does not take the focus, and a failure stays until it is closed. */
+export const unprompted = (id: string, tone: 'success' | 'error', text: Message): ToastsInbox => ({
+  type: 'toast.show',
+  id,
+  tone,
+  message: text,
+  ...(tone === 'error' && { duration: 0 }),
+});
+
+/** Why something failed, in words. */
+export const failureText = (fault: Fault, words: (fault: Fault) => Message): Message =>
+  fault.isLacking ? { key: 'common:refused.lacking' } : words(fault);
+
 /** Shows why something failed, unless the session ended: the sign-in page shows that. */
 export function showFailure(
   { system }: { system: ActorSystem<any> },
@@ -22,8 +35,7 @@ export function showFailure(
 ) {
   const fault = asFault(thrown);
   if (isSignedOut(fault)) return;
-  const text = fault.isLacking ? { key: 'common:refused.lacking' as const } : words(fault);
-  systemActor(system, 'dialogs').send(message(id, 'error', text));
+  systemActor(system, 'dialogs').send(message(id, 'error', failureText(fault, words)));
 }
 
 /** "The error body is shown as text" (second specification, §8, my account). */

@@ -1,34 +1,36 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 
 /** Styles of a row action, also for links: an icon, with its label where there is room. */
 export const iconButton =
   'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sheet px-2 font-semibold text-accent transition-colors hover:bg-accent-tint';
 
-interface IconButtonProps {
+/** `id`: for a focus that returns to it. */
+interface IconButtonProps extends Pick<
+  ComponentProps<typeof Button>,
+  'id' | 'busy' | 'onClick' | 'onFocus' | 'onBlur'
+> {
   icon: LucideIcon;
-  /** For a focus that returns to it. */
-  id?: string;
   /** The accessible name: the action and what it applies to. */
   label: string;
   /** The action in one word; shown on cards and as a tooltip. */
   text: string;
-  busy?: boolean;
-  onClick: () => void;
+  /** Whether a row shows the text too, for an action that few would know by its icon. */
+  isTextShown?: boolean;
 }
 
 /** A row action of a table: only the icon in a row, with its label on a card. */
-export function IconButton({ icon: Icon, id, label, text, busy = false, onClick }: IconButtonProps) {
+export function IconButton({
+  icon: Icon,
+  label,
+  text,
+  isTextShown = false,
+  busy = false,
+  ...rest
+}: IconButtonProps) {
   return (
-    <Button
-      tone="quiet"
-      id={id}
-      busy={busy}
-      aria-label={label}
-      title={text}
-      onClick={onClick}
-      className="min-w-11 px-2!"
-    >
+    <Button {...rest} tone="quiet" busy={busy} aria-label={label} title={text} className="min-w-11 px-2!">
       {busy ? (
         <span
           aria-hidden="true"
@@ -37,7 +39,7 @@ export function IconButton({ icon: Icon, id, label, text, busy = false, onClick 
       ) : (
         <Icon aria-hidden="true" className="size-5" />
       )}
-      <span className="columns:sr-only">{text}</span>
+      <span className={isTextShown ? '' : 'columns:sr-only'}>{text}</span>
     </Button>
   );
 }

@@ -98,7 +98,8 @@ test('a license is added, found again after a reload, and changed on two devices
   await expect(page.getByRole('button', { name: 'Undo the deletion of NY-2' })).toBeFocused();
   // It is sent after the eight seconds in which it can be undone.
   await page.clock.fastForward('00:08');
-  await acknowledge(page, 'Deleted successfully');
+  await expect(page.getByText('Deleted successfully')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByText('You have no license on record.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Medical licenses' })).toBeFocused();
   await other.context().close();

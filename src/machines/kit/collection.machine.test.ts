@@ -261,8 +261,33 @@ describe('a removal without a question', () => {
     expect(run.remove.last().input).toEqual({ item: one });
     run.remove.last().resolve({});
     await eventually(() => expect(run.items()).toEqual([two]));
-    expect(run.told()).toEqual([{ text: 'removed' }]);
+    // Its end comes unprompted, so that it must not take the focus.
+    expect(run.told()).toEqual([]);
+    expect(run.heard('toasts')).toEqual([
+      { type: 'toast.show', id: 'things.result', tone: 'success', message: { text: 'removed' } },
+    ]);
     expect(edits(run)).toEqual(['edits.began', 'edits.settled']);
+    run.stop();
+  });
+
+  it('that fails says so until that is closed, without a dialog', async () => {
+    const run = await start();
+    run.clock.increment(8_000);
+    run.remove.last().reject(refusal(500));
+    await eventually(() => expect(run.heard('toasts')).toMatchObject([{ tone: 'error', duration: 0 }]));
+    expect(run.told()).toEqual([]);
+    run.stop();
+  });
+
+  it('is not sent while the focus is on the button that takes it back, and not at once after that', async () => {
+    const run = await start();
+    run.actor.send({ type: 'collection.pause' });
+    run.clock.increment(60_000);
+    run.actor.send({ type: 'collection.resume' });
+    run.clock.increment(7_000);
+    expect(run.remove.calls).toHaveLength(0);
+    run.clock.increment(1_000);
+    expect(run.remove.calls).toHaveLength(1);
     run.stop();
   });
 

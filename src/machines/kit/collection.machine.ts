@@ -23,6 +23,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
       items: [],
       facts: null,
       chosen: null,
+      undone: null,
       next: null,
       polls: 0,
       fault: null,
@@ -74,7 +75,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                   actions: { type: 'choose', params: chosenIn },
                 },
                 {
-                  guard: { type: 'isUndoable', params: chosenIn },
+                  guard: { type: 'mayUndo', params: chosenIn },
                   target: 'pending',
                   actions: { type: 'choose', params: chosenIn },
                 },
@@ -86,14 +87,25 @@ export function createCollectionMachine<Item, Key, Facts = null>(
             tags: 'pending',
             entry: 'noteEdits',
             on: {
-              'collection.undo': { target: 'browsing', actions: ['forgetChoice', 'settleEdits'] },
+              'collection.undo': {
+                target: 'browsing',
+                actions: ['noteUndone', 'forgetChoice', 'settleEdits'],
+              },
               // One removal after the other.
               'collection.remove': {
                 target: 'removing',
                 actions: { type: 'keepNext', params: ({ event }) => event },
               },
             },
-            after: { undoTime: { target: 'removing' } },
+            initial: 'counting',
+            states: {
+              counting: {
+                on: { 'collection.pause': { target: 'paused' } },
+                after: { undoTime: { target: '#removing' } },
+              },
+              // The whole time begins again afterwards: whoever reads by ear needs it (WCAG 2.2.1).
+              paused: { tags: 'paused', on: { 'collection.resume': { target: 'counting' } } },
+            },
           },
           asking: {
             invoke: {
@@ -107,6 +119,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
             },
           },
           removing: {
+            id: 'removing',
             tags: 'removing',
             exit: 'settleEdits',
             invoke: {
@@ -120,14 +133,20 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                 },
                 {
                   target: 'browsing.refreshing',
-                  actions: ['drop', 'forgetChoice', 'showRemoved', 'emitRemoved'],
+                  actions: ['drop', 'showRemoved', 'forgetChoice', 'emitRemoved'],
                 },
               ],
               onError: [
                 { guard: { type: 'isUnanswered', params: thrownOf }, target: 'checking' },
+                // The sign-in page already says that the session has ended.
+                {
+                  guard: { type: 'isSignedOut', params: thrownOf },
+                  target: 'browsing.refreshing',
+                  actions: ['forgetChoice', 'forgetNext'],
+                },
                 {
                   target: 'browsing.refreshing',
-                  actions: ['forgetChoice', 'forgetNext', { type: 'showFailed', params: thrownOf }],
+                  actions: [{ type: 'showFailed', params: thrownOf }, 'forgetChoice', 'forgetNext'],
                 },
               ],
             },
@@ -142,9 +161,9 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                 {
                   guard: { type: 'isRemoved', params: outputOf },
                   target: 'browsing',
-                  actions: [keeping, 'forgetChoice', 'showRemoved', 'emitRemoved'],
+                  actions: [keeping, 'showRemoved', 'forgetChoice', 'emitRemoved'],
                 },
-                { target: 'browsing', actions: [keeping, 'forgetChoice', 'showKept'] },
+                { target: 'browsing', actions: [keeping, 'showKept', 'forgetChoice'] },
               ],
               // The result is unknown until the list is loaded.
               onError: { target: `#${id}.failed`, actions: [keepingFault, 'forgetChoice'] },

@@ -1,9 +1,9 @@
-import { assign, emit, sendTo, setup, type ActorSystem } from 'xstate';
+import { assign, emit, sendTo, setup, type ActorSystem, type AnyActorRef } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
-import { message, showFailure } from '../message.ts';
+import { failureText, message, unprompted } from '../message.ts';
 import { port } from '../port.ts';
-import { systemActor } from '../systemActor.ts';
+import { systemActor, type Message } from '../systemActor.ts';
 import type {
   CollectionEvent,
   CollectionOptions,
@@ -11,11 +11,17 @@ import type {
   LoadedCollection,
 } from './collection.types.ts';
 import { confirm, isConfirmed } from './confirm.ts';
+import { refusalGuards } from './draft/guards.ts';
 import { untilReconnected } from './untilReconnected.ts';
 import { isUnknown, isUnreachable, keepFault } from './faults.ts';
 
 /** How often at most a settling list is loaded again. */
 const MOST_POLLS = 5;
+
+interface Removing<Item> {
+  system: ActorSystem<any>;
+  context: { chosen: Item | null };
+}
 
 /** The setup of a collection: what it loads, removes, keeps and says. */
 export function collectionSetup<Item, Key, Facts>(
@@ -23,11 +29,18 @@ export function collectionSetup<Item, Key, Facts>(
   { keyOf, removal, mayBeMissing, isSettling = () => false }: CollectionOptions<Item>,
 ) {
   type Loaded = LoadedCollection<Item, Facts>;
-  const toDialogs = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'dialogs');
   const toNavigation = ({ system }: { system: ActorSystem<any> }) => systemActor(system, 'navigation');
   const isSame = (one: Item) => (other: Item) => keyOf(one) === keyOf(other);
   const wordsOf = ({ error }: Fault) =>
     (error?.type === faultTypes.stale ? removal!.changed : undefined) ?? removal!.failed;
+  /** A removal without a question ends seconds later, when the person may be typing elsewhere. */
+  const isUndoable = ({ context: { chosen } }: Removing<Item>) =>
+    chosen !== null && removal?.question(chosen) === null;
+  /** Where it is said how a removal ended: in a dialog if the person waits for it, else in a toast. */
+  const toResult = (actor: Removing<Item>) =>
+    systemActor(actor.system, isUndoable(actor) ? 'toasts' : 'dialogs') as AnyActorRef;
+  const result = (actor: Removing<Item>, tone: 'success' | 'error', text: Message) =>
+    (isUndoable(actor) ? unprompted : message)(`${id}.result`, tone, text);
   return setup({
     types: {
       context: {} as {
@@ -35,6 +48,8 @@ export function collectionSetup<Item, Key, Facts>(
         items: readonly Item[];
         facts: Facts | null;
         chosen: Item | null;
+        /** The item whose removal was taken back last, until another one is chosen. */
+        undone: Item | null;
         /** The item that is removed after the chosen one. */
         next: Item | null;
         polls: number;
@@ -43,7 +58,7 @@ export function collectionSetup<Item, Key, Facts>(
       events: {} as CollectionEvent<Item>,
       emitted: {} as CollectionRemoved,
       input: {} as { key: Key },
-      tags: {} as 'loading' | 'missing' | 'ready' | 'failed' | 'stale' | 'pending' | 'removing',
+      tags: {} as 'loading' | 'missing' | 'ready' | 'failed' | 'stale' | 'pending' | 'paused' | 'removing',
     },
     actors: {
       load: port<Loaded, { key: Key }>(`${id}.load`),
@@ -55,10 +70,11 @@ export function collectionSetup<Item, Key, Facts>(
       isConfirmed,
       isUnknown: (from, thrown: { thrown: unknown }) => mayBeMissing === true && isUnknown(from, thrown),
       isUnreachable,
+      isSignedOut: refusalGuards.isSignedOut,
       isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
       isRemoved: ({ context: { chosen } }, { items }: Loaded) => !items.some(isSame(chosen!)), // entered only through choose
       isAsked: (_, { item }: { item: Item }) => removal?.question(item) != null,
-      isUndoable: (_, { item }: { item: Item }) => removal?.question(item) === null,
+      mayUndo: (_, { item }: { item: Item }) => removal?.question(item) === null,
       hasNext: ({ context: { next } }) => next !== null,
       mustPoll: ({ context: { items, polls } }) => polls < MOST_POLLS && isSettling(items),
     },
@@ -72,7 +88,8 @@ export function collectionSetup<Item, Key, Facts>(
       countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
       resetPolls: assign({ polls: 0 }),
       keepFault: keepFault(),
-      choose: assign((_, { item }: { item: Item }) => ({ chosen: item })),
+      choose: assign((_, { item }: { item: Item }) => ({ chosen: item, undone: null })),
+      noteUndone: assign(({ context: { chosen } }) => ({ undone: chosen })),
       drop: assign({
         items: ({ context: { items, chosen } }) => items.filter((item) => !isSame(chosen!)(item)),
       }),
@@ -80,13 +97,22 @@ export function collectionSetup<Item, Key, Facts>(
       forgetChoice: assign({ chosen: null }),
       keepNext: assign((_, { item: next }: { item: Item }) => ({ next })),
       forgetNext: assign({ next: null }),
-      takeNext: assign(({ context: { next } }) => ({ chosen: next, next: null })),
+      takeNext: assign(({ context: { next } }) => ({ chosen: next, undone: null, next: null })),
       noteEdits: sendTo(toNavigation, { type: 'edits.began', by: `${id}Removal` }),
       settleEdits: sendTo(toNavigation, { type: 'edits.settled', by: `${id}Removal` }),
-      showRemoved: sendTo(toDialogs, () => message(`${id}.result`, 'success', removal!.removed)),
-      showKept: sendTo(toDialogs, () => message(`${id}.result`, 'error', removal!.failed)),
-      showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, { id: `${id}.result`, thrown, words: wordsOf }),
+      showRemoved: sendTo(
+        (actor) => toResult(actor),
+        (actor) => result(actor, 'success', removal!.removed),
+      ),
+      showKept: sendTo(
+        (actor) => toResult(actor),
+        (actor) => result(actor, 'error', removal!.failed),
+      ),
+      showFailed: sendTo(
+        (actor) => toResult(actor),
+        (actor, { thrown }: { thrown: unknown }) =>
+          result(actor, 'error', failureText(asFault(thrown), wordsOf)),
+      ),
     },
     delays: {
       /** How long a removal can be undone before it is sent, in milliseconds (issue "Training records"). */

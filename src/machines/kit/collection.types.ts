@@ -12,7 +12,10 @@ export type CollectionEvent<Item> =
   | { type: 'collection.put'; item: Item }
   | { type: 'collection.remove'; item: Item }
   /** Takes back a removal that has not been sent yet. */
-  | { type: 'collection.undo' };
+  | { type: 'collection.undo' }
+  /** The focus is on the button that takes it back, so the time to do so does not run. */
+  | { type: 'collection.pause' }
+  | { type: 'collection.resume' };
 
 /** Emitted after an item was removed. */
 export interface CollectionRemoved {

@@ -20,7 +20,7 @@ export const collectionWalk: MachineWalk = {
     { type: 'collection.remove', item: {} },
     { type: 'collection.remove', item: { isUndoable: true } },
     { type: 'collection.put', item: {} },
-    ...plain('collection.reload', 'collection.undo'),
+    ...plain('collection.reload', 'collection.undo', 'collection.pause', 'collection.resume'),
   ],
   outputs: { load: [{ items: [{}] }] },
   errors: { load: [unreachable(), refusal(500), refusal(404)] },

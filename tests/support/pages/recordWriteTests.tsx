@@ -3,7 +3,7 @@ import { configure, fireEvent, screen, waitFor, within } from '@testing-library/
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type CallName } from '#contract/calls.ts';
-import { dialogWords } from './queries.ts';
+import { dialogWords, toasts } from './queries.ts';
 import { renderPortal } from './renderPortal.tsx';
 import { screenTests } from './screens.ts';
 import { passUndoTime } from './testClock.ts';
@@ -213,13 +213,15 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
       await faults.break(call, troubles['is refused'].rule);
       await user.click(await first(button));
       await passUndoTime(rendered);
-      await fails(user, 'Delete failed');
+      await waitFor(() => expect(toasts()).toContain('Delete failed'));
+      expectPlainWords();
       expect(await count()).toBe(listed);
       expect(await audited(call)).toBe(before);
       await faults.break(call, { kind: 'lose-response', times: 1 });
       await user.click(await first(button));
       await passUndoTime(rendered);
-      await waitFor(() => expect(document.querySelector('[role$=dialog]')).not.toBeNull());
+      await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
+      expect(document.querySelector('[role$=dialog]')).toBeNull();
       expect(await audited(call)).toBe(before + 1);
     };
     it.each(removals.slice(0, 1))(

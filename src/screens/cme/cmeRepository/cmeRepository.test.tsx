@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardDay } from '#domain/boardTime.ts';
 import { lastForecastDay } from '#domain/cme/cmeForecast.ts';
-import { readyPanel } from '#tests/support/pages/queries.ts';
+import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { passUndoTime } from '#tests/support/pages/testClock.ts';
@@ -118,7 +118,7 @@ describe('the CME repository on the real server', () => {
 
     await press(rendered, 'Delete Pancreas day');
     await passUndoTime(rendered);
-    await okay(rendered, 'Deleted successfully');
+    await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
     await waitFor(() => expect(cells()[3]).toEqual([118, 23]));
   }, 90_000);
 

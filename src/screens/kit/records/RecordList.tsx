@@ -151,6 +151,11 @@ function RecordActions({ records, list, rules, row }: RecordActionsProps) {
   );
   const isRemoving = useSelector(list, (snapshot) => snapshot.hasTag('removing'));
   const isPending = useSelector(list, (snapshot) => snapshot.hasTag('pending')) && isChosen;
+  const isPaused = useSelector(list, (snapshot) => snapshot.hasTag('paused'));
+  const isUndone = useSelector(
+    list,
+    ({ context }) => context.undone?.[rules.area.key] === row[rules.area.key],
+  );
   const name = recordName(rules, row);
   const id = row[rules.area.key] as number;
   const { update, remove } = rules.area.names as RecordNames;
@@ -165,7 +170,8 @@ function RecordActions({ records, list, rules, row }: RecordActionsProps) {
         />
       )}
       <output className="self-center px-2 text-muted empty:hidden">
-        {isPending && t('records:delete.pending')}
+        {isPending && t(isPaused ? 'records:delete.paused' : 'records:delete.pending')}
+        {isUndone && t('records:delete.undone')}
       </output>
       {remove !== undefined && (
         // One button, so that the focus stays on it.
@@ -173,10 +179,16 @@ function RecordActions({ records, list, rules, row }: RecordActionsProps) {
           icon={isPending ? Undo2 : Trash2}
           label={t(isPending ? 'records:delete.undoOf' : 'records:delete.of', { name })}
           text={t(isPending ? 'records:delete.undo' : 'records:delete.act')}
+          isTextShown={isPending}
           busy={isRemoving && isChosen}
-          onClick={() =>
-            list.send(isPending ? { type: 'collection.undo' } : { type: 'collection.remove', item: row })
-          }
+          onFocus={() => isPending && list.send({ type: 'collection.pause' })}
+          onBlur={() => isPending && list.send({ type: 'collection.resume' })}
+          onClick={({ detail }) => {
+            if (isPending) return list.send({ type: 'collection.undo' });
+            list.send({ type: 'collection.remove', item: row });
+            // Pressed by key or by a screen reader, which stay on the button, as a mouse need not.
+            if (detail === 0) list.send({ type: 'collection.pause' });
+          }}
         />
       )}
     </div>

@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readyPanel } from '#tests/support/pages/queries.ts';
+import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { passUndoTime } from '#tests/support/pages/testClock.ts';
@@ -91,7 +91,7 @@ describe('graduate medical education on the real server', () => {
 
     await press(rendered, 'Delete Vascular surgery');
     await passUndoTime(rendered);
-    await okay(rendered, 'Deleted successfully');
+    await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
     await summary.findByText(/There are no weeks to summarize/);
     expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
   }, 90_000);
@@ -206,7 +206,7 @@ describe('graduate medical education on the real server', () => {
     expect(screen.queryByRole('button', { name: /^Change/ })).toBeNull();
     await press(rendered, /^Delete/);
     await passUndoTime(rendered);
-    await okay(rendered, 'Deleted successfully');
+    await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
     await screen.findByText('You have no residency on record.');
   }, 90_000);
 
