@@ -98,7 +98,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
 
   /** Checks a body beside the member's other records of its list. */
   async function requireFit(tx: Tx, userId: number, body: Body, present: Row | null) {
-    const rows = check ? await recordsOf(tx, definition, userId, scopeIn(body as object)) : [];
+    const rows = await recordsOf(tx, definition, userId, scopeIn(body as object));
     const others = present ? rows.filter((row) => idOf(row) !== idOf(present)) : rows;
     await requireValid(tx, definition.area.fields, {
       body,

@@ -96,6 +96,14 @@ onAnyEngine('CME', (engine) => {
     expect(await own()).toHaveLength(1);
   });
 
+  it('refuses what is on record already, sent with another key', async () => {
+    await create({}, randomUUID());
+    const again = await create({}, randomUUID());
+    expect([again.status, again.value.errors]).toEqual([400, { title: ['This is already on record.'] }]);
+    expect((await create({ creditsTotal: 2 }, randomUUID())).status).toBe(200);
+    expect(await own()).toHaveLength(2);
+  });
+
   it('refuses a write that is based on an older version, with the present record', async () => {
     const { value } = await create();
     await update(value.cmeId, { title: 'Newer' }, 1);

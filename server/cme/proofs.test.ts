@@ -95,7 +95,8 @@ onAnyEngine('the proof of a credit', (engine) => {
       return (await server.fetch(path, { method: 'POST', headers, body })).status;
     };
     for (let round = 0; round < 8; round += 1) {
-      const id = (await dana.send<SelfReportedCme>('POST', path, course)).value.cmeId;
+      const id = (await dana.send<SelfReportedCme>('POST', path, { ...course, title: `Course ${round}` }))
+        .value.cmeId;
       expect(await upload(id, 'first.pdf')).toBe(200);
       const changes = [upload(id, 'second.pdf'), upload(id, 'third.pdf'), upload(id, 'fourth.pdf')];
       expect((await dana.send('DELETE', `${path}?id=${id}`, {})).status).toBe(200);

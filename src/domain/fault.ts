@@ -137,6 +137,17 @@ export const isFinalRefusal = ({ kind, status, error }: Fault) =>
   !passing.has(status) &&
   error?.type !== faultTypes.idempotencyBusy;
 
+/** Statuses with which a gateway answers for a server that may have done the write all the same. */
+const gatewayStatuses = new Set([502, 503, 504]);
+
+/** Whether it is not known if a failed write was done: it had no answer, a gateway's, or one of which nothing can be read. */
+export const isUnanswered = (fault: Fault) =>
+  fault.isLacking !== true &&
+  !isAccepted(fault) &&
+  (fault.kind === 'unreachable' ||
+    (fault.kind === 'unexpected' && fault.status !== 0) ||
+    (gatewayStatuses.has(fault.status) && fault.error === null));
+
 /**
  * Whether a failed write was refused for good, so that no attempt has done it. A 403 may be about the session alone,
  * and an earlier attempt may have arrived.

@@ -1,6 +1,6 @@
 import type { ActorSystem } from 'xstate';
 import { isPageOrHalf } from '#contract/pageOrHalf.ts';
-import { asFault, isSignedOut, type Fault } from '#domain/fault.ts';
+import { asFault, isSignedOut, isUnanswered, type Fault } from '#domain/fault.ts';
 import { systemActor, type DialogsInbox, type Message, type ToastsInbox } from './systemActor.ts';
 
 /** The dialog for a success or a failure, with the usual title. */
@@ -24,11 +24,14 @@ export const unprompted = (id: string, tone: 'success' | 'error', text: Message)
   ...(tone === 'error' && { duration: 0 }),
 });
 
-/** Why something failed, in words. */
-export const failureText = (fault: Fault, words: (fault: Fault) => Message): Message =>
-  fault.isLacking ? { key: 'common:refused.lacking' } : words(fault);
+/** What is said of a write of which it is not known whether it was done. */
+export const unconfirmed: Message = { key: 'common:unconfirmed' };
 
-/** Shows why something failed, unless the session ended: the sign-in page shows that. */
+/** Why a write failed, in words. */
+export const failureText = (fault: Fault, words: (fault: Fault) => Message): Message =>
+  fault.isLacking ? { key: 'common:refused.lacking' } : isUnanswered(fault) ? unconfirmed : words(fault);
+
+/** Shows why a write failed, unless the session ended: the sign-in page shows that. */
 export function showFailure(
   { system }: { system: ActorSystem<any> },
   { id, thrown, words }: { id: string; thrown: unknown; words: (fault: Fault) => Message },

@@ -29,10 +29,11 @@ const Draft: z.ZodMiniType<LetterDraft> = z.object({
 
 type LetterKey = RecordKey<LettersKey>;
 
-/** A write is sent once, and names the version that it changes. */
+/** A write is sent once, and names the version that it changes; a new letter is sent with the key of its draft. */
 interface WriteOptions {
   readonly signal: AbortSignal;
-  readonly once: true;
+  readonly once?: true;
+  readonly key?: string;
   readonly ifMatch?: number;
 }
 
@@ -73,6 +74,14 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
   /** The letter that was asked for last. */
   const newest = async (key: LettersKey, signal: AbortSignal) =>
     (await calls.list(key, signal)).items.toSorted((one, other) => one.id - other.id).at(-1);
+  /** The letter that was asked for last with these fields. */
+  const madeWith = async (key: LettersKey, fields: LetterFields) =>
+    (await calls.list(key, new AbortController().signal)).items
+      .filter((letter) =>
+        Object.entries(fields).every(([name, value]) => letter[name as keyof LetterFields] === value),
+      )
+      .toSorted((one, other) => one.id - other.id)
+      .at(-1)?.id ?? null;
   return lettersMachine.provide({
     actors: {
       letters: letters.machine.provide({
@@ -82,21 +91,25 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
           }),
           form: letters.form.provide({
             actors: {
-              ...cardPorts(drafts, placeOf, async ({ list, recordId }: LetterKey) => {
-                const { letter, closed } = await calls.read(list, recordId);
+              ...cardPorts(drafts, placeOf, async ({ list, recordId }: LetterKey, _isFresh, unanswered) => {
+                const made =
+                  recordId ?? (unanswered ? await madeWith(list, letterFieldsOf(unanswered)) : null);
+                const { letter, closed } = await calls.read(list, made);
                 return cardOf(letter, closed);
               }),
               save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
                 const fields = letterFieldsOf(draft);
                 const id = value.row?.id;
-                const written =
-                  id === undefined
-                    ? calls.create(key.list, fields, { signal, once: true })
-                    : calls.change(id, fields, { signal, once: true, ifMatch: version });
-                const saved = await orRead(written, (answer) => {
-                  const made = id ?? idInAnswer(answer, 'id');
-                  return made === undefined ? newest(key.list, signal) : read(key.list, made);
-                });
+                if (id !== undefined) {
+                  const written = calls.change(id, fields, { signal, once: true, ifMatch: version });
+                  return { value: cardOf(await orRead(written, () => read(key.list, id)), null) };
+                }
+                const saved = await drafts.sendNew(placeOf(key), draft, (onceKey) =>
+                  orRead(calls.create(key.list, fields, { signal, key: onceKey }), (answer) => {
+                    const made = idInAnswer(answer, 'id');
+                    return made === undefined ? newest(key.list, signal) : read(key.list, made);
+                  }),
+                );
                 return { value: cardOf(saved, null) };
               }),
             },

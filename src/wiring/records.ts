@@ -70,6 +70,10 @@ export function wireRecords<Area extends AnyRecordArea>(
     names.get === undefined
       ? (await listOf(list)).find((row) => idOf(row) === id)
       : described(await send(names.get as string, byId(idAt.get, id)));
+  const bodyOf = ({ scope }: MemberKey, draft: RecordDraft) => ({
+    ...recordBody(fields as RecordFields, draft),
+    ...scope,
+  });
   /** The newest record that has what was sent. */
   const made = async (list: MemberKey, body: object) => {
     const isSame = (row: Row) =>
@@ -97,26 +101,30 @@ export function wireRecords<Area extends AnyRecordArea>(
       }),
       form: records.form.provide({
         actors: {
-          ...cardPorts<Card, RecordDraft, RecordKey<MemberKey>>(drafts, placeOf, async ({ recordId }) =>
-            cardOf(
-              recordId === null
-                ? null
-                : await described(await send(names.get as string, byId(idAt.get, recordId))),
-            ),
+          ...cardPorts<Card, RecordDraft, RecordKey<MemberKey>>(
+            drafts,
+            placeOf,
+            async ({ list, recordId }, _isFresh, unanswered) => {
+              if (recordId !== null)
+                return cardOf(await described(await send(names.get as string, byId(idAt.get, recordId))));
+              const row = unanswered && (await made(list, bodyOf(list, unanswered)));
+              return cardOf(row ? await described(row) : null);
+            },
           ),
           save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
-            const body = { ...recordBody(fields as RecordFields, draft), ...key.list.scope };
+            const body = bodyOf(key.list, draft);
             if (value.row !== null) {
               const options = { signal, once: true, ifMatch: version };
               const id = idOf(value.row);
               const written = send(names.update as string, { ...byId(idAt.update, id), body }, options);
               return { value: cardOf(await described(await orRead(written, () => read(key.list, id)))) };
             }
-            const written = send(names.create as string, { body }, { signal, once: true });
-            const row = await orRead<unknown>(written, (answer) => {
-              const id = idInAnswer(answer, idName);
-              return id === undefined ? made(key.list, body) : read(key.list, id);
-            });
+            const row = await drafts.sendNew(placeOf(key), draft, (onceKey) =>
+              orRead<unknown>(send(names.create as string, { body }, { signal, key: onceKey }), (answer) => {
+                const id = idInAnswer(answer, idName);
+                return id === undefined ? made(key.list, body) : read(key.list, id);
+              }),
+            );
             return { value: cardOf(await described(row)) };
           }),
         },

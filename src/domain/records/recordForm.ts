@@ -137,7 +137,16 @@ interface CheckedWith<Body, Row> {
   today: string;
 }
 
-/** Validates a body: each field by its own schema, then the record as a whole; one problem for each field. */
+/** Whether a record has what another one has in every field of the form: it was entered before, or is sent again. */
+const isTwin = (fields: RecordFields, body: object, other: object): boolean =>
+  formFields(fields).every(
+    ([name]) => (body as Record<string, unknown>)[name] === (other as Record<string, unknown>)[name],
+  );
+
+/**
+ * Validates a body: each field by its own schema, then the record as a whole, which may not be on record yet; one
+ * problem for each field.
+ */
 export function recordProblems<Fields extends RecordFields, Row>(
   fields: Fields,
   body: BodyOf<Fields>,
@@ -163,7 +172,13 @@ export function recordProblems<Fields extends RecordFields, Row>(
   const outdated = Object.entries(fields)
     .filter(([name, field]) => field.kind === 'fixed' && body[name] !== field.fixed)
     .map(([name]) => [name, 'outdated'] as const);
-  const found: RecordProblems = { ...check?.(body, others), ...Object.fromEntries([...own, ...outdated]) };
+  const [first] = formFields(fields);
+  const isOnRecord = others.some((other) => isTwin(fields, body, other as object));
+  const found: RecordProblems = {
+    ...(first && isOnRecord && { [first[0]]: 'twice' as const }),
+    ...check?.(body, others),
+    ...Object.fromEntries([...own, ...outdated]),
+  };
   return Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
       const problem = found[name];

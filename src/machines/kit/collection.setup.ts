@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup, type ActorSystem, type AnyActorRef } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, type Fault } from '#domain/fault.ts';
+import { asFault, isUnanswered, type Fault } from '#domain/fault.ts';
 import { failureText, message, unprompted } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor, type Message } from '../systemActor.ts';
@@ -71,7 +71,7 @@ export function collectionSetup<Item, Key, Facts>(
       isUnknown: (from, thrown: { thrown: unknown }) => mayBeMissing === true && isUnknown(from, thrown),
       isUnreachable,
       isSignedOut: refusalGuards.isSignedOut,
-      isUnanswered: (_, { thrown }: { thrown: unknown }) => asFault(thrown).kind !== 'http',
+      isUnanswered: (_, { thrown }: { thrown: unknown }) => isUnanswered(asFault(thrown)),
       isRemoved: ({ context: { chosen } }, { items }: Loaded) => !items.some(isSame(chosen!)), // entered only through choose
       isAsked: (_, { item }: { item: Item }) => removal?.question(item) != null,
       mayUndo: (_, { item }: { item: Item }) => removal?.question(item) === null,

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
-import { createCardDrafts } from './cardDrafts.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
+import { createCardDrafts, type DraftPlace } from './cardDrafts.ts';
 
 const Draft = z.object({ text: z.string() });
 let people = 100;
@@ -92,5 +93,52 @@ describe('drafts of cards', () => {
       others,
     }));
     expect(await newer.find({ userId, card })).toBeNull();
+  });
+
+  const keySent = async (
+    drafts: ReturnType<ReturnType<typeof browser>['open']>,
+    place: DraftPlace,
+    text: string,
+  ) => {
+    const keys: string[] = [];
+    await drafts
+      .sendNew(place, { text }, async (key) => {
+        keys.push(key);
+        throw unreachable();
+      })
+      .catch(() => {});
+    return keys[0]!;
+  };
+
+  it('have one key for each repetition of a new record, also in the next window', async () => {
+    const { open, close, userId } = browser();
+    const place = { userId, card };
+    const first = open('first');
+    const key = await keySent(first, place, 'new');
+    await first.store(place, { text: 'newer' }, 0, null);
+    close('first');
+    const second = open('second');
+    expect(await second.find(place)).toMatchObject({ draft: { text: 'newer' }, unanswered: { text: 'new' } });
+    expect(await keySent(second, place, 'new')).toBe(key);
+    expect(await keySent(second, place, 'another')).not.toBe(key);
+  });
+
+  it('have another key once the board has decided, or the draft is given up', async () => {
+    const { open, userId } = browser();
+    const place = { userId, card };
+    const drafts = open('first');
+    const keys = [await keySent(drafts, place, 'new')];
+    await drafts.sendNew(place, { text: 'new' }, async (key) => keys.push(key));
+    await drafts
+      .sendNew(place, { text: 'new' }, async (key) => {
+        keys.push(key);
+        throw refusal(400);
+      })
+      .catch(() => {});
+    keys.push(await keySent(drafts, place, 'new'));
+    await drafts.drop(place, null);
+    keys.push(await keySent(drafts, place, 'new'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(4);
   });
 });

@@ -1,3 +1,4 @@
+import { isAccepted, isDecided, isFault } from '#domain/fault.ts';
 import * as z from 'zod/mini';
 import type { FoundDraft } from '#machines/kit/draft/card.types.ts';
 import type { DraftDevice } from './draftDevice.ts';
@@ -20,6 +21,11 @@ export interface CardDrafts<Draft> {
   store(place: DraftPlace, draft: Draft, version: number, leftBy: string | null): Promise<void>;
   /** Deletes this window's draft and the one of the closed window `leftBy`. */
   drop(place: DraftPlace, leftBy: string | null): Promise<void>;
+  /**
+   * Sends a new record with its idempotency key. The key is stored with the draft before that, is the same for each
+   * repetition, also after a reload, and ends with the draft or with the board's decision.
+   */
+  sendNew<Answer>(place: DraftPlace, sent: Draft, send: (key: string) => Promise<Answer>): Promise<Answer>;
 }
 
 /** How long to wait for other windows to answer that they are open, in milliseconds. */
@@ -49,7 +55,15 @@ export function createCardDrafts<Draft>(
   /** Runs in order, so that a write in progress cannot finish after its deletion. */
   let last: Promise<void> = Promise.resolve();
   const inOrder = (work: () => Promise<void>) => (last = last.catch(() => {}).then(work));
-  const Kept = z.object({ draft: shape, version: z.number(), storedAt: z.string() });
+  const Attempt = z.object({ key: z.string(), sent: shape });
+  const Kept = z.object({
+    draft: shape,
+    version: z.number(),
+    storedAt: z.string(),
+    attempt: z.optional(Attempt),
+  });
+  /** What was sent without an answer, by place; on the device with the draft. */
+  const attempts = new Map<string, z.infer<typeof Attempt>>();
   const prefixOf = ({ card }: DraftPlace) => `card.${card}.`;
   async function newest(place: DraftPlace): Promise<FoundDraft<Draft> | null> {
     const { device, window, others } = await opened();
@@ -59,15 +73,21 @@ export function createCardDrafts<Draft>(
       return data ? [{ writer: name.slice(prefix.length), ...data }] : [];
     });
     const candidates = await Promise.all(
-      known.map(async ({ writer, ...draft }) => {
-        if (writer === window) return { ...draft, leftBy: null };
+      known.map(async ({ writer, attempt, ...draft }) => {
+        const found = { draft, attempt };
+        if (writer === window) return { ...found, leftBy: null };
         // A suspended window is not closed, and a page must not wait for it.
         const isOpen = await Promise.race([others.isTabAlive(writer), later(TAB_CHECK_TIMEOUT_MS)]);
-        return isOpen ? null : { ...draft, leftBy: writer };
+        return isOpen ? null : { ...found, leftBy: writer };
       }),
     );
-    const left = candidates.filter((each) => each !== null);
-    return left.toSorted((a, b) => b.storedAt.localeCompare(a.storedAt))[0] ?? null;
+    const [latest] = candidates
+      .filter((each) => each !== null)
+      .toSorted((one, other) => other.draft.storedAt.localeCompare(one.draft.storedAt));
+    if (!latest) return null;
+    const { draft, attempt, leftBy } = latest;
+    if (attempt) attempts.set(prefix, attempt);
+    return { ...draft, leftBy, unanswered: attempt?.sent ?? null };
   }
 
   /** Deletes the draft of a closed window after it was taken over or discarded. */
@@ -75,23 +95,50 @@ export function createCardDrafts<Draft>(
     if (leftBy !== null) await device.remove(place.userId, prefixOf(place) + leftBy);
   }
 
+  const store: CardDrafts<Draft>['store'] = (place, draft, version, leftBy) =>
+    inOrder(async () => {
+      const storedAt = new Date(now()).toISOString();
+      const { device, window } = await opened();
+      const attempt = attempts.get(prefixOf(place));
+      await device.put(place.userId, prefixOf(place) + window, {
+        draft,
+        version,
+        storedAt,
+        ...(attempt && { attempt }),
+      });
+      await clear(device, place, leftBy);
+    });
+
   return {
     // A device without storage has no drafts.
     find: (place) => newest(place).catch(() => null),
 
-    store: (place, draft, version, leftBy) =>
-      inOrder(async () => {
-        const storedAt = new Date(now()).toISOString();
-        const { device, window } = await opened();
-        await device.put(place.userId, prefixOf(place) + window, { draft, version, storedAt });
-        await clear(device, place, leftBy);
-      }),
+    store,
 
     drop: (place, leftBy) =>
       inOrder(async () => {
+        attempts.delete(prefixOf(place));
         const { device, window } = await opened();
         await device.remove(place.userId, prefixOf(place) + window);
         await clear(device, place, leftBy);
       }),
+
+    async sendNew(place, sent, send) {
+      const at = prefixOf(place);
+      const known = attempts.get(at);
+      const isRepeated = known !== undefined && JSON.stringify(known.sent) === JSON.stringify(sent);
+      const attempt = isRepeated ? known : { key: crypto.randomUUID(), sent };
+      attempts.set(at, attempt);
+      // A device without storage has the key until the page is closed.
+      if (!isRepeated) await store(place, sent, 0, null).catch(() => {});
+      try {
+        const answer = await send(attempt.key);
+        attempts.delete(at);
+        return answer;
+      } catch (thrown) {
+        if (isFault(thrown) && (isDecided(thrown) || isAccepted(thrown))) attempts.delete(at);
+        throw thrown;
+      }
+    },
   };
 }

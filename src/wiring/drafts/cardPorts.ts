@@ -2,19 +2,33 @@ import { fromPromise } from 'xstate';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import type { CardDrafts, DraftPlace } from './cardDrafts.ts';
 
-/** Reads a card; bypasses the cache if `isFresh` is set, because the server has a newer version. */
-export type ReadCard<Value, Key> = (key: Key, isFresh: boolean) => Promise<Value>;
+/**
+ * Reads a card; bypasses the cache if `isFresh` is set, because the server has a newer version. `unanswered` is what a
+ * new record was sent with that may exist; it is read then.
+ */
+export type ReadCard<Value, Key, Draft = unknown> = (
+  key: Key,
+  isFresh: boolean,
+  unanswered?: Draft | null,
+) => Promise<Value>;
 
 /** The ports of a card except its save: the server's version together with the draft on this device. */
 export const cardPorts = <Value, Draft, Key>(
   drafts: CardDrafts<Draft>,
   placeOf: (key: Key) => DraftPlace,
-  read: ReadCard<Value, Key>,
+  read: ReadCard<Value, Key, Draft>,
 ) => ({
-  load: fromPromise<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(
-    async ({ input: { key, isFresh } }) => {
-      const [value, found] = await Promise.all([read(key, isFresh), drafts.find(placeOf(key))]);
-      return { value, found };
+  load: fromPromise<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean; unanswered: Draft | null }>(
+    async ({ input: { key, isFresh, unanswered } }) => {
+      const [value, found] = await Promise.all([read(key, isFresh, unanswered), drafts.find(placeOf(key))]);
+      const sent = unanswered === null ? (found?.unanswered ?? null) : null;
+      if (found === null || sent === null) return { value, found };
+      try {
+        return { value: await read(key, true, sent), found: { ...found, unanswered: null } };
+      } catch {
+        // The draft is offered all the same, and is still known to be unanswered.
+        return { value, found };
+      }
     },
   ),
   storeDraft: fromPromise<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(

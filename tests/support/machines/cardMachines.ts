@@ -70,6 +70,7 @@ export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<V
     { type: 'card.edited', draft: typed },
     { type: 'card.edited', draft: other },
     { type: 'card.save', draft: typed },
+    { type: 'card.save', draft: other },
     { type: 'card.amended', value: make(2, false) },
     ...['card.reset', 'card.reload', 'card.close', 'draft.resume', 'draft.discard'].map((type) => ({ type })),
     ...(isNew ? [{ type: 'removed.saveAsNew' }] : []),
@@ -105,6 +106,7 @@ export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<V
     facts: ({
       value,
       draft,
+      sent,
       unanswered,
       formerKey,
       found: left,
@@ -118,6 +120,7 @@ export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<V
       value?.version,
       value?.isReadOnly,
       draft,
+      sent,
       unanswered,
       formerKey,
       left === null,

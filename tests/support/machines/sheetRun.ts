@@ -14,7 +14,10 @@ interface Stored {
 
 /** Runs a card whose ports answer when the test says so. */
 export function runSheet(options: Partial<CardOptions<Sheet, SheetDraft, null, object>> = {}) {
-  const load = controlled<LoadedCard<Sheet, SheetDraft>, { key: null; isFresh: boolean }>();
+  const load = controlled<
+    LoadedCard<Sheet, SheetDraft>,
+    { key: null; isFresh: boolean; unanswered: SheetDraft | null }
+  >();
   const save = controlled<
     { value: Sheet },
     { key: null; draft: SheetDraft; value: Sheet; version: number }

@@ -46,7 +46,7 @@ export function acceptedStates<
     exit: 'endWork',
     invoke: {
       src: 'load',
-      input: ({ context: { key } }) => ({ key, isFresh: true }),
+      input: ({ context: { key } }) => ({ key, isFresh: true, unanswered: null }),
       onDone: [
         {
           guard: 'isEditedSince',

@@ -3,8 +3,13 @@ import type { CardRecord, LoadedCard } from './card.types.ts';
 
 /** The ports of a card. */
 export const cardActors = <Value extends CardRecord, Draft, Key>(id: string) => ({
-  /** With `isFresh` it bypasses the cache, because the board is known to have another version. */
-  load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean }>(`${id}.load`),
+  /**
+   * With `isFresh` it bypasses the cache, because the board is known to have another version. A new record may exist:
+   * `unanswered` is what it was sent with, and the record is what the board has of it.
+   */
+  load: port<LoadedCard<Value, Draft>, { key: Key; isFresh: boolean; unanswered: Draft | null }>(
+    `${id}.load`,
+  ),
   save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
   /** On this device; a closed window's draft is removed once it is resumed or discarded. */
   storeDraft: port<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(

@@ -1,4 +1,4 @@
-import type { CardRecord, CardContext, CardOptions } from './card.types.ts';
+import type { CardRecord, CardContext, CardOptions, LoadedCard } from './card.types.ts';
 
 /** How a card compares a draft with the board's record. */
 export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
@@ -10,32 +10,49 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
   type Context = CardContext<Value, Draft, Key>;
   const isSame = (one: Draft | null, other: Draft) =>
     one !== null && JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+  /** The context after the board's record was loaded or adopted: the form follows from it. */
+  const settledOn = (value: Value, epoch: number): Partial<Context> => ({
+    value,
+    draft: draftOf(value),
+    sent: null,
+    version: value.version ?? 0,
+    epoch: epoch + 1,
+    found: null,
+    theirs: null,
+    isEditedSince: false,
+    fault: null,
+  });
+  /** The keys after a save: the draft of a new record is still on the device under its former one. */
+  const keysAfterSave = ({ key }: Context, value: Value): Pick<Context, 'key' | 'formerKey'> => {
+    const next = keyAfterSave(key, value);
+    return { key: next, formerKey: JSON.stringify(next) === JSON.stringify(key) ? null : key };
+  };
   return {
     isSame,
     amended,
-    /** The context after the board's record was loaded or adopted: the form follows from it. */
-    settledOn: (value: Value, epoch: number): Partial<Context> => ({
-      value,
-      draft: draftOf(value),
-      sent: null,
-      version: value.version ?? 0,
-      epoch: epoch + 1,
-      found: null,
-      theirs: null,
-      isEditedSince: false,
-      fault: null,
-    }),
+    settledOn,
+    /** The context after the board's record was loaded, with a draft of an earlier visit. */
+    loadedOn(context: Context, { value, found = null }: LoadedCard<Value, Draft>): Partial<Context> {
+      const drafts = [context.found, found].filter((each) => each !== null);
+      const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
+      // The draft was sent without an answer, and what it created is what it is a change of.
+      const isCreated = found?.version === 0 && value.version !== undefined && value.version > 0;
+      return {
+        ...settledOn(value, context.epoch),
+        ...(isCreated && keysAfterSave(context, value)),
+        found: open && isCreated ? { ...open, version: value.version } : open,
+        // A draft that equals the board's record would be offered as unsaved once the board has another one.
+        ...(drafts.length > 0 &&
+          open === null && { deviceTask: 'drop' as const, leftBy: found?.leftBy ?? null }),
+      };
+    },
     /** The context after the board accepted what was sent, and before it is read. */
     acceptedOn: ({ isEditedSince }: Context): Partial<Context> => ({
       unanswered: null,
       fault: null,
       deviceTask: isEditedSince ? 'store' : 'drop',
     }),
-    /** The keys after a save: the draft of a new record is still on the device under its former one. */
-    keysAfterSave: ({ key }: Context, value: Value): Pick<Context, 'key' | 'formerKey'> => {
-      const next = keyAfterSave(key, value);
-      return { key: next, formerKey: JSON.stringify(next) === JSON.stringify(key) ? null : key };
-    },
+    keysAfterSave,
     /** The draft is based on the board's record, apart from the part that another call has changed. */
     isOnlyAmended: ({ value, version }: Context, now: Value) =>
       value?.version === version && isSame(amended(draftOf(value), now), draftOf(now)),

@@ -1,4 +1,4 @@
-import { asFault, isAccepted, isDecided } from '#domain/fault.ts';
+import { asFault, isAccepted, isDecided, isUnanswered } from '#domain/fault.ts';
 import type { CardContext, CardRecord } from './card.types.ts';
 
 /** Guards of a card that look at its record and its draft. */
@@ -15,6 +15,16 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     /** A draft of an earlier visit differs from what the board has. */
     hasFound: ({ context }: In) => context.found !== null,
     hasPrefill: ({ context }: In) => prefill(context.key) !== null,
+    /** The board has what was sent, although its answer was lost. */
+    hasSent: ({ context: { sent } }: In, { value }: { value: Value }) => isSame(sent, draftOf(value)),
+    hasSentAndEdited: ({ context: { sent, isEditedSince } }: In, { value }: { value: Value }) =>
+      isEditedSince && isSame(sent, draftOf(value)),
+    /** A new record was created, with another draft than the one that was sent last. */
+    isCreated: ({ context: { version } }: In, { value }: { value: Value }) =>
+      version === 0 && (value.version ?? 0) !== 0,
+    /** The draft of an earlier visit was created as it stands. */
+    wasCreated: ({ context: { formerKey, found } }: In) => formerKey !== null && found === null,
+    isUnanswered: (_: In, { thrown }: { thrown: unknown }) => isUnanswered(asFault(thrown)),
     /** The board has what was typed: an earlier try arrived, but its answer was lost. */
     isSettled: ({ context }: In, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
     /** A new record may have been created already, with another draft than the one to be saved now. */

@@ -19,7 +19,7 @@ interface Value {
 type Options = Partial<CardOptions<Value, Value, number, { id: number }>>;
 
 async function runCard(options: Options = {}) {
-  const load = controlled<{ value: Value }, { key: number; isFresh: boolean }>();
+  const load = controlled<{ value: Value }, { key: number; isFresh: boolean; unanswered: Value | null }>();
   const save = controlled<{ value: Value }, { key: number; draft: Value; value: Value; version: number }>();
   const confirmIdentity = controlled<object, { password: string }>();
   const machine = createCardMachine<Value, Value, number, { id: number }>('card', {
@@ -79,7 +79,7 @@ describe('a card that keeps nothing', () => {
     expect([texts(), has('edited'), load.last().input]).toEqual([
       [{ text: 'saved new' }],
       true,
-      { key: 7, isFresh: true },
+      { key: 7, isFresh: true, unanswered: null },
     ]);
     load.last().resolve({ value: { name: 'New' } });
     await idle();

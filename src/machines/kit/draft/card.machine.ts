@@ -50,12 +50,28 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       : []),
     { target: 'saving', actions: keepWanted },
   ] as const;
+  const edited = kit.createStateConfig({
+    tags: 'edited',
+    ...closableStates(kit, id),
+    on: {
+      'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
+      'card.save': save,
+      'card.reset': keepsDraft ? { target: 'undoing' } : undone,
+      'card.amended': { actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'] },
+    },
+  });
+  // It is not known whether the last save was done.
+  const unconfirmed = kit.createStateConfig({
+    ...edited,
+    invoke: { src: 'untilReconnected', onDone: { target: 'resolving' }, onError: {} },
+  });
   const closes = { 'card.close': { target: 'closed' } } as const;
   const { loading, failed } = (keepsDraft ? loadOrMissingStates : loadStates)({
     src: 'load',
     input: ({ context: { key, value } }: { context: CardContext<Value, Draft, Key> }) => ({
       key,
       isFresh: value !== null,
+      unanswered: null,
     }),
     onDone: {
       target: keepsDraft ? 'deciding' : 'filling',
@@ -88,7 +104,12 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     states: {
       loading: { ...loading, id: 'loading', on: closes },
       failed: { ...failed, on: { ...failed.on, ...closes } },
-      ...(keepsDraft && openingStates(kit, options.prefill !== undefined)),
+      ...(keepsDraft &&
+        openingStates(
+          kit,
+          options.prefill !== undefined,
+          options.keyAfterSave !== undefined && options.closesOnSave === true,
+        )),
       filling: {
         type: 'parallel',
         tags: 'ready',
@@ -111,18 +132,8 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
                   },
                 },
               },
-              edited: {
-                tags: 'edited',
-                ...closableStates(kit, id),
-                on: {
-                  'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
-                  'card.save': save,
-                  'card.reset': keepsDraft ? { target: 'undoing' } : undone,
-                  'card.amended': {
-                    actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'],
-                  },
-                },
-              },
+              edited,
+              ...(keepsDraft && { unconfirmed }),
               ...(keepsDraft && { undoing }),
               ...savingStates(kit, id, options),
               // The card is done once the device has written or removed the draft.

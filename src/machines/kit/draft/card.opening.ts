@@ -9,11 +9,22 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
   kit: CardSetup<Value, Draft, Key, Input>,
   /** Whether the form may be filled in with values. */
   isFilledIn: boolean,
+  /** Whether the first save creates a record, and closes the card. */
+  isCreating: boolean,
 ) => ({
   deciding: kit.createStateConfig({
     always: [
       { guard: 'isReadOnly', target: 'readOnly' },
       { guard: 'hasFound', target: 'offered' },
+      ...(isCreating
+        ? [
+            {
+              guard: 'wasCreated',
+              target: 'filling.record.closing',
+              actions: ['noteCreated', 'emitSaved'],
+            } as const,
+          ]
+        : []),
       ...(isFilledIn
         ? [
             {

@@ -1,7 +1,8 @@
 import { keepingFault, thrownOf } from '../faults.ts';
 import { outputOf } from '../loadStates.ts';
 import { acceptedStates } from './card.accepted.ts';
-import { closableStates } from './card.leaving.ts';
+import { decidingStates } from './card.deciding.ts';
+import { confirmingState } from './card.identity.ts';
 import type { CardSetup } from './card.setup.ts';
 import type { CardOptions, CardRecord } from './card.types.ts';
 
@@ -59,14 +60,26 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     { guard: { type: 'isSignedOut', params: thrownOf }, target: 'edited', actions: [keepingFault] },
     { target: 'edited', actions: [keepingFault, { type: 'showFailed', params: thrownOf }] },
   ] as const;
+  const { conflict, removed } = decidingStates(kit, id);
   const accepted = acceptedStates(kit, { closesOnSave, shown });
+  const keepUnanswered = { type: 'keepUnanswered', params: thrownOf } as const;
+  const ifUnanswered = { type: 'isUnanswered', params: thrownOf } as const;
+  const whileUnknown = [keepingFault, keepUnanswered] as const;
+  /** Without an answer, what the board has is read. A card that keeps nothing has nothing to read. */
+  const unanswered =
+    keeps === 'device'
+      ? ([{ guard: ifUnanswered, target: 'resolving', actions: whileUnknown }] as const)
+      : ([{ guard: ifUnanswered, target: 'edited', actions: [...whileUnknown, 'showUnconfirmed'] }] as const);
+  const savedBelow = {
+    target: 'edited',
+    actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
+  } as const;
   const readOnly = { target: '#loading', actions: ['putAside', 'settleEdits'] } as const;
   const ifRemoved = blank
     ? ([
         { guard: { type: 'isRemoved', params: thrownOf }, target: 'removed', actions: 'emitRemoved' },
       ] as const)
     : [];
-  const keepUnanswered = { type: 'keepUnanswered', params: thrownOf } as const;
   const saving = kit.createStateConfig({
     tags: ['edited', 'busy'],
     entry: 'beginWork',
@@ -79,14 +92,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
         value: value!, // loaded before
         version,
       }),
-      onDone: [
-        {
-          guard: 'isEditedSince',
-          target: 'edited',
-          actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
-        },
-        settled,
-      ],
+      onDone: [{ guard: 'isEditedSince', ...savedBelow }, settled],
       onError: [
         ...(keeps === 'device'
           ? ([
@@ -99,37 +105,18 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
           : []),
         ...ifRemoved,
         ...accepted.branches,
+        ...unanswered,
         ...failed.map((each) => ({ ...each, actions: [...each.actions, keepUnanswered] }) as const),
       ],
     },
     // What is typed during the save is neither lost nor counted as saved.
     on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
   });
-  const confirming = kit.createStateConfig({
-    tags: ['edited', 'confirming'],
-    on: {
-      'card.edited': { actions: [keepDraft, 'noteEdit'] },
-      'identity.cancel': { target: 'edited', actions: 'forgetFault' },
-    },
-    initial: 'asking',
-    states: {
-      asking: { on: { 'identity.confirm': { target: 'checking' } } },
-      checking: {
-        tags: 'busy',
-        invoke: {
-          src: 'confirmIdentity',
-          input: ({ event }) => ({ password: event.type === 'identity.confirm' ? event.password : '' }),
-          onDone: { target: '#saving' },
-          onError: { target: 'asking', actions: keepingFault },
-        },
-      },
-    },
-  });
   const comparing = kit.createStateConfig({
     tags: ['edited', 'busy'],
     invoke: {
       src: 'load',
-      input: ({ context: { key } }) => ({ key, isFresh: true }),
+      input: ({ context: { key } }) => ({ key, isFresh: true, unanswered: null }),
       onDone: [
         // There is no choice when the board's record is read-only.
         { guard: { type: 'isOutOfReach', params: valueOf }, ...readOnly },
@@ -140,14 +127,38 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     },
     on: { 'card.edited': { actions: keepDraft } },
   });
-  const conflict = kit.createStateConfig({
-    tags: ['edited', 'conflict'],
-    ...closableStates(kit, id),
-    on: {
-      'card.edited': { actions: keepDraft },
-      'conflict.keepMine': { target: 'saving', actions: 'overrule' },
-      'conflict.takeTheirs': { target: 'pristine', actions: ['adoptTheirs', 'settleEdits'] },
+  // It says what became of a save that got no answer, or that this is not known.
+  const resolving = kit.createStateConfig({
+    tags: ['edited', 'busy'],
+    entry: 'beginWork',
+    exit: 'endWork',
+    invoke: {
+      src: 'load',
+      input: ({ context: { key, unanswered: sent } }) => ({ key, isFresh: true, unanswered: sent }),
+      onDone: [
+        { guard: { type: 'hasSentAndEdited', params: valueOf }, ...savedBelow },
+        { guard: { type: 'hasSent', params: valueOf }, ...settled },
+        // What follows is a change of the record that was created.
+        ...(keyAfterSave
+          ? ([
+              {
+                guard: { type: 'isCreated', params: valueOf },
+                target: 'saving',
+                actions: { type: 'keepSavedBelow', params: valueOf },
+              },
+            ] as const)
+          : []),
+        {
+          target: 'edited',
+          actions: { type: 'showFailed', params: ({ context }) => ({ thrown: context.fault }) },
+        },
+      ],
+      onError: [
+        { guard: { type: 'isSignedOut', params: thrownOf }, target: 'edited', actions: keepingFault },
+        { target: 'unconfirmed', actions: [keepingFault, 'showUnconfirmed'] },
+      ],
     },
+    on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
   });
   // A new record that may exist already is not created again: the first save is repeated, with its idempotency key,
   // and the one that follows is a change of that record.
@@ -166,27 +177,17 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       onDone: { target: 'saving', actions: { type: 'keepSavedBelow', params: valueOf } },
       onError: [
         { guard: { type: 'isRefused', params: thrownOf }, target: 'saving', actions: keepUnanswered },
+        ...unanswered,
         ...failed,
       ],
     },
     on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
   });
-  const removed = kit.createStateConfig({
-    tags: ['edited', 'removed'],
-    ...closableStates(kit, id),
-    on: {
-      'card.edited': { actions: keepDraft },
-      'removed.saveAsNew': { target: 'saving', actions: 'becomeNew' },
-      'draft.discard': {
-        target: 'closing',
-        actions: ['revert', { type: 'noteClosing', params: { saved: null } }, 'settleEdits'],
-      },
-    },
-  });
   return {
     saving: { id: 'saving', ...saving },
     rereading: accepted.rereading,
-    ...(asksPassword && { confirming }),
+    ...(keeps === 'device' && { resolving }),
+    ...(asksPassword && { confirming: confirmingState(kit) }),
     ...(keeps === 'device' && { comparing, conflict }),
     ...(keyAfterSave && { settling }),
     ...(blank && { removed }),

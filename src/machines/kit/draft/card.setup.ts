@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { asFault, isDecided } from '#domain/fault.ts';
-import { message, serverWords } from '#machines/message.ts';
+import { message, serverWords, unconfirmed } from '#machines/message.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
@@ -27,7 +27,8 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
 ) {
   type Context = CardContext<Value, Draft, Key>;
   const { draftOf, failed } = options;
-  const { isSame, amended, settledOn, acceptedOn, keysAfterSave, isOnlyAmended } = cardComparison(options);
+  const { isSame, amended, loadedOn, settledOn, acceptedOn, keysAfterSave, isOnlyAmended } =
+    cardComparison(options);
 
   return setup({
     types: {
@@ -52,17 +53,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       ...cardGuards<Value, Draft, Key>(isSame, draftOf, options.prefill),
     },
     actions: {
-      keepLoaded: assign(({ context }, { value, found = null }: LoadedCard<Value, Draft>) => {
-        const drafts = [context.found, found].filter((each) => each !== null);
-        const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
-        // Remove a draft that equals the board's record: it would be offered as unsaved once the board has another one.
-        const isMoot = drafts.length > 0 && open === null;
-        return {
-          ...settledOn(value, context.epoch),
-          found: open,
-          ...(isMoot && { deviceTask: 'drop' as const, leftBy: found?.leftBy ?? null }),
-        };
-      }),
+      keepLoaded: assign(({ context }, loaded: LoadedCard<Value, Draft>) => loadedOn(context, loaded)),
       keepSaved: assign(({ context }, { value }: { value: Value }) => ({
         ...keysAfterSave(context, value),
         ...settledOn(value, context.epoch),
@@ -108,6 +99,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       resumeFound: assign(({ context: { found, draft, version, epoch } }) => ({
         draft: found?.draft ?? draft,
         version: found?.version ?? version,
+        unanswered: found?.unanswered ?? null,
         found: null,
         epoch: epoch + 1,
         isOnDevice: true,
@@ -158,6 +150,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         deviceTask: 'drop' as const,
       })),
       noteClosing: assign((_, closing: CardClosed<Value>) => ({ closing })),
+      noteCreated: assign(({ context: { value } }) => ({ closing: { saved: value } })),
       clearDeviceTask: assign({ deviceTask: null }),
       forgetFormerKey: assign({ formerKey: null }),
       noteStored: assign({ isOnDevice: true, leftBy: null }),
@@ -190,6 +183,10 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
           const text = typeof failed === 'function' ? failed(value!) : failed;
           return message(`${id}.result`, 'error', text ?? serverWords(asFault(thrown)));
         },
+      ),
+      showUnconfirmed: sendTo(
+        ({ system }) => systemActor(system, 'dialogs'),
+        message(`${id}.result`, 'error', unconfirmed),
       ),
     },
   });

@@ -20,6 +20,8 @@ export interface FoundDraft<Draft> {
   storedAt: string | null;
   /** The closed window that stored it; null if it is this window's own. */
   leftBy: string | null;
+  /** What a new record was sent with; the record may exist. */
+  unanswered?: Draft | null;
 }
 
 /** The board's record, and this device's draft of an earlier visit. */
@@ -52,7 +54,7 @@ export interface CardContext<Value, Draft, Key> {
   draft: Draft | null;
   /** What the last save sends, also if it has to be repeated. */
   sent: Draft | null;
-  /** What the first save of a new record sent, if it got no answer: the record may exist. */
+  /** What the first save of a new record sent, if it got no answer, also before a reload: the record may exist. */
   unanswered: Draft | null;
   /** The version that the draft is based on. */
   version: number;

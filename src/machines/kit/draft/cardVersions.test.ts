@@ -105,14 +105,57 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
-  it('keeps everything when the server cannot be reached, and says that the save failed', async () => {
-    const run = runSheet();
+  /** A save that got no answer, and the question for what the board has. */
+  const unanswered = async (run: ReturnType<typeof runSheet>) => {
     await saving(run);
+    const asked = run.load.calls.length;
     run.save.last().reject(unreachable());
+    await eventually(() => expect(run.load.calls).toHaveLength(asked + 1));
+    expect([run.tagged('edited'), run.dialogs()]).toEqual([true, []]);
+    return run.load.last();
+  };
+
+  it('says that a save without an answer failed once the board is known not to have it', async () => {
+    const run = runSheet();
+    (await unanswered(run)).resolve({ value: makeSheet('old', 3) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
     expect(run.tagged('edited')).toBe(true);
     expect(run.context().draft).toEqual({ text: 'mine' });
-    expect(run.dialogs()).toMatchObject([{ tone: 'error', title: { key: 'common:error' } }]);
+    expect(run.dialogs()).toMatchObject([{ tone: 'error', text: { key: 'cards:failed' } }]);
+    run.stop();
+  });
+
+  it('says that a save without an answer is done if the board has it', async () => {
+    const run = runSheet();
+    (await unanswered(run)).resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine' }, fault: null });
+    expect(run.dialogs()).toMatchObject([{ tone: 'success', text: { key: 'cards:saved' } }]);
+    run.stop();
+  });
+
+  it('keeps what was typed since a save without an answer, based on what the board has', async () => {
+    const run = runSheet();
+    const reading = await unanswered(run);
+    run.type('mine and more');
+    reading.resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine and more' } });
+    expect(run.tagged('edited')).toBe(true);
+    run.stop();
+  });
+
+  it('says that a save could not be confirmed while nothing can be read, and then what became of it', async () => {
+    const run = runSheet();
+    (await unanswered(run)).reject(unreachable());
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    expect(run.dialogs()).toMatchObject([{ tone: 'error', text: { key: 'common:unconfirmed' } }]);
+    const asked = run.load.calls.length;
+    await run.reconnect();
+    await eventually(() => expect(run.load.calls).toHaveLength(asked + 1));
+    run.load.last().resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    expect(run.dialogs().at(-1)).toMatchObject({ tone: 'success', text: { key: 'cards:saved' } });
     run.stop();
   });
 

@@ -157,18 +157,18 @@ describe('an upload', () => {
 
   it('that fails keeps why, reports it, and can be tried again', async () => {
     const { begin, context, heard, isIn } = runUpload();
-    for (const [thrown, problem] of [
-      [refusal(413, 'too-large'), 'tooLarge'],
-      [refusal(400, 'file-type'), 'content'],
-      [refusal(422, 'file-infected'), 'infected'],
-      [unreachable(), null],
+    for (const [thrown, problem, text] of [
+      [refusal(413, 'too-large'), 'tooLarge', { text: 'failed' }],
+      [refusal(400, 'file-type'), 'content', { text: 'failed' }],
+      [refusal(422, 'file-infected'), 'infected', { text: 'failed' }],
+      [unreachable(), null, { key: 'common:unconfirmed' }],
     ] as const) {
       const one = await begin();
       expect(context().fault).toBeNull();
       one.report({ type: 'upload.failed', thrown });
       expect(isIn('idle')).toBe(true);
       expect(context()).toMatchObject({ fault: thrown, problem });
-      expect(heard('dialogs').at(-1)).toMatchObject({ dialog: { tone: 'error', text: { text: 'failed' } } });
+      expect(heard('dialogs').at(-1)).toMatchObject({ dialog: { tone: 'error', text } });
     }
     (await begin()).report({ type: 'upload.succeeded', value: 8 });
     expect(context()).toMatchObject({ fault: null, problem: null });

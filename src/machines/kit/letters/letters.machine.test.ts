@@ -32,7 +32,10 @@ function runLetters(clock = new SimulatedClock(), query: ScreenInput['query'] = 
   const send = controlled<Requested, Requested & { key: LettersKey }>();
   const resend = controlled<Requested, Requested & { key: LettersKey }>();
   const withdraw = controlled<Requested, Requested & { key: LettersKey }>();
-  const open = controlled<LoadedCard<LetterCard, LetterDraft>, { key: LetterKey; isFresh: boolean }>();
+  const open = controlled<
+    LoadedCard<LetterCard, LetterDraft>,
+    { key: LetterKey; isFresh: boolean; unanswered: LetterDraft | null }
+  >();
   const save = controlled<
     { value: LetterCard },
     { key: LetterKey; draft: LetterDraft; value: LetterCard; version: number }

@@ -29,7 +29,7 @@ describe('the form of an area', () => {
   ])('has a draft that %s', async (_, licenseNumber, isOffered) => {
     const load = controlled<
       LoadedCard<RecordCard<MedicalLicense>, RecordDraft>,
-      { key: RecordKey<MemberKey>; isFresh: boolean }
+      { key: RecordKey<MemberKey>; isFresh: boolean; unanswered: RecordDraft | null }
     >();
     const { form } = areaRecords('licenses', medicalLicenseRules);
     const { actor, stop } = runInSystem(form.provide({ actors: { load: load.logic } }), {

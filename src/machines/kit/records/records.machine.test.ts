@@ -26,7 +26,10 @@ const cardOf = (row: Thing | null): RecordCard<Thing> => ({
 
 async function run(...items: Thing[]) {
   const load = controlled<LoadedCollection<Thing, null>, { key: { userId: number } }>();
-  const open = controlled<LoadedCard<RecordCard<Thing>, Draft>, { key: Key; isFresh: boolean }>();
+  const open = controlled<
+    LoadedCard<RecordCard<Thing>, Draft>,
+    { key: Key; isFresh: boolean; unanswered: Draft | null }
+  >();
   const save = controlled<
     { value: RecordCard<Thing> },
     { key: Key; draft: Draft; value: RecordCard<Thing>; version: number }
@@ -71,6 +74,13 @@ async function run(...items: Thing[]) {
     await waitFor(formOf()!, (snapshot) => snapshot.hasTag('ready'));
     return formOf()!;
   };
+  /** The last save gets no answer, and the board does not have the record yet that it may create. */
+  const loseAnswer = async (row: Thing | null = null) => {
+    const asked = open.calls.length;
+    save.last().reject(unreachable());
+    await eventually(() => expect(open.calls).toHaveLength(asked + 1));
+    open.last().resolve({ value: cardOf(row) });
+  };
   const texts = () =>
     system
       .heard('dialogs')
@@ -92,6 +102,7 @@ async function run(...items: Thing[]) {
     store,
     drop,
     edit,
+    loseAnswer,
     formOf,
     texts,
     closed,
@@ -177,11 +188,13 @@ describe('the records of a member', () => {
     ['without an answer', unreachable()],
     ['with an answer of 500', refusal(500)],
   ])('create one whose first save ended %s only once, although its text has changed', async (_, fault) => {
-    const { edit, save, texts, items, closed, stop } = await run();
+    const { edit, save, open, texts, items, closed, stop } = await run();
     const form = await edit(null);
     form.send({ type: 'card.edited', draft: { name: 'one' } });
     form.send({ type: 'card.save', draft: { name: 'one' } });
     save.last().reject(fault);
+    await eventually(() => expect(form.getSnapshot().matches({ filling: { record: 'saving' } })).toBe(false));
+    open.last().resolve({ value: cardOf(null) });
     await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
     form.send({ type: 'card.edited', draft: { name: 'two' } });
     form.send({ type: 'card.save', draft: { name: 'two' } });
@@ -202,7 +215,7 @@ describe('the records of a member', () => {
   });
 
   it('repeat the first save also after the second try got no answer, and change the record after that', async () => {
-    const { edit, save, formOf, stop } = await run();
+    const { edit, save, loseAnswer, formOf, stop } = await run();
     const form = await edit(null);
     const submit = async (name: string) => {
       await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
@@ -210,14 +223,14 @@ describe('the records of a member', () => {
       form.send({ type: 'card.save', draft: { name } });
     };
     await submit('one');
-    save.last().reject(unreachable());
+    await loseAnswer();
     await submit('two');
-    save.last().reject(unreachable());
+    await loseAnswer();
     await submit('three');
     expect(save.last().input).toMatchObject({ draft: { name: 'one' }, value: { row: null } });
     save.last().resolve({ value: cardOf(thing(1, 'one')) });
     await eventually(() => expect(save.calls).toHaveLength(4));
-    save.last().reject(unreachable());
+    await loseAnswer(thing(1, 'one'));
     await submit('four');
     expect(save.last().input).toMatchObject({
       draft: { name: 'four' },
@@ -228,11 +241,46 @@ describe('the records of a member', () => {
     stop();
   });
 
+  it('are not created again when the answer was lost, and the list has the record', async () => {
+    const { edit, save, loseAnswer, texts, items, closed, stop } = await run();
+    const form = await edit(null);
+    form.send({ type: 'card.edited', draft: { name: 'one' } });
+    form.send({ type: 'card.save', draft: { name: 'one' } });
+    await loseAnswer(thing(1, 'one'));
+    await eventually(() => expect(items()).toEqual([thing(1, 'one')]));
+    expect([save.calls.length, texts()]).toEqual([1, ['created']]);
+    await closed();
+    stop();
+  });
+
+  it('that an earlier visit created without an answer are said to be, instead of offered again', async () => {
+    const { records, open, texts, items, closed, stop } = await run();
+    const found = { draft: { name: 'one' }, version: 0, storedAt: null, leftBy: null, unanswered: null };
+    records.send({ type: 'record.add' });
+    open.last().resolve({ value: cardOf(thing(1, 'one')), found });
+    await eventually(() => expect(texts()).toEqual(['created']));
+    expect(items()).toEqual([thing(1, 'one')]);
+    await closed();
+    stop();
+  });
+
+  it('that were created so, and changed since, are offered as a change of the record', async () => {
+    const { records, open, save, formOf, stop } = await run();
+    const found = { draft: { name: 'one more' }, version: 0, storedAt: null, leftBy: null, unanswered: null };
+    records.send({ type: 'record.add' });
+    open.last().resolve({ value: cardOf(thing(1, 'one')), found });
+    await eventually(() => expect(formOf()?.getSnapshot().hasTag('offered')).toBe(true));
+    formOf()!.send({ type: 'draft.resume' });
+    formOf()!.send({ type: 'card.save', draft: { name: 'one more' } });
+    expect(save.last().input).toMatchObject({ key: { recordId: 1 }, value: { row: { id: 1 } }, version: 1 });
+    stop();
+  });
+
   it('create one from its present text once the server has refused the first', async () => {
-    const { edit, save, stop } = await run();
+    const { edit, save, loseAnswer, stop } = await run();
     const form = await edit(null);
     form.send({ type: 'card.save', draft: { name: 'one' } });
-    save.last().reject(unreachable());
+    await loseAnswer();
     await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
     form.send({ type: 'card.save', draft: { name: 'two' } });
     save.last().reject(refusal(400));

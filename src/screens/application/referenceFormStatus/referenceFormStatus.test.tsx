@@ -370,7 +370,7 @@ describe('the form of a letter', () => {
     expect(entryOf('Rosa Lund, MD').textContent).toContain('Harborview');
   });
 
-  it('keeps what was typed while nobody can be reached, and names the official once, however often it is tried', async () => {
+  it('says that a letter was saved whose answer was lost, and names the official once', async () => {
     const rendered = await open('june.halvorsen');
     await fillIn(rendered);
     // The server has it, but the response is lost.
@@ -384,11 +384,6 @@ describe('the form of a letter', () => {
         { once: true },
       ),
     );
-    await press(rendered, 'Save without sending');
-    await waitFor(() => expect(button('Save without sending').getAttribute('aria-disabled')).toBeNull());
-    expect(await dialogWords('alertdialog', 'Error')).toBe('An error has occured. Please try again.');
-    await press(rendered, 'Okay');
-    expect(valueOf('Name')).toBe('Rosa Lund, MD');
     await rendered.user.dblClick(button('Save without sending'));
     expect(await dialogWords('dialog', 'Success')).toBe('Saved successfully');
     await okay(rendered);
