@@ -31,14 +31,23 @@ export const unconfirmed: Message = { key: 'common:unconfirmed' };
 export const failureText = (fault: Fault, words: (fault: Fault) => Message): Message =>
   fault.isLacking ? { key: 'common:refused.lacking' } : isUnanswered(fault) ? unconfirmed : words(fault);
 
-/** Shows why a write failed, unless the session ended: the sign-in page shows that. */
+interface Failure {
+  id: string;
+  thrown: unknown;
+  words: (fault: Fault) => Message;
+  /** False for a call that changes nothing: without an answer it has failed. */
+  mayBeDone?: boolean;
+}
+
+/** Shows why a call failed, unless the session ended: the sign-in page shows that. */
 export function showFailure(
   { system }: { system: ActorSystem<any> },
-  { id, thrown, words }: { id: string; thrown: unknown; words: (fault: Fault) => Message },
+  { id, thrown, words, mayBeDone = true }: Failure,
 ) {
   const fault = asFault(thrown);
   if (isSignedOut(fault)) return;
-  systemActor(system, 'dialogs').send(message(id, 'error', failureText(fault, words)));
+  const text = !mayBeDone && isUnanswered(fault) ? words(fault) : failureText(fault, words);
+  systemActor(system, 'dialogs').send(message(id, 'error', text));
 }
 
 /** "The error body is shown as text" (second specification, §8, my account). */

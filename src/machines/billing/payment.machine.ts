@@ -92,7 +92,13 @@ export function createPaymentMachine<Key>(id: string) {
         if (toDo) enqueue.sendTo(toDo, { type: 'toDo.changed' });
       }),
       showFailed: (actor, { thrown }: { thrown: unknown }) =>
-        showFailure(actor, { id, thrown, words: (fault) => refusalWords(fault, actor.context.feeIds) }),
+        showFailure(actor, {
+          id,
+          thrown,
+          words: (fault) => refusalWords(fault, actor.context.feeIds),
+          // Nothing is charged before the card page.
+          mayBeDone: false,
+        }),
     },
     delays: {
       pollInterval: ({ context }) => backoff(context.asked, POLL_PAUSES),

@@ -12,7 +12,10 @@ interface SaveInput {
 }
 
 async function runAccount() {
-  const load = controlled<{ value: Account }, { key: Person; isFresh: boolean; unanswered: AccountDraft | null }>();
+  const load = controlled<
+    { value: Account },
+    { key: Person; isFresh: boolean; unanswered: AccountDraft | null }
+  >();
   const save = controlled<{ value: Account }, SaveInput>();
   const person: Person = { userId: 7, userName: 'ada', roles: ['user'] };
   const run = runInSystem(myAccountMachine.provide({ actors: { load: load.logic, save: save.logic } }), {

@@ -40,7 +40,12 @@ export const downloadMachine = setup({
       id: downloadId(context.item),
     })),
     showFailed: (actor, { thrown }: { thrown: unknown }) =>
-      showFailure(actor, { id: 'download', thrown, words: () => ({ key: 'common:downloadFailed' }) }),
+      showFailure(actor, {
+        id: 'download',
+        thrown,
+        words: () => ({ key: 'common:downloadFailed' }),
+        mayBeDone: false,
+      }),
   },
 }).createMachine({
   id: 'download',

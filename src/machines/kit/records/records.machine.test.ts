@@ -185,34 +185,37 @@ describe('the records of a member', () => {
   });
 
   it.each([
-    ['without an answer', unreachable()],
-    ['with an answer of 500', refusal(500)],
-  ])('create one whose first save ended %s only once, although its text has changed', async (_, fault) => {
-    const { edit, save, open, texts, items, closed, stop } = await run();
-    const form = await edit(null);
-    form.send({ type: 'card.edited', draft: { name: 'one' } });
-    form.send({ type: 'card.save', draft: { name: 'one' } });
-    save.last().reject(fault);
-    await eventually(() => expect(form.getSnapshot().matches({ filling: { record: 'saving' } })).toBe(false));
-    open.last().resolve({ value: cardOf(null) });
-    await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
-    form.send({ type: 'card.edited', draft: { name: 'two' } });
-    form.send({ type: 'card.save', draft: { name: 'two' } });
-    expect(save.last().input).toMatchObject({ draft: { name: 'one' }, value: { row: null }, version: 0 });
-    save.last().resolve({ value: cardOf(thing(1, 'one')) });
-    await eventually(() => expect(save.calls).toHaveLength(3));
-    expect(save.last().input).toMatchObject({
-      draft: { name: 'two' },
-      value: { row: { id: 1 } },
-      version: 1,
-      key: { recordId: 1 },
-    });
-    save.last().resolve({ value: cardOf(thing(1, 'two', 2)) });
-    await eventually(() => expect(items()).toEqual([thing(1, 'two', 2)]));
-    expect(texts().at(-1)).toBe('created');
-    await closed();
-    stop();
-  });
+    ['without an answer', unreachable(), 2],
+    ['with an answer of 500', refusal(500), 1],
+  ])(
+    'create one whose first save ended %s only once, although its text has changed',
+    async (_, fault, reads) => {
+      const { edit, save, open, texts, items, closed, stop } = await run();
+      const form = await edit(null);
+      form.send({ type: 'card.edited', draft: { name: 'one' } });
+      form.send({ type: 'card.save', draft: { name: 'one' } });
+      save.last().reject(fault);
+      await eventually(() => expect(open.calls).toHaveLength(reads));
+      open.last().resolve({ value: cardOf(null) });
+      await eventually(() => expect(form.getSnapshot().hasTag('busy')).toBe(false));
+      form.send({ type: 'card.edited', draft: { name: 'two' } });
+      form.send({ type: 'card.save', draft: { name: 'two' } });
+      expect(save.last().input).toMatchObject({ draft: { name: 'one' }, value: { row: null }, version: 0 });
+      save.last().resolve({ value: cardOf(thing(1, 'one')) });
+      await eventually(() => expect(save.calls).toHaveLength(3));
+      expect(save.last().input).toMatchObject({
+        draft: { name: 'two' },
+        value: { row: { id: 1 } },
+        version: 1,
+        key: { recordId: 1 },
+      });
+      save.last().resolve({ value: cardOf(thing(1, 'two', 2)) });
+      await eventually(() => expect(items()).toEqual([thing(1, 'two', 2)]));
+      expect(texts().at(-1)).toBe('created');
+      await closed();
+      stop();
+    },
+  );
 
   it('repeat the first save also after the second try got no answer, and change the record after that', async () => {
     const { edit, save, loseAnswer, formOf, stop } = await run();

@@ -198,7 +198,7 @@ describe('the letter of a registration that was submitted', () => {
     run.actor.send({ type: 'letter.again' });
     run.actor.send({ type: 'letter.request', officialName: 'B', officialEmail: 'b@b.example' });
     await run.refuse('requestLetter', unreachable());
-    expect([isWriting(run), run.texts()]).toEqual([true, ['registration:letter.failed']]);
+    expect([isWriting(run), run.texts()]).toEqual([true, ['common:unconfirmed']]);
     expect(run.context().draft.officialEmail).toBe('b@b.example');
   });
 });

@@ -1,7 +1,7 @@
 import { assertEvent } from 'xstate';
 import type { PdReferenceLetter, QeAttestation } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault } from '#domain/fault.ts';
+import { asFault, isUnanswered } from '#domain/fault.ts';
 import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';
 import { isSameWording, tickOf } from '#domain/registration/statements.ts';
@@ -107,6 +107,8 @@ export const registrationGuards = {
   },
   isDateFull: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.dateFull),
   isIncomplete: (_: Now, { thrown }: { thrown: unknown }) => refusedAs(thrown, faultTypes.incomplete),
+  /** It is not known whether it was done. */
+  isUnanswered: (_: Now, { thrown }: { thrown: unknown }) => isUnanswered(asFault(thrown)),
   isOvertaken: (_: Now, { thrown }: { thrown: unknown }) =>
     refusedAs(thrown, faultTypes.registrationClosed) || refusedAs(thrown, faultTypes.alreadyRegistered),
   isAboutFields: (_: Now, { thrown }: { thrown: unknown }) =>

@@ -76,9 +76,15 @@ describe('the request for the letter', () => {
 
   it('says that it could not be withdrawn, and can be tried again', async () => {
     const { actor, context, refuse, texts } = await asked();
-    await refuse('withdrawLetter', unreachable());
+    await refuse('withdrawLetter', refusal(500));
     expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
     expect(context().facts?.answers.letter).toEqual(pdLetter);
     expect(texts()).toContain('registration:letter.failed');
+  });
+
+  it('whose withdrawal got no answer is said not to be confirmed, and read again', async () => {
+    const { has, refuse, texts } = await asked();
+    await refuse('withdrawLetter', unreachable());
+    expect([has('loading'), texts().at(-1)]).toEqual([true, 'common:unconfirmed']);
   });
 });

@@ -73,6 +73,15 @@ export const withdrawingLetter = (
                 },
               ],
             },
+            // What became of it is read.
+            {
+              guard: { type: 'isUnanswered', params: thrownOf },
+              target: '#examRegistration.loading',
+              actions: [
+                keepingFault,
+                { type: 'showResult', params: { tone: 'error', key: 'registration:letter.failed' } },
+              ],
+            },
             {
               target: shown,
               actions: [

@@ -106,8 +106,8 @@ export const registrationErrors = {
     refusal(400, faultTypes.validation, { officialEmail: ['Not yours.'] }),
     refusal(409, faultTypes.exists),
   ],
-  withdraw: [unreachable(), refusal(409, faultTypes.registrationClosed)],
-  withdrawLetter: [unreachable(), refusal(409, faultTypes.answered), refusal(412, faultTypes.stale)],
+  withdraw: [unreachable(), refusal(500), refusal(409, faultTypes.registrationClosed)],
+  withdrawLetter: [unreachable(), refusal(500), refusal(409, faultTypes.answered), refusal(412, faultTypes.stale)],
   submit: overtaken,
   complete: overtaken,
 };

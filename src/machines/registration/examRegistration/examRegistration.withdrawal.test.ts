@@ -61,9 +61,15 @@ describe('a submitted registration', () => {
 
   it('says that it could not be withdrawn, and can be tried again', async () => {
     const { actor, refuse, texts } = await asked();
-    await refuse('withdraw', unreachable());
+    await refuse('withdraw', refusal(500));
     expect(actor.getSnapshot().matches({ confirmed: 'shown' })).toBe(true);
     expect(texts()).toContain('registration:withdraw.failed');
+  });
+
+  it('whose withdrawal got no answer is said not to be confirmed, and read again', async () => {
+    const { has, refuse, texts } = await asked();
+    await refuse('withdraw', unreachable());
+    expect([has('loading'), texts().at(-1)]).toEqual([true, 'common:unconfirmed']);
   });
 
   it('that can no longer be withdrawn is loaded again', async () => {

@@ -38,6 +38,15 @@ export const withdrawing = registrationSetup.createStateConfig({
         onError: [
           // It cannot be withdrawn any more, or is withdrawn already: show how it is.
           { guard: { type: 'isOvertaken', params: thrownOf }, target: '#examRegistration.loading' },
+          // What became of it is read.
+          {
+            guard: { type: 'isUnanswered', params: thrownOf },
+            target: '#examRegistration.loading',
+            actions: [
+              keepingFault,
+              { type: 'showResult', params: { tone: 'error', key: 'registration:withdraw.failed' } },
+            ],
+          },
           {
             target: '#examRegistration.confirmed.shown',
             actions: [
