@@ -43,4 +43,4 @@ const wire = (services: Services) => {
   });
 };
 
-export default screen({ wire, View: DocumentsScreen, texts: ['documents'] });
+export default screen({ wire, View: DocumentsScreen, texts: ['documents', 'files'] });

@@ -246,7 +246,8 @@ describe('a certificate', () => {
   });
 
   it.each([
-    ['is no PDF although it says so', pdf('paper.pdf', '<html>'), /^The file must be a PDF/],
+    ['is no PDF although it says so', pdf('paper.pdf', '<html>'), /^The file is not what its name says/],
+    ['is cut short', pdf('paper.pdf', '%PDF-1.7'), /^The end of the file is missing/],
     ['is empty', pdf('paper.pdf', ''), /^The file is empty/],
     ['is too large', pdf('paper.pdf', `%PDF-${'x'.repeat(10 * 1024 * 1024)}`), /10 MB or less$/],
   ])('that %s is refused here, and nothing is sent', async (_, file, words) => {

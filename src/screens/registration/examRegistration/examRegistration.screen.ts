@@ -270,4 +270,4 @@ function wire(services: Services) {
   });
 }
 
-export default screen({ wire, View: ExamRegistrationScreen, texts: ['registration', 'payments', 'todo'] });
+export default screen({ wire, View: ExamRegistrationScreen, texts: ['registration', 'files', 'payments', 'todo'] });
