@@ -41,4 +41,6 @@ export const faultTypes = {
   tooMany: 'too-many',
   tooManyFiles: 'too-many-files',
   validation: 'validation',
+  /** The header is missing that repeats the cookie against forged requests. */
+  xsrf: 'xsrf',
 } as const;
