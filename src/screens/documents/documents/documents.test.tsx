@@ -158,7 +158,7 @@ describe('the documents on the real server', () => {
 
   it('that cannot be deleted stay, and are said to', async () => {
     const rendered = await openDocuments();
-    network.use(answer('deleteDocument', () => refuse(409, { type: 'in-use' })));
+    network.use(answer('deleteUserCertificate', () => refuse(409, { type: 'in-use' })));
     await rendered.user.click(button('Delete FLS certificate.pdf'));
     await screen.findByRole('alertdialog');
     await rendered.user.click(button('Delete document'));
@@ -169,7 +169,7 @@ describe('the documents on the real server', () => {
 
   it('that are gone already, by another window, are called deleted', async () => {
     const rendered = await openDocuments();
-    network.use(answer('deleteDocument', () => refuse(404)));
+    network.use(answer('deleteUserCertificate', () => refuse(404)));
     await rendered.user.click(button('Delete FLS certificate.pdf'));
     await screen.findByRole('alertdialog');
     await rendered.user.click(button('Delete document'));
