@@ -71,7 +71,7 @@ function printOnlyKnown(page: Page) {
     return printedName(words);
   };
   const text = page.text.bind(page);
-  page.text = ((words: string, ...rest: []) => text(shown(words), ...rest)) as typeof page.text;
+  page.text = (words: string, ...rest: []) => text(shown(words), ...rest);
   return {
     /** A text as it is drawn; what is measured before has to be asked for here. */
     shown,

@@ -3,7 +3,7 @@ import type { Fault } from './fault.ts';
 import { indexOfText, isTextAt, latin1 } from './files/bytes.ts';
 import { isLockedPdf, isWholePdf, startOfPdf } from './files/pdfLock.ts';
 import { isWholeJpeg, isWholePng } from './files/pictures.ts';
-import { wordProblem, type WordProblem } from './files/wordDocument.ts';
+import { wordProblem } from './files/wordDocument.ts';
 
 /** Maximum size of an upload, in bytes: 10 MB. */
 export const FILE_LIMIT = 10 * 1024 * 1024;
@@ -117,7 +117,7 @@ const isBrand = (brands: RegExp) => (bytes: Uint8Array) =>
   isTextAt(bytes, 'ftyp', 4) && brands.test(latin1(bytes, 8, 32));
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 /** Names in the directory of an OLE file are in UTF-16. */
-const utf16 = (text: string) => [...text].join('\0');
+const utf16 = (text: string) => Array.from(text).join('\0');
 
 /** Every kind of file that is known here, by its first bytes, and what is said of it. The first that fits decides. */
 const kinds: readonly Kind[] = [

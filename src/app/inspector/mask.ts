@@ -83,7 +83,7 @@ function maskObject(name: string, value: object, isData: boolean, depth: number)
 /** Members of an object, or of a map, which may have keys that are no texts, and is shown as a list of pairs. */
 const maskEntries = (entries: Iterable<readonly [unknown, unknown]>, isData: boolean, depth: number) =>
   Array.from(entries, ([key, member]): [string, unknown] => {
-    const name = typeof key === 'object' ? '[object]' : String(key);
+    const name = typeof key === 'string' || typeof key === 'number' ? String(key) : `[${typeof key}]`;
     return [
       plainKey.test(name) ? name : HIDDEN,
       maskMember(name, member, isData || dataNames.has(name), depth + 1),

@@ -85,7 +85,8 @@ export function opensWithoutPassword(
         isMetadataPlain ? new Uint8Array(4).fill(0xff) : new Uint8Array(),
       ),
     ).subarray(0, size);
-    for (let round = 0; revision > 2 && round < 50; round++) key = md5(key).subarray(0, size);
+    const rounds = revision > 2 ? 50 : 0;
+    for (let round = 0; round < rounds; round++) key = md5(key).subarray(0, size);
     return key;
   };
   const opens = (key: Uint8Array) => {
@@ -95,7 +96,7 @@ export function opensWithoutPassword(
       expected = rc4(
         key.map((byte) => byte ^ round),
         expected,
-      ) as typeof expected;
+      );
     return startsWith(user, expected);
   };
   // Programs leave the length out, or write it in the crypt filter only, where 128 bits are meant.

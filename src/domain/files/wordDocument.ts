@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** What is wrong with an archive that should be a Word document: no Word document, cut short, or with programs. */
-export type WordProblem = 'archive' | 'office' | 'cut' | 'content';
+type WordProblem = 'archive' | 'office' | 'cut' | 'content';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
