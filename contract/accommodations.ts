@@ -48,7 +48,7 @@ export const accommodations = {
     answer: Accommodation,
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
-  /** Changes it; without a file the document stays. */
+  /** Changes it; without a file, or with the same one, the document stays. */
   updateAccommodation: call({
     method: 'PUT',
     path: '/api/exam/accommodations',

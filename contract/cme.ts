@@ -125,7 +125,8 @@ export const cme = {
   },
   /**
    * Uploads the proof of a credit that the caller reported, in place of an earlier one: PDF, JPEG, PNG or DOCX of at
-   * most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413 `too-large`. Not in the specification.
+   * most 10 MB: 400 `file-type`, `file-empty`, `file-name`, `file-locked`, `file-cut`, 409 `file-twice`, 413
+   * `too-large`. Not in the specification.
    */
   uploadCmeProof: call({
     method: 'POST',

@@ -120,7 +120,8 @@ export const documents = {
   }),
   /**
    * Uploads a certificate. The first specification, §5, requires type of document, type of certificate and a
-   * file. PDF, JPEG, PNG or DOCX of at most 10 MB: 400 `file-type`, `file-empty`, `file-name`, 413
+   * file. PDF, JPEG, PNG or DOCX of at most 10 MB: 400 `file-type`, `file-empty`, `file-name`, `file-locked`,
+   * `file-cut`, 409 `file-twice` with the `documentName` of the same file under the same types, 413
    * `too-large`. As JSON (§7) it names one of the caller's documents instead of the file.
    */
   uploadCertificate: call({

@@ -10,9 +10,12 @@ export const faultTypes = {
   exists: 'exists',
   feeExpired: 'fee-expired',
   feePaid: 'fee-paid',
+  fileCut: 'file-cut',
   fileEmpty: 'file-empty',
   fileInfected: 'file-infected',
+  fileLocked: 'file-locked',
   fileName: 'file-name',
+  fileTwice: 'file-twice',
   fileType: 'file-type',
   incomplete: 'incomplete',
   idempotencyBusy: 'idempotency-busy',
@@ -38,4 +41,6 @@ export const faultTypes = {
   tooMany: 'too-many',
   tooManyFiles: 'too-many-files',
   validation: 'validation',
+  /** The header is missing that repeats the cookie against forged requests. */
+  xsrf: 'xsrf',
 } as const;

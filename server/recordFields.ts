@@ -25,6 +25,8 @@ const sentences: Readonly<Record<RecordProblem, string>> = {
   noAddress: 'Enter an email address.',
   noPhone: 'Enter a phone number, such as +1 216 555 0142 or 216-555-0142 ext. 12.',
   noZip: 'Enter a ZIP code, such as 44106 or 44106-1234.',
+  notPrinted:
+    'Certificates and letters are printed in Latin, Greek and Cyrillic letters. Write the name in one of them.',
   ...nameSentences,
   contradicts: 'Choose your race or “I prefer not to say my race”, not both.',
   noCredits: 'Enter whole or quarter credits, such as 12 or 1.25, up to 500.',

@@ -65,8 +65,11 @@ onAnyEngine('accommodations', (engine) => {
     await create();
     const kept = await change(form({ file: '', explanation: 'Two broken wrists.' }));
     expect(kept.value).toMatchObject({ explanation: 'Two broken wrists.', documentName: 'Proof.pdf' });
-    const replaced = await change(form({ file: 'Proof 2.pdf', item: '2' }));
+    const replaced = await change(form({ file: 'Proof 2.pdf', item: '2', content: `${pdf}\n` }));
     expect(replaced.value).toMatchObject({ accommodationId: 2, documentName: 'Proof 2.pdf' });
+    expect(await documents()).toEqual(['Proof 2.pdf']);
+    const same = await change(form({ file: 'Proof 2.pdf', item: '1', content: `${pdf}\n` }));
+    expect(same.value).toMatchObject({ accommodationId: 1, documentId: replaced.value.documentId });
     expect(await documents()).toEqual(['Proof 2.pdf']);
   });
 

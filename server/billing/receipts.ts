@@ -1,3 +1,4 @@
+import { printedName } from '#domain/printedText.ts';
 import { boardMomentInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -40,6 +41,8 @@ export async function receiptOf(
   const [row] = paid;
   if (!row) throw notFound();
   const { receiptNumber, cardEnding, absId } = row;
+  const name = printedName(row.displayName);
+  const owner = absId === null ? name : `${name} (board number ${absId})`;
   const money = (amount: number) => moneyInWords(amount, row.currency);
   const isOne = rows.length === 1;
   const line = (fee: Row): [string, string] =>
@@ -48,9 +51,10 @@ export async function receiptOf(
       : ['Charged twice', `${feeName(fee)}: ${money(fee.amount)}, which the board’s office will refund`];
   const content = {
     number: receiptNumber,
+    owner,
     amount: money(sumOf(paid)),
     lines: [
-      ['Received from', absId === null ? row.displayName : `${row.displayName} (board number ${absId})`],
+      ['Received from', owner],
       ...rows.map(line),
       ['Exam', [...new Set(paid.map(({ examName }) => examName))].join('; ')],
       ['Paid on', boardMomentInWords(Date.parse(row.settledAt))],

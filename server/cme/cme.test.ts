@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CmeAdjustment, CmeCredit, SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
 import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
@@ -9,6 +10,7 @@ import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import words from '../../public/locales/en-US/cme.json' with { type: 'json' };
 
 const path = '/api/cme/self-reported-cme';
 const course: SelfReportedBody = { ...cmeExamples.createSelfReportedCme.body, date: '2025-02-28' };
@@ -249,8 +251,25 @@ onAnyEngine('CME', (engine) => {
     expect(text).toContain(
       'Requirements 125 0\nWaivers 0 0\nYour requirements 125 0\nCredits to date 118 23\n',
     );
-    expect(text).toMatch(
-      /Annual surgical congress May 20, 2024 16 0 Lakes College of\s+Surgeons\nDec 31, 2029/,
+    // The words and figures of the screen, in the order of its columns.
+    const oneLine = text.replaceAll(/\s+/g, ' ');
+    const { fields, headers, summary } = words;
+    expect(oneLine).toContain(`${summary.row} ${summary.credits} ${summary.saCredits}`);
+    const columns = [fields.title, fields.date, headers.creditsTotal, headers.creditsSA];
+    expect(oneLine).toContain([...columns, headers.creditExpDate, headers.reportingOrganization].join(' '));
+    const maria = await memberOf(server, 'maria.castellan');
+    const credits = (await maria.send<CmeCredit[]>('GET', '/api/cme/itemized-cme')).value;
+    expect(credits.length).toBeGreaterThan(5);
+    const inWords = (day: string) =>
+      DateTime.fromISO(day, { zone: 'utc' }).toLocaleString(DateTime.DATE_MED, { locale: 'en-US' });
+    for (const credit of credits) {
+      const { title, date, creditsTotal, creditsSA, creditExpDate, reportingOrganization } = credit;
+      expect(oneLine).toContain(`${title} ${inWords(date)} ${creditsTotal} ${creditsSA} `);
+      expect(oneLine).toContain(creditExpDate === null ? 'Does not expire' : inWords(creditExpDate));
+      expect(oneLine).toContain(reportingOrganization || words.default);
+    }
+    expect(oneLine).toMatch(
+      /Annual surgical congress May 20, 2024 16 0 Dec 31, 2029 Lakes College of Surgeons/,
     );
   });
 });

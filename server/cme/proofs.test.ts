@@ -7,7 +7,7 @@ import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/s
 
 const path = '/api/cme/self-reported-cme';
 const course = { ...cmeExamples.createSelfReportedCme.body, date: '2025-02-28' };
-const pdf = (name: string) => new File(['%PDF-1.7\n%%EOF\n'], name);
+const pdf = (name: string) => new File([`%PDF-1.7\n% ${name}\n%%EOF\n`], name);
 
 onAnyEngine('the proof of a credit', (engine) => {
   let server: TestApp;
@@ -60,6 +60,12 @@ onAnyEngine('the proof of a credit', (engine) => {
     const first = (await request('dana.reyes', 'POST', pdf('first.pdf'))).value.proofId;
     const second = (await request('dana.reyes', 'POST', pdf('second.pdf'))).value.proofId;
     expect(second).not.toBe(first);
+    expect((await documents()).map(({ documentName }) => documentName)).toEqual(['second.pdf']);
+    const same = new File([pdf('second.pdf')], 'third.pdf');
+    expect(await request('dana.reyes', 'POST', same)).toMatchObject({
+      status: 409,
+      value: { type: 'file-twice', documentName: 'second.pdf' },
+    });
     expect((await documents()).map(({ documentName }) => documentName)).toEqual(['second.pdf']);
     expect((await request('dana.reyes', 'DELETE')).value.proofId).toBeNull();
     expect(await documents()).toEqual([]);

@@ -1,5 +1,6 @@
 import type { cme, SelfReportedCme } from '#contract/cme.ts';
 import type { Tx } from '#server/db/database.ts';
+import { fileTwice } from '#server/documents/fileFaults.ts';
 import { storeUpload, withUpload } from '#server/documents/uploads.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -47,7 +48,7 @@ export function proofHandlers(
         write(async (tx) => {
           const at = clock();
           const { proofId } = await lockCredit(tx, userId, cmeId);
-          const { documentId } = await storeUpload(tx, {
+          const { documentId, documentName } = await storeUpload(tx, {
             userId,
             file,
             documentTypeId,
@@ -55,6 +56,7 @@ export function proofHandlers(
             at,
             ...(proofId !== null && { replaces: proofId }),
           });
+          if (documentId === proofId) throw fileTwice(documentName);
           const credit = await putProof(tx, userId, cmeId, documentId);
           await removeProof(tx, proofId);
           await audit(tx, userId, 'uploadCmeProof', at, { id: cmeId, documentId });

@@ -1,6 +1,7 @@
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeSummary, isExpired } from '#domain/cme/cmeSummary.ts';
 import type { CmeSummaryRow } from '#contract/cme.ts';
+import { printedName } from '#domain/printedText.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -34,7 +35,7 @@ async function readTranscript(
   const facts = await cmeFactsOf(db, userId);
   return {
     fileName: `CME transcript ${member.absId ?? userId} ${today}.pdf`,
-    name: member.displayName,
+    name: printedName(member.displayName),
     boardNumber: member.absId,
     asOf: boardDayInWords(clock()),
     summary: cmeSummary(facts, today).map(({ rowLabel, credits, saCredits }) => [
@@ -47,10 +48,10 @@ async function readTranscript(
       inWords(credit.date),
       String(credit.creditsTotal),
       String(credit.creditsSA),
-      credit.cmeDirect ? credit.reportingOrganization || credit.accreditedProvider : 'The member',
       credit.creditExpDate === null
         ? 'Does not expire'
         : `${inWords(credit.creditExpDate)}${isExpired(credit, today) ? ' (expired)' : ''}`,
+      credit.reportingOrganization || 'Default',
     ]),
   };
 }

@@ -7,7 +7,9 @@ import {
   hostileFiles,
   oddNames,
   packedObjects,
+  newPaper,
   pdfOf,
+  zipOf,
 } from '#tests/support/server/hostileFiles.ts';
 import { onAnyEngine, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -42,7 +44,6 @@ onAnyEngine('documents', (engine) => {
   const list = () => read<Document[]>('/api/documents/by-userid');
   const certificates = () => read<UserCertificate[]>('/api/user-certificates/by-userid');
   const remove = (path: string) => server.fetch(path, { method: 'DELETE', headers: tomas.headers });
-  const paper = goodFiles['paper.pdf']!; // exists
 
   it('refuse every one of many hostile files, whatever it claims to be, and keep nothing of it', async () => {
     expect(hostileFiles.length + oddNames.length).toBeGreaterThanOrEqual(60);
@@ -146,7 +147,7 @@ onAnyEngine('documents', (engine) => {
 
   it('keep odd names as text and give them back harmless', async () => {
     for (const name of oddNames) {
-      const response = await upload(name, paper);
+      const response = await upload(name, newPaper());
       expect(response.status, name).toBe(200);
       const { documentId } = (await response.json()) as UserCertificate;
       const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
@@ -159,8 +160,12 @@ onAnyEngine('documents', (engine) => {
   });
 
   it('never show anything but a PDF, and shut the rest into a sandbox', async () => {
-    for (const name of ['photo.jpg', 'picture.png', 'letter.docx']) {
-      const { documentId } = (await (await upload(name, goodFiles[name]!)).json()) as UserCertificate; // exists
+    for (const [name, bytes] of [
+      ['photo.jpg', Buffer.concat([goodFiles['photo.jpg']!, Buffer.from('another')])], // exists
+      ['picture.png', Buffer.concat([goodFiles['picture.png']!, Buffer.from('another')])], // exists
+      ['letter.docx', zipOf([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }])],
+    ] as const) {
+      const { documentId } = (await (await upload(name, bytes)).json()) as UserCertificate;
       const address = await read<string>(`/api/documents/open/${documentId}`);
       const { headers } = await server.fetch(address);
       expect(headers.get('content-disposition')).toContain('attachment;');
@@ -181,6 +186,7 @@ onAnyEngine('documents', (engine) => {
   });
 
   it('are opened once by an address of their own, within a minute, without signing in', async () => {
+    const paper = newPaper();
     const { documentId } = (await (await upload('paper.pdf', paper)).json()) as UserCertificate;
     const open = () => read<string>(`/api/documents/open/${documentId}`);
     const address = await open();
@@ -210,7 +216,7 @@ onAnyEngine('documents', (engine) => {
   });
 
   it('go with their certificate, and a certificate with its document', async () => {
-    const make = async () => (await (await upload('paper.pdf', paper)).json()) as UserCertificate;
+    const make = async () => (await (await upload('paper.pdf', newPaper())).json()) as UserCertificate;
     const [one, two] = [await make(), await make()];
     expect(await certificates()).toEqual(expect.arrayContaining([one, two]));
     expect(await read(`/api/user-certificates/by-id?certificateId=${one.certificateId}`)).toEqual(one);
@@ -232,7 +238,7 @@ onAnyEngine('documents', (engine) => {
     const refused = await remove(`/api/documents?id=${admission?.documentId}`);
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ type: 'in-use' });
-    const { documentId } = (await (await upload('paper.pdf', paper)).json()) as UserCertificate;
+    const { documentId } = (await (await upload('paper.pdf', newPaper())).json()) as UserCertificate;
     await server.db.query(
       `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
        values (111, 510, 1, 'x', $1, now())`,
@@ -248,6 +254,7 @@ onAnyEngine('documents', (engine) => {
 
   it('are uploaded once when a request is repeated, even with another boundary', async () => {
     const headers = { 'idempotency-key': 'a4f0c7f2-9a0e-4f7e-8f6d-6c1f6d3e2b11' };
+    const paper = newPaper();
     const [first, again] = [
       await upload('once.pdf', paper, { headers }),
       await upload('once.pdf', paper, { headers }),
@@ -255,8 +262,34 @@ onAnyEngine('documents', (engine) => {
     expect(again.headers.get('idempotent-replayed')).toBe('true');
     expect(await again.json()).toEqual(await first.json());
     expect((await list()).filter(({ documentName }) => documentName === 'once.pdf')).toHaveLength(1);
-    const other = await upload('other.pdf', paper, { headers });
+    const other = await upload('other.pdf', newPaper(), { headers });
     expect(other.status).toBe(422);
+  });
+
+  it('are not kept twice of the same type, whatever their name, and say which one is there', async () => {
+    for (const bytes of [newPaper(), Buffer.concat([newPaper(), Buffer.alloc(600_000, '\n')])]) {
+      const before = (await list()).length;
+      expect((await upload('first.pdf', bytes)).status).toBe(200);
+      const refused = await upload('again.pdf', bytes);
+      expect(refused.status).toBe(409);
+      expect(await refused.json()).toMatchObject({
+        type: 'file-twice',
+        documentName: 'first.pdf',
+        errors: { file: ['This file is here already, as “first.pdf”.'] },
+      });
+      expect(await list()).toHaveLength(before + 1);
+      expect(await server.db.query('select 1 from document_parts where document_id is null')).toEqual([]);
+      // The same file may prove something else, and be another member's too.
+      const other = new FormData();
+      for (const [name, value] of Object.entries({ documentTypeId: '1', certificateTypeId: '4' }))
+        other.set(name, value);
+      other.set('file', new File([new Uint8Array(bytes)], 'other.pdf'));
+      const elsewhere = { method: 'POST', headers: tomas.headers, body: other };
+      expect((await server.fetch('/api/user-certificates', elsewhere)).status).toBe(200);
+      const { headers } = await server.signIn('maria.castellan');
+      const hers = { method: 'POST', headers, body: other };
+      expect((await server.fetch('/api/user-certificates', hers)).status).toBe(200);
+    }
   });
 
   it('become a certificate as JSON, when they are the caller’s own uploads and none yet', async () => {
@@ -267,7 +300,7 @@ onAnyEngine('documents', (engine) => {
         body: JSON.stringify({ documentTypeId: 1, certificateTypeId: 8, ...body }),
       });
     expect((await (await post({})).json()) as object).toMatchObject({ errors: { file: ['Choose a file.'] } });
-    const { documentId } = (await (await upload('twice.pdf', paper)).json()) as UserCertificate;
+    const { documentId } = (await (await upload('twice.pdf', newPaper())).json()) as UserCertificate;
     expect((await post({ documentId })).status).toBe(400);
     const issued = (await list()).find(({ documentTypeId }) => documentTypeId === null)!; // issued by the board
     expect((await post({ documentId: issued.documentId })).status).toBe(404);
@@ -276,7 +309,7 @@ onAnyEngine('documents', (engine) => {
     const form = new FormData();
     form.set('accommodationId', '1');
     form.set('explanation', 'More time');
-    form.set('file', new File([new Uint8Array(paper)], 'physician.pdf'));
+    form.set('file', new File([new Uint8Array(newPaper())], 'physician.pdf'));
     const asked = await server.fetch('/api/exam/accommodations?examId=501', {
       method: 'POST',
       headers: tomas.headers,

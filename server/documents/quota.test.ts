@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { goodFiles } from '#tests/support/server/hostileFiles.ts';
+import { newPaper } from '#tests/support/server/hostileFiles.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
-const paper = goodFiles['paper.pdf']!; // exists
+const paper = newPaper();
 const accommodations = '/api/exam/accommodations?examId=501';
 
 onBothEngines("a member's papers", (engine) => {
@@ -26,7 +26,7 @@ onBothEngines("a member's papers", (engine) => {
   const form = (fields: Record<string, string>, size = paper.length) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    const bytes = Buffer.concat([paper, Buffer.alloc(size - paper.length, '\n')]);
+    const bytes = Buffer.concat([newPaper(), Buffer.alloc(size - paper.length, '\n')]);
     body.set('file', new File([bytes], 'paper.pdf'));
     return body;
   };

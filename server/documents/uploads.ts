@@ -1,38 +1,22 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import { FILE_HEAD, fileProblem, mediaTypeOf, type FileProblem } from '#domain/fileCheck.ts';
+import { createHash } from 'node:crypto';
+import { fileNameOf, fileProblem, mediaTypeOf } from '#domain/fileCheck.ts';
 import type { PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import { Fault, fileTooLarge } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import { claimParts, dropParts, keepContents, type Contents } from './contents.ts';
-import { isAsPromised } from './fileContents.ts';
+import { isHarmless } from './fileContents.ts';
+import { fileFault, fileTwice } from './fileFaults.ts';
 import { requireRoom } from './quota.ts';
 import { refuseInfected } from './virusScan.ts';
-
-const faults: Readonly<Record<Exclude<FileProblem, 'tooLarge'>, readonly [number, string, string]>> = {
-  missing: [400, faultTypes.validation, 'Choose a file.'],
-  empty: [400, faultTypes.fileEmpty, 'The file is empty.'],
-  type: [
-    400,
-    faultTypes.fileType,
-    'Choose a PDF, JPEG, PNG or Word (.docx) file that has no programs in it.',
-  ],
-  name: [400, faultTypes.fileName, 'The name of the file is too long or has characters that cannot be kept.'],
-};
-
-/** The messages for a rejected file; they are also shown at the field `file`. */
-export function fileFault(problem: FileProblem): Fault {
-  if (problem === 'tooLarge') return fileTooLarge();
-  const [status, type, sentence] = faults[problem];
-  return new Fault(status, type, sentence, { errors: { file: [sentence] } });
-}
 
 /** A checked file whose bytes wait for their document. */
 export interface CheckedFile extends Contents {
   readonly documentName: string;
   readonly mediaType: string;
+  /** SHA-256 of its bytes. */
+  readonly hash: Buffer;
 }
 
 type Needed = Pick<Parts, 'db' | 'clock' | 'settings' | 'log'>;
@@ -42,22 +26,21 @@ async function check(
   file: File,
   { settings, log }: Needed,
 ): Promise<{ documentName: string; mediaType: string; bytes: Buffer }> {
-  const documentName = file.name.normalize('NFC').trim();
-  const head = new Uint8Array(await file.slice(0, FILE_HEAD).arrayBuffer());
-  const problem = fileProblem({ name: documentName, size: file.size, head });
+  const problem = await fileProblem(file);
   if (problem) throw fileFault(problem);
-  const mediaType = mediaTypeOf({ name: documentName, head }) ?? '';
+  const documentName = fileNameOf(file.name);
   const bytes = Buffer.from(await file.arrayBuffer());
+  const mediaType = mediaTypeOf(documentName, bytes) ?? '';
   await refuseInfected(settings.virusScanner, bytes, log);
-  if (!(await isAsPromised(mediaType, bytes))) throw fileFault('type');
+  if (!(await isHarmless(mediaType, bytes))) throw fileFault('content');
   return { documentName, mediaType, bytes };
 }
 
 /**
  * Checks a file and saves its bytes before the work that creates its document, so that no transaction waits
- * for either. When the work fails, the bytes are deleted.
+ * for either. When the work fails, or the file is there already, the bytes are deleted.
  *
- * @throws Fault 400 `file-type`, `file-empty`, `file-name`; 413 `too-large`; 422 `file-infected`; 503 without its virus
+ * @throws Fault 400 `file-type`, `file-empty`, `file-name`, `file-locked`, `file-cut`; 413 `too-large`; 422 `file-infected`; 503 without its virus
  * scanner.
  */
 export async function withUpload<T>(
@@ -69,10 +52,11 @@ export async function withUpload<T>(
   const { bytes, ...facts } = await check(file, needed);
   const contents = await keepContents(db, bytes, clock());
   try {
-    return await work({ ...facts, ...contents });
-  } catch (error) {
+    const hash = createHash('sha256').update(bytes).digest();
+    return await work({ ...facts, ...contents, hash });
+  } finally {
+    // Those of a document stay.
     await dropParts(db, contents);
-    throw error;
   }
 }
 
@@ -84,24 +68,53 @@ interface Upload {
   /** Item of the pick-list `certificate-types`; null if it is not a certificate. */
   readonly certificateTypeId?: number | null;
   /** A document that this file replaces. */
-  readonly replaces?: number;
+  readonly replaces?: number | undefined;
   /** The owner's quota. */
   readonly quota: PaperQuota;
   /** When it was received, in milliseconds since 1970. */
   readonly at: number;
 }
 
+interface Stored {
+  readonly documentId: number;
+  readonly documentName: string;
+}
+
 /**
- * Adds a file of `withUpload` to its owner's documents; its name is stored in the database only.
- *
- * @throws Fault 409 `too-many-files`; 413 `no-room`.
+ * A document of the member with the same bytes, in the same place: the document that the file replaces, or one of the
+ * same types. Undefined if there is none.
  */
-export async function storeUpload(
+async function sameDocument(
   tx: Tx,
-  { userId, file, documentTypeId, certificateTypeId = null, replaces, quota, at }: Upload,
-): Promise<{ documentId: number; documentName: string }> {
+  { userId, file, documentTypeId, certificateTypeId = null, replaces }: Omit<Upload, 'quota' | 'at'>,
+): Promise<Stored | undefined> {
+  // Bytes are compared among files of one size only.
+  const [same] = await tx.query<Stored>(
+    `select document_id as "documentId", document_name as "documentName" from documents d
+      where user_id = $1 and size = $2 and uploaded_by_member
+        and case when $5::bigint is not null then document_id = $5
+            else document_type_id = $3 and certificate_type_id is not distinct from $4 end
+        and sha256(coalesce(content, (select string_agg(bytes, ''::bytea order by position)
+                                        from document_parts p where p.document_id = d.document_id))) = $6
+      order by document_id desc limit 1`,
+    [userId, file.size, documentTypeId, certificateTypeId, replaces ?? null, file.hash],
+  );
+  return same;
+}
+
+/**
+ * Adds a file of `withUpload` to its owner's documents; its name is stored in the database only. A file that would
+ * replace the same bytes is not stored again: the answer is the document that is there.
+ *
+ * @throws Fault 409 `file-twice` when the same bytes are there under the same types; 409 `too-many-files`; 413 `no-room`.
+ */
+export async function storeUpload(tx: Tx, { quota, at, ...upload }: Upload): Promise<Stored> {
+  const { userId, file, documentTypeId, certificateTypeId = null, replaces } = upload;
   const { documentName, mediaType, size, inRow } = file;
   await requireRoom(tx, quota, { userId, size, ...(replaces !== undefined && { replaces }) });
+  const same = await sameDocument(tx, upload);
+  if (same && replaces === undefined) throw fileTwice(same.documentName);
+  if (same) return same;
   const [row] = await typed(tx)
     .insert(documents)
     .values({

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { VirusScanner } from '#server/settings.ts';
-import { goodFiles } from '#tests/support/server/hostileFiles.ts';
+import { goodFiles, newPaper } from '#tests/support/server/hostileFiles.ts';
 import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 
 /** The test file of virus scanners, in two parts so that none of them flags this one. */
@@ -102,9 +102,9 @@ describe('a virus scanner', () => {
     '%s takes a clean file, and refuses an infected one, of which nothing is kept',
     async (kind) => {
       use(await scanners[kind]!()); // its own key
-      expect((await upload(paper)).status).toBe(200);
+      expect((await upload(newPaper())).status).toBe(200);
       expect(
-        (await upload(Buffer.concat([paper, Buffer.alloc(600_000), Buffer.from('%%EOF\n')]))).status,
+        (await upload(Buffer.concat([newPaper(), Buffer.alloc(600_000), Buffer.from('%%EOF\n')]))).status,
       ).toBe(200);
       const before = await kept();
       const refused = await upload(bad);

@@ -25,7 +25,11 @@ export function refuseForgery(headers: Headers): void {
     throw new Fault(403, 'cross-site', 'Another site may not send this.');
   const cookie = cookieValue.exec(headers.get('cookie') ?? '')?.[1];
   if (cookie !== undefined && !same(cookie, headers.get(xsrfHeader) ?? ''))
-    throw new Fault(403, 'xsrf', 'The request does not come from the portal. Load the page again.');
+    throw new Fault(
+      403,
+      faultTypes.xsrf,
+      'The header X-XSRF-TOKEN does not have the value of the cookie XSRF-TOKEN. Load the page again. If that does not help, a proxy removes the header.',
+    );
 }
 
 /** Resolves to the caller; rejects if the call is not allowed. */

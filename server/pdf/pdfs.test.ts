@@ -38,7 +38,7 @@ it('makes PDFs of its board in a worker, one after the other, and refuses what i
 
 it('answers what a layout throws, and goes on with the same worker', async () => {
   pdfs = createPdfs({ board, log }, bounds);
-  await expect(pdfs.make('receipt', async () => ({}) as never)).rejects.toThrow('is not iterable');
+  await expect(pdfs.make('receipt', async () => ({}) as never)).rejects.toThrow('of undefined');
   expect(await pdfs.make('examPaper', paper)).toBeInstanceOf(Uint8Array);
   expect(lines).toEqual([]);
 });

@@ -3,6 +3,8 @@ import { inks, MARGIN, taggedPdf } from './taggedPdf.ts';
 
 interface Receipt {
   readonly number: string;
+  /** Whose receipt it is: name, and board number if there is one. */
+  readonly owner: string;
   /** Formatted, with its currency. */
   readonly amount: string;
   readonly lines: readonly (readonly [label: string, value: string])[];
@@ -20,8 +22,8 @@ interface Style {
 }
 
 /** Creates a receipt as a one-page tagged PDF with a reading order for screen readers. */
-export const receiptPdf = ({ number, amount, lines }: Receipt): Promise<Buffer> =>
-  taggedPdf({ title: `Receipt ${number}`, author: board.name }, (page, write) => {
+export const receiptPdf = ({ number, owner, amount, lines }: Receipt): Promise<Buffer> =>
+  taggedPdf({ title: `Receipt ${number}`, author: board.name, owner }, (page, write) => {
     const width = page.page.width - 2 * MARGIN;
     const text = (role: 'H1' | 'P', words: string, { font, size, color, gap }: Style) =>
       write(role, () => {

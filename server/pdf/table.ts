@@ -112,36 +112,44 @@ export function drawTable(
   const table = page.struct('Table');
   parent.add(table);
 
-  const drawRow = (cells: readonly string[], font: keyof typeof wrapIn, isHeader: boolean) => {
+  /** The row with the names of the columns, a row of the table, or the former at the top of another page. */
+  const drawRow = (cells: readonly string[], kind: 'header' | 'row' | 'repeated') => {
+    const font = kind === 'row' ? 'Sans' : 'Sans-Bold';
     const wrapped = cells.map((text, column) => wrapIn[font](text, widths[column]! - BESIDE)); // a width for each
     page.font(font).fontSize(SIZE).fillColor(color);
     const lineHeight = page.currentLineHeight(true);
     const height = Math.max(...wrapped.map(({ length }) => length)) * lineHeight + 2 * ABOVE;
-    if (page.y + height > page.page.maxY()) {
+    if (kind !== 'repeated' && page.y + height > page.page.maxY()) {
       page.continueOnNewPage();
-      page.fillColor(color);
+      if (kind === 'row') drawRow(header, 'repeated');
+      page.font(font).fontSize(SIZE).fillColor(color);
     }
     const top = page.y;
     const writeRow = collectContent(page);
-    const row = page.struct('TR');
-    table.add(row);
+    // Screen readers have read the names of the columns: on further pages they are decoration.
+    const row = kind === 'repeated' ? null : page.struct('TR');
+    if (row) table.add(row);
+    else page.markContent('Artifact');
     let left = margin;
     for (const [column, lines] of wrapped.entries()) {
       const x = left;
       const width = widths[column]! - BESIDE; // a width for each
       left += widths[column]!;
       // The first cell of a row names it. PDFKit's types do not know the scope of a header.
-      const scope = (): object => ({ scope: isHeader ? 'Column' : 'Row' });
-      const [type, options] = isHeader || column === 0 ? (['TH', scope()] as const) : (['TD', {}] as const);
+      const scope = (): object => ({ scope: kind === 'header' ? 'Column' : 'Row' });
+      const [type, options] =
+        kind === 'header' || column === 0 ? (['TH', scope()] as const) : (['TD', {}] as const);
       const draw = () => {
         for (const [index, each] of lines.entries()) {
           const start = right.includes(column) ? x + width - page.widthOfString(each.trimEnd()) : x;
           page.text(each, start, top + ABOVE + index * lineHeight, measured);
         }
       };
-      row.add(page.struct(type, options, draw));
+      if (row) row.add(page.struct(type, options, draw));
+      else draw();
     }
-    row.end();
+    if (row) row.end();
+    else page.endMarkedContent();
     page.y = top + height;
     page.markContent('Artifact');
     page
@@ -154,8 +162,8 @@ export function drawTable(
     writeRow();
   };
 
-  drawRow(header, 'Sans-Bold', true);
-  for (const row of rows) drawRow(row, 'Sans', false);
+  drawRow(header, 'header');
+  for (const row of rows) drawRow(row, 'row');
   table.end();
   page.x = margin;
 }

@@ -9,13 +9,15 @@ export interface Transcript {
   readonly asOf: string;
   /** Label, credits, credits with self-assessment. */
   readonly summary: readonly (readonly [string, string, string])[];
-  /** Activity, date, credits, self-assessment, who reported them, how long they count. */
+  /** Activity, date, credits, self-assessment, how long they count, who reported them: the columns of the screen. */
   readonly credits: readonly (readonly [string, string, string, string, string, string])[];
 }
 
 /** Creates a transcript of credits as a tagged PDF (first specification, §7 "CME"). */
-export const transcriptPdf = ({ name, boardNumber, asOf, summary, credits }: Transcript): Promise<Buffer> =>
-  taggedPdf({ title: `CME transcript of ${name}`, author: board.name }, (page, write, table) => {
+export const transcriptPdf = ({ name, boardNumber, asOf, summary, credits }: Transcript): Promise<Buffer> => {
+  const owner = boardNumber === null ? name : `${name}, board number ${boardNumber}`;
+  const paper = { title: 'CME transcript', author: board.name, owner };
+  return taggedPdf(paper, (page, write, table) => {
     const width = page.page.width - 2 * MARGIN;
     const text = (role: 'H1' | 'H2' | 'P', words: string, font: string, size: number, gap: number) =>
       write(role, () => {
@@ -31,14 +33,19 @@ export const transcriptPdf = ({ name, boardNumber, asOf, summary, credits }: Tra
     text('P', name, 'Sans-Bold', 12, 2);
     if (boardNumber !== null) text('P', `Board number ${boardNumber}`, 'Sans', 10, 2);
     text('P', `As of ${asOf}`, 'Sans', 10, 16);
-    table(['Summary', 'Credits', 'With self-assessment'], summary, {
+    table(['What counts today', 'Credits', 'Self-assessment'], summary, {
       columns: ['*', 80, 120],
       right: [1, 2],
     });
     page.y += 16;
-    text('H2', 'Credits', 'Serif', 16, 6);
-    table(['Activity', 'Date', 'Credits', 'Self-assessment', 'Reported by', 'Counts until'], credits, {
-      columns: ['*', 66, 46, 66, 90, 76],
-      right: [2, 3],
-    });
+    text('H2', 'Itemized credits', 'Serif', 16, 6);
+    table(
+      ['Title of the activity', 'Date', 'Credits', 'Self-assessment', 'Counts until', 'Reported by'],
+      credits,
+      {
+        columns: ['*', 62, 44, 80, 76, 86],
+        right: [2, 3],
+      },
+    );
   });
+};

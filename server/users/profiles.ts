@@ -5,7 +5,7 @@ import {
   type UserProfile,
 } from '#contract/profiles.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { fullName, profileProblems, raceText } from '#domain/profile/profile.ts';
+import { fullName, problemsWithName, profileProblems, raceText } from '#domain/profile/profile.ts';
 import { recordBody, recordDraft } from '#domain/records/recordForm.ts';
 import { requireVersion } from '#server/changes.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
@@ -134,7 +134,8 @@ export function profileHandlers({ db, clock, identities }: Parts): HandlersFor<t
         ? visit.body.displayName || fullName(visit.body)
         : present.displayName;
       const body = { ...visit.body, displayName: name };
-      await requireValid(tx, profileFields, { body, present, check: profileProblems, today: boardDay(now) });
+      const check = present.displayNameEditable ? problemsWithName : profileProblems;
+      await requireValid(tx, profileFields, { body, present, check, today: boardDay(now) });
       await store(tx, userId, body, new Date(now).toISOString());
       await audit(tx, userId, call, now, { version: present.version + 1 });
       return (await find(tx, userId, now)).profile;

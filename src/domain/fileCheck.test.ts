@@ -1,75 +1,185 @@
+import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { FILE_HEAD, FILE_LIMIT, fileEndings, fileProblem, mediaTypeOf } from './fileCheck.ts';
+import { pdfOf, zipOf } from '#tests/support/server/hostileFiles.ts';
+import { realFile, realFiles } from '#tests/support/server/realFiles.ts';
+import files from '../../public/locales/en-US/files.json' with { type: 'json' };
+import { FILE_LIMIT, fileEndings, fileProblem, fileRefusals, mediaTypeOf, refusedFile } from './fileCheck.ts';
 
-const bytes = (...values: number[]) => Uint8Array.from(values);
-const text = (words: string) => new TextEncoder().encode(words);
-const pdf = text('%PDF-1.7');
-const jpeg = bytes(0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0x4a, 0x46);
-const png = bytes(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
-const zip = bytes(0x50, 0x4b, 0x03, 0x04, 0x14, 0, 6, 0);
-const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const problem = (name: string, head = pdf, size = 1_000) => fileProblem({ name, head, size });
+const ascii = (words: string) => Buffer.from(words, 'latin1');
+const pdf = realFile('plain.pdf');
+const jpeg = realFile('progressive.jpg');
+const png = realFile('picture.png');
+const docx = realFile('letter.docx');
+const ole = ascii('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1');
+const box = (brand: string) =>
+  Buffer.concat([ascii(`\0\0\0\u0018ftyp${brand}\0\0\0\0mif1${brand}`), Buffer.alloc(99)]);
+const problem = (name: string, bytes: Buffer<ArrayBuffer>) => fileProblem(new File([bytes], name));
 
-describe('mediaTypeOf', () => {
+describe('an honest file is taken', () => {
+  it.each([...realFiles].filter(([name]) => !name.startsWith('locked')))('%s', async (name, bytes) =>
+    expect(await problem(name, bytes)).toBeNull(),
+  );
+
+  const mp4 = Buffer.concat([ascii('\0\0\0\u0018ftypmp42'), Buffer.alloc(200_000, 0xff)]);
   it.each([
-    ['letter.pdf', pdf, 'application/pdf'],
-    ['LETTER.PDF', pdf, 'application/pdf'],
-    ['scan.jpg', jpeg, 'image/jpeg'],
-    ['scan.JPEG', jpeg, 'image/jpeg'],
-    ['scan.png', png, 'image/png'],
-    ['letter.docx', zip, word],
-    ['archive.tar.pdf', pdf, 'application/pdf'],
-    ['Zeugnis Müller.pdf', pdf, 'application/pdf'],
-  ])('knows %s by its ending and its bytes', (name, head, expected) =>
-    expect(mediaTypeOf({ name, head })).toBe(expected),
+    ['a JPEG with the film of a live photo behind it', 'a.jpg', Buffer.concat([jpeg, mp4])],
+    ['a JPEG with a second picture behind it', 'a.jpeg', Buffer.concat([realFile('baseline.jpg'), jpeg])],
+    ['a JPEG with zeros behind it', 'a.JPG', Buffer.concat([jpeg, Buffer.alloc(100_000)])],
+    ['a PNG with bytes behind its end', 'a.png', Buffer.concat([png, Buffer.alloc(5_000, 7)])],
+    [
+      'a PDF with a line behind its end',
+      'a.PDF',
+      Buffer.concat([pdf, ascii('\r\n% saved by a scanner\r\n')]),
+    ],
+    ['a PDF that a disk padded', 'a.pdf', Buffer.concat([pdf, Buffer.alloc(64 * 1024)])],
+    [
+      'a PDF behind a byte order mark and a line',
+      'a.pdf',
+      Buffer.concat([ascii('\u00ef\u00bb\u00bf\r\n'), pdf]),
+    ],
+    [
+      'a PDF with a wrong offset',
+      'a.pdf',
+      Buffer.from(pdf.toString('latin1').replace(/startxref\n\d+/, 'startxref\n7'), 'latin1'),
+    ],
+    ['a PDF that speaks of encryption', 'a.pdf', pdfOf('(/Encrypt 5 0 R trailer << /Encrypt)')],
+    [
+      'a document of Word on the web',
+      'a.docx',
+      zipOf([{ name: '[Content_Types].xml' }, { name: 'word/document2.xml' }]),
+    ],
+  ])('%s', async (_, name, bytes) => expect(await problem(name, Buffer.from(bytes))).toBeNull());
+
+  it.each(['plain.pdf', 'letter.docx', 'picture.png', 'progressive.jpg'])('%s is of a media type', (name) =>
+    expect(mediaTypeOf(name, realFile(name))).not.toBeNull(),
+  );
+});
+
+describe('a file is refused for what is wrong with it', () => {
+  it.each([...realFiles].filter(([name]) => name.startsWith('locked')))('%s', async (name, bytes) =>
+    expect(await problem(name, bytes)).toBe(name.endsWith('.pdf') ? 'lockedPdf' : 'lockedOffice'),
   );
 
   it.each([
-    ['a program called a PDF', 'letter.pdf', text('MZ\u0090\0\u0003\0\0\0')],
-    ['a page of HTML called a PDF', 'letter.pdf', text('<html><s')],
-    ['a picture called a PDF', 'letter.pdf', png],
-    ['a PDF called a picture', 'scan.png', pdf],
-    ['a PDF called a program', 'letter.exe', pdf],
-    ['a PDF with a second ending', 'letter.pdf.exe', pdf],
-    ['a PDF without an ending', 'letter', pdf],
-    ['a PDF whose name only ends alike', 'letterpdf', pdf],
-    ['an SVG', 'picture.svg', text('<svg xmln')],
-    ['an old Word document', 'letter.doc', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)],
-    ['a ZIP archive', 'letters.zip', zip],
-    ['an empty ZIP archive called Word', 'letter.docx', bytes(0x50, 0x4b, 0x05, 0x06, 0, 0, 0, 0)],
-    ['a PDF that begins late', 'letter.pdf', text(' %PDF-1.')],
-    ['a file cut within its mark', 'letter.pdf', text('%PDF')],
-    ['no bytes at all', 'letter.pdf', bytes()],
-  ])('does not take %s', (_, name, head) => expect(mediaTypeOf({ name, head })).toBeNull());
+    [
+      'an update of a locked PDF',
+      'a.pdf',
+      Buffer.concat([realFile('locked-r3.pdf'), ascii('\n%%EOF\n')]),
+      'lockedPdf',
+    ],
+    [
+      'a PDF for one certificate',
+      'a.pdf',
+      pdfOf('trailer << /Encrypt << /Filter /Adobe.PubSec >> >>'),
+      'lockedPdf',
+    ],
+    ['a locked spreadsheet', 'a.xlsx', realFile('locked.docx'), 'lockedOffice'],
+    ['a locked document called PDF', 'a.pdf', realFile('locked.docx'), 'lockedOffice'],
+    [
+      'a document of Word 97',
+      'a.doc',
+      Buffer.concat([ole, Buffer.alloc(900), Buffer.from('WordDocument', 'utf16le')]),
+      'oldOffice',
+    ],
+    ['a JPEG of ten bytes', 'a.jpg', jpeg.subarray(0, 10), 'cut'],
+    ['a JPEG without a picture', 'a.jpg', ascii('\u00ff\u00d8\u00ff\u00d9'), 'cut'],
+    ['a PNG without a picture', 'a.png', png.subarray(0, 12), 'cut'],
+    [
+      'a linearized PDF that ends behind its first end mark',
+      'a.pdf',
+      realFile('linearized.pdf').subarray(0, realFile('linearized.pdf').indexOf('%%EOF') + 6),
+      'cut',
+    ],
+    ['a PNG called PDF', 'a.pdf', png, 'isPng'],
+    ['a JPEG called PNG', 'a.png', jpeg, 'isJpeg'],
+    ['a PDF called DOCX', 'a.docx', pdf, 'isPdf'],
+    ['a PDF without an ending', 'letter', pdf, 'isPdf'],
+    ['a PDF called a program', 'letter.pdf.exe', pdf, 'isPdf'],
+    ['a document called PDF', 'a.pdf', docx, 'isWord'],
+    ['a HEIC photo', 'IMG_0001.HEIC', box('heic'), 'heic'],
+    ['a HEIC photo called JPEG', 'IMG_0001.jpg', box('heix'), 'heic'],
+    ['an AVIF photo', 'photo.avif', box('avif'), 'heic'],
+    ['a film', 'film.mp4', Buffer.concat([ascii('\0\0\0\u0018ftypmp42'), Buffer.alloc(99)]), 'type'],
+    ['a GIF', 'a.gif', ascii('GIF89a...'), 'picture'],
+    ['a WebP called JPEG', 'a.jpg', ascii('RIFF\u0001\0\0\0WEBPVP8 '), 'picture'],
+    ['a TIFF scan', 'a.tif', ascii('II*\0....'), 'picture'],
+    [
+      'a spreadsheet',
+      'a.xlsx',
+      zipOf([{ name: '[Content_Types].xml' }, { name: 'xl/workbook.xml' }]),
+      'office',
+    ],
+    [
+      'a presentation called DOCX',
+      'a.docx',
+      zipOf([{ name: '[Content_Types].xml' }, { name: 'ppt/presentation.xml' }]),
+      'office',
+    ],
+    [
+      'a document of LibreOffice',
+      'a.odt',
+      zipOf([{ name: 'mimetype' }, { name: 'META-INF/manifest.xml' }]),
+      'office',
+    ],
+    ['a document in rich text', 'a.rtf', ascii('{\\rtf1 A letter.}'), 'office'],
+    ['an archive called DOCX', 'a.docx', zipOf([{ name: 'letter.pdf' }]), 'archive'],
+    ['an archive of nothing', 'a.zip', zipOf([]), 'archive'],
+    ['a RAR archive', 'a.rar', ascii('Rar!\u001a\u0007'), 'archive'],
+    [
+      'a document with macros',
+      'a.docm',
+      zipOf([{ name: 'word/document.xml' }, { name: 'word/vbaProject.bin' }]),
+      'content',
+    ],
+    ['a web page called PDF', 'a.pdf', ascii('<!doctype html><title>Sign in</title>'), 'notAsNamed'],
+    ['zeros called PDF', 'a.pdf', Buffer.alloc(4_096), 'notAsNamed'],
+    ['a PDF behind other bytes', 'a.pdf', Buffer.concat([ascii('GIF7'), pdf]), 'notAsNamed'],
+    ['a text', 'a.txt', ascii('A letter.'), 'type'],
+    ['an SVG', 'a.svg', ascii('<svg xmlns="'), 'type'],
+    ['nothing', 'a.pdf', Buffer.alloc(0), 'empty'],
+    ['nothing but an ending', '.pdf', pdf, 'nameless'],
+    ['blanks and an ending', ' \u200C.docx', docx, 'nameless'],
+  ])('%s', async (_, name, bytes, expected) =>
+    expect(await problem(name, Buffer.from(bytes))).toBe(expected),
+  );
 
-  it('needs no more bytes than are promised to be read', () => {
-    for (const [name, head] of [
-      ['a.pdf', pdf],
-      ['a.jpg', jpeg],
-      ['a.png', png],
-      ['a.docx', zip],
-    ] as const)
-      expect(mediaTypeOf({ name, head: head.slice(0, FILE_HEAD) })).not.toBeNull();
+  it.each([
+    'progressive.jpg',
+    'baseline.jpg',
+    'picture.png',
+    'letter.docx',
+    'plain.pdf',
+    'objects.pdf',
+    'linearized.pdf',
+  ])('%s, cut anywhere, is no whole file', async (name) => {
+    const bytes = realFile(name);
+    const trailing = name.endsWith('.pdf') ? 7 : 1;
+    for (let length = 12; length <= bytes.length - trailing; length += 1)
+      expect([length, await problem(name, bytes.subarray(0, length))]).toEqual([length, 'cut']);
   });
 
-  it('takes every ending that the file chooser offers', () => {
-    const heads = [pdf, jpeg, jpeg, png, zip];
-    fileEndings
-      .split(',')
-      .forEach((ending, index) =>
-        expect(mediaTypeOf({ name: `file${ending}`, head: heads[index] ?? pdf })).not.toBeNull(),
-      );
+  it('of any bytes, without an error, however PDF objects are nested or cut', async () => {
+    for (const inside of [
+      '<<'.repeat(5_000),
+      '['.repeat(5_000),
+      '/Encrypt (((\\',
+      '/Encrypt <',
+      `/ID [${'('.repeat(99)}`,
+    ])
+      expect(await problem('a.pdf', Buffer.from(pdfOf(`trailer << ${inside}`)))).toBeNull();
+    const unknown = [
+      '/Filter /Standard /R 9',
+      '/Filter /Standard /R 6 /U (short)',
+      '/R 3',
+      '/Filter /Standard /P x',
+    ];
+    for (const inside of unknown)
+      expect(await problem('a.pdf', Buffer.from(pdfOf(`trailer << /Encrypt << ${inside} >> >>`)))).toBeNull();
+    expect(await problem('a.pdf', Buffer.from(pdfOf('startxref\n999999999\n', deflateSync('x'))))).toBeNull();
   });
 });
 
-describe('fileProblem', () => {
-  it.each([
-    [1, null],
-    [0, 'empty'],
-    [FILE_LIMIT, null],
-    [FILE_LIMIT + 1, 'tooLarge'],
-  ])('of a PDF of %i bytes is %s', (size, expected) => expect(problem('a.pdf', pdf, size)).toBe(expected));
-
+describe('a name', () => {
   it.each([
     ['an ordinary one', 'letter (final) – 2.pdf', null],
     ['letters of other scripts', '推薦状.pdf', null],
@@ -83,11 +193,40 @@ describe('fileProblem', () => {
     ['a line break', 'letter\r\nX-Header: 1.pdf', 'name'],
     ['a turn of the reading direction', 'letter\u202Efdp.pdf', 'name'],
     ['a space that nobody sees', 'let\u200Bter.pdf', 'name'],
-    ['nothing but its ending', '.pdf', null],
-  ])('of a name with %s', (_, name, expected) => expect(problem(name)).toBe(expected));
+  ])('with %s', async (_, name, expected) =>
+    expect(
+      await fileProblem({ name, size: pdf.length, arrayBuffer: () => new Blob([pdf]).arrayBuffer() }),
+    ).toBe(expected),
+  );
+});
 
-  it('is the type when ending and bytes disagree', () => expect(problem('a.pdf', png)).toBe('type'));
+it('a file of 10 MB is taken, and a larger one is not even read', async () => {
+  const arrayBuffer = () => Promise.reject(new Error('read'));
+  expect(await problem('a.pdf', Buffer.concat([pdf, Buffer.alloc(FILE_LIMIT - pdf.length)]))).toBeNull();
+  expect(await fileProblem({ name: '../a.exe', size: FILE_LIMIT + 1, arrayBuffer })).toBe('tooLarge');
+});
 
-  it('names the size first, for the bytes of a huge file need not be read', () =>
-    expect(problem('../a.exe', bytes(), FILE_LIMIT + 1)).toBe('tooLarge'));
+it('every problem has a sentence, and the server’s refusals come back as one of them', () => {
+  expect(Object.keys(files.problem).toSorted()).toEqual(Object.keys(fileRefusals).toSorted());
+  const refusal = (type: string) => ({ error: { type, title: '', status: 400, traceId: '', errors: {} } });
+  const back = Object.entries(fileRefusals).map(([problem, type]) => [problem, refusedFile(refusal(type))]);
+  expect(Object.fromEntries(back)).toMatchObject({
+    empty: 'empty',
+    tooLarge: 'tooLarge',
+    nameless: 'name',
+    heic: 'content',
+    lockedOffice: 'lockedPdf',
+    cut: 'cut',
+    infected: 'infected',
+    twice: 'twice',
+    tooMany: 'tooMany',
+    noRoom: 'noRoom',
+  });
+  expect(refusedFile(refusal('validation'))).toBeNull();
+});
+
+it('every ending that the file chooser offers is accepted', async () => {
+  const kinds = [pdf, jpeg, jpeg, png, docx];
+  for (const [index, ending] of fileEndings.split(',').entries())
+    expect(await problem(`file${ending}`, kinds[index] ?? pdf)).toBeNull();
 });

@@ -11,6 +11,7 @@ import type dashboard from '../../public/locales/en-US/dashboard.json';
 import type deviceCheck from '../../public/locales/en-US/deviceCheck.json';
 import type documents from '../../public/locales/en-US/documents.json';
 import type examHistory from '../../public/locales/en-US/examHistory.json';
+import type files from '../../public/locales/en-US/files.json';
 import type gme from '../../public/locales/en-US/gme.json';
 import type letters from '../../public/locales/en-US/letters.json';
 import type payments from '../../public/locales/en-US/payments.json';
@@ -41,6 +42,7 @@ declare module 'i18next' {
       deviceCheck: typeof deviceCheck;
       documents: typeof documents;
       examHistory: typeof examHistory;
+      files: typeof files;
       gme: typeof gme;
       letters: typeof letters;
       payments: typeof payments;

@@ -8,7 +8,7 @@ interface RefusalLike {
   readonly status: number;
   readonly retryAfter: number | null;
   readonly reference: string;
-  readonly error: { readonly title: string; readonly errors: object } | null;
+  readonly error: { readonly type: string; readonly title: string; readonly errors: object } | null;
 }
 
 /**

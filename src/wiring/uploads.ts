@@ -1,16 +1,10 @@
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
-import { FILE_HEAD, fileProblem, type FileProblem } from '#domain/fileCheck.ts';
+import { fileProblem, type FileProblem } from '#domain/fileCheck.ts';
 import type { UploadReport, UploadRequest } from '#machines/kit/files/upload.types.ts';
 
-/** Fills an upload's port `check`: reads the first bytes of the file and returns what is wrong with it. */
+/** Fills an upload's port `check`: reads the file and returns what is wrong with it. */
 export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: File }>(
-  async ({ input: { file } }) => ({
-    problem: fileProblem({
-      name: file.name,
-      size: file.size,
-      head: new Uint8Array(await file.slice(0, FILE_HEAD).arrayBuffer()),
-    }),
-  }),
+  async ({ input: { file } }) => ({ problem: await fileProblem(file) }),
 );
 
 /** The options of a call that carries a file. */

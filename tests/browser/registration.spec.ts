@@ -277,7 +277,7 @@ test.describe('a registration', () => {
       await file.setInputFiles({
         name: 'letter.pdf',
         mimeType: 'application/pdf',
-        buffer: Buffer.from('%PDF-1.7 <html><script>alert(1)</script>'),
+        buffer: Buffer.from('%PDF-1.7 <html><script>alert(1)</script>\n%%EOF\n'),
       });
       await page.getByRole('button', { name: 'Submit accommodation' }).click();
       await expect(dialogOf(page, 'Error')).toContainText(

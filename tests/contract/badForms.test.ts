@@ -11,6 +11,7 @@ import {
   type SignedIn,
   type TestApp,
 } from '#tests/support/server/serverApp.ts';
+import { realFile } from '#tests/support/server/realFiles.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
 import { readRefusal } from './expectations.ts';
 
@@ -19,6 +20,18 @@ const form = (text: string) => ({
   body: text,
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 });
+
+/** Files as people have them, with the type of their refusal. */
+const useless = [
+  ['locked.pdf', realFile('locked-r6.pdf'), 'file-locked'],
+  ['locked.docx', realFile('locked.docx'), 'file-locked'],
+  ['cut.jpg', realFile('progressive.jpg').subarray(0, 10), 'file-cut'],
+  ['misnamed.pdf', realFile('picture.png'), 'file-type'],
+  ['page.pdf', Buffer.from('<!doctype html>'), 'file-type'],
+  ['IMG_0001.jpg', Buffer.from('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'), 'file-type'],
+  ['letter.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'file-type'],
+  ['.pdf', realFile('plain.pdf'), 'file-name'],
+] as const;
 
 describe('bad forms', () => {
   let server: TestApp;
@@ -164,6 +177,21 @@ describe('bad forms', () => {
           headers: { ...form('').headers, 'content-length': '99999999' },
         };
         expect(await refusalOf(name, row, declared)).toMatchObject({ status: 413, type: 'too-large' });
+      });
+
+      it('refuses a file that the board cannot use, each with a sentence that says what to do', async () => {
+        const sentences = new Set<string>();
+        for (const [fileName, bytes, type] of useless) {
+          const file = new File([bytes], fileName, { type: 'application/pdf' });
+          const refusal = await refusalOf(
+            name,
+            row,
+            fill((each) => each.set('file', file)),
+          );
+          expect(refusal).toMatchObject({ status: 400, type });
+          sentences.add(String(refusal.errors?.['file']));
+        }
+        expect(sentences.size).toBe(useless.length);
       });
 
       it('stops reading a body that does not end', async () => {

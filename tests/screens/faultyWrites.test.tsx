@@ -290,8 +290,8 @@ const writes: readonly Write[] = [
     done: success('Document uploaded successfully'),
   },
   {
-    what: 'the end of a document',
-    call: 'deleteDocument',
+    what: 'the end of a certificate',
+    call: 'deleteUserCertificate',
     screen: 'documents',
     who: 'grace.okafor',
     at: '/documents',
@@ -301,6 +301,26 @@ const writes: readonly Write[] = [
     kept: () => expect(pageWords()).toMatch(/FLS certificate\.pdf/),
     times: async () =>
       1 - (await countOf("documents where user_id = 112 and document_name = 'FLS certificate.pdf'")),
+    done: success('Document Deleted Successfully'),
+    isFoundDone: true,
+  },
+  {
+    what: 'the end of a document',
+    call: 'deleteDocument',
+    screen: 'documents',
+    who: 'grace.okafor',
+    at: '/documents',
+    before: async () => {
+      await app().db.query(
+        "update documents set certificate_type_id = null where user_id = 112 and document_name = 'ACLS certificate.pdf'",
+      );
+    },
+    press: 'Delete ACLS certificate.pdf',
+    confirm: 'Delete document',
+    dialog: /^Delete failed$/,
+    kept: () => expect(pageWords()).toMatch(/ACLS certificate\.pdf/),
+    times: async () =>
+      1 - (await countOf("documents where user_id = 112 and document_name = 'ACLS certificate.pdf'")),
     done: success('Document Deleted Successfully'),
     isFoundDone: true,
   },

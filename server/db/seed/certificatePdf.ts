@@ -12,6 +12,8 @@ interface Certificate {
 }
 
 const { ink, soft, accent } = inks;
+/** Longer names than fit at this size take more lines. */
+const SMALLEST = 14;
 
 const inWords = (day: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -25,6 +27,7 @@ export function certificatePdf(certificate: Certificate): Promise<Buffer> {
     title: `Certificate ${number}, ${specialty}`,
     author: 'Member Portal',
     layout: 'landscape',
+    isFramed: true,
   } as const;
   return taggedPdf(paper, (page, write) => {
     const { width, height } = page.page;
@@ -40,10 +43,14 @@ export function certificatePdf(certificate: Certificate): Promise<Buffer> {
       .stroke();
     page.endMarkedContent();
 
+    const most = width - 2 * MARGIN;
+    // Long names are smaller, and push down what follows when one line is not enough for them.
     const line = (role: 'H1' | 'P', text: string, y: number, font: string, size: number, color: string) =>
       write(role, () => {
         page.font(font).fontSize(size).fillColor(color);
-        page.text(text, MARGIN, y, { width: width - 2 * MARGIN, align: 'center' });
+        const fitting = Math.floor((size * most) / page.widthOfString(text));
+        page.fontSize(Math.min(size, Math.max(fitting, SMALLEST)));
+        page.text(text, MARGIN, Math.max(y, page.y + 4), { width: most, align: 'center' });
       });
     line('P', board.name.toUpperCase(), 92, 'Sans-Bold', 13, accent);
     line('H1', 'Certificate', 124, 'Serif', 44, ink);

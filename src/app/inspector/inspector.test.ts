@@ -186,6 +186,27 @@ describe('what the inspector is sent', () => {
     for (const plain of ['"version":4', '"isDirty":true', '"failures":2']) expect(text).toContain(plain);
   });
 
+  it('shows what JSON does not have as it is written in code, and masks what it holds', () => {
+    const own = {
+      big: 12n,
+      ratio: Number.NaN,
+      left: -Infinity,
+      ids: new Set([1, 2]),
+      byId: new Map<unknown, unknown>([[7, { isOpen: true, note: 'secret note' }]]),
+      draft: new Map([['secret key', 5]]),
+    };
+    const masked = mask(own);
+    expect(masked).toEqual({
+      big: '12n',
+      ratio: 'NaN',
+      left: '-Infinity',
+      ids: { '[Set of 2]': [1, 2] },
+      byId: { '[Map of 1]': [['7', { isOpen: true, note: '•••' }]] },
+      draft: { '[Map of 1]': [['•••', '•••']] },
+    });
+    expect(JSON.parse(JSON.stringify(masked))).toEqual(masked);
+  });
+
   it('keeps what developers look for in the portal’s own values', () => {
     const own = {
       event: { type: 'navigation.go', to: '/apply-and-register/exam-registration/505', isPushed: false },

@@ -48,6 +48,12 @@ function isShown(name: string, value: unknown, isData: boolean): boolean {
   return typeof value !== 'string' || isOwnText(name, value);
 }
 
+/** JSON has no big numbers, no `NaN` and no infinity: they are shown as they are written in code. */
+function inJson(value: unknown): unknown {
+  if (typeof value === 'bigint') return `${value}n`;
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+}
+
 function maskMember(name: string, value: unknown, isData: boolean, depth: number): unknown {
   switch (typeof value) {
     case 'function':
@@ -56,23 +62,33 @@ function maskMember(name: string, value: unknown, isData: boolean, depth: number
       return value === null ? null : maskObject(name, value, isData, depth);
     case 'undefined':
       return undefined;
+    case 'symbol':
+      return '[symbol]';
     default:
-      return isShown(name, value, isData) ? value : HIDDEN;
+      return isShown(name, value, isData) ? inJson(value) : HIDDEN;
   }
 }
 
 function maskObject(name: string, value: object, isData: boolean, depth: number): unknown {
   if (depth > DEEPEST) return '[deeper]';
   if (Array.isArray(value)) return value.map((item) => maskMember(name, item, isData, depth + 1));
+  if (value instanceof Set)
+    return { [`[Set of ${value.size}]`]: maskObject(name, [...value], isData, depth + 1) };
+  if (value instanceof Map) return { [`[Map of ${value.size}]`]: maskEntries(value, isData, depth + 1) };
   if ('sessionId' in value && 'send' in value) return `[actor ${String((value as { id?: unknown }).id)}]`;
   if (Object.getPrototypeOf(value) !== Object.prototype && !(value instanceof Error)) return '[object]';
-  return Object.fromEntries(
-    Object.entries(value).map(([key, member]) => [
-      plainKey.test(key) ? key : HIDDEN,
-      maskMember(key, member, isData || dataNames.has(key), depth + 1),
-    ]),
-  );
+  return Object.fromEntries(maskEntries(Object.entries(value), isData, depth));
 }
+
+/** Members of an object, or of a map, which may have keys that are no texts, and is shown as a list of pairs. */
+const maskEntries = (entries: Iterable<readonly [unknown, unknown]>, isData: boolean, depth: number) =>
+  Array.from(entries, ([key, member]): [string, unknown] => {
+    const name = typeof key === 'string' || typeof key === 'number' ? String(key) : `[${typeof key}]`;
+    return [
+      plainKey.test(name) ? name : HIDDEN,
+      maskMember(name, member, isData || dataNames.has(name), depth + 1),
+    ];
+  });
 
 /**
  * Returns a copy that is safe to show in another window. It has the members of the API that the contract declares

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isNpi } from './npi.ts';
-import { confirmAgainOn, fullName, isConfirmationDue, profileProblems, raceText } from './profile.ts';
+import {
+  confirmAgainOn,
+  fullName,
+  isConfirmationDue,
+  problemsWithName,
+  profileProblems,
+  raceText,
+} from './profile.ts';
 
 const body = { country: 'US', zipCode: '' } as Parameters<typeof profileProblems>[0];
 
@@ -53,3 +60,17 @@ describe('a profile', () => {
     expect(isConfirmationDue(null, 0)).toBe(true);
   });
 });
+
+it.each([
+  ['', 'Łukasz', 'Żak', {}],
+  ['', '小龍', '李', { displayName: 'notPrinted' }],
+  ['Li Xiaolong', '小龍', '李', {}],
+  ['李小龍', 'Xiaolong', 'Li', { displayName: 'notPrinted' }],
+  ['Ali 🎓', 'Ali', 'Khan', { displayName: 'notPrinted' }],
+])(
+  'the name “%s” of %s %s can be printed, or is told where it is typed',
+  (displayName, firstName, lastName, problems) => {
+    const names = { displayName, firstName, middleName: '', lastName, suffix: '' };
+    expect(problemsWithName({ ...body, ...names })).toEqual(problems);
+  },
+);

@@ -1,6 +1,7 @@
 import type { ProfileBody, ProfileFields } from '#contract/profiles.ts';
 import { boardDay } from '../boardTime.ts';
 import { addDays, addYears } from '../days.ts';
+import { isPrinted } from '../printedText.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 
 /** The races of the profile's flags, in the words of the pick-list `races`. */
@@ -32,6 +33,16 @@ export const fullName = ({
 /** The rule of a profile as a whole: a ZIP code belongs to addresses in the United States. */
 export const profileProblems = ({ country, zipCode }: ProfileBody): RecordProblems<keyof ProfileFields> =>
   country === 'US' && zipCode !== '' && !/^\d{5}(-\d{4})?$/.test(zipCode) ? { zipCode: 'noZip' } : {};
+
+/**
+ * The same, and the rule of a name that its owner chooses: the board's papers, which show it, must be able to print it.
+ */
+export function problemsWithName(body: ProfileBody): RecordProblems<keyof ProfileFields> {
+  const problems = profileProblems(body);
+  return isPrinted(body.displayName || fullName(body))
+    ? problems
+    : { ...problems, displayName: 'notPrinted' };
+}
 
 /** The calendar day at the board from which a profile has to be confirmed again; null if it never was confirmed. */
 export function confirmAgainOn(userConfirmedDate: string | null): string | null {

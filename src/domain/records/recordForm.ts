@@ -20,6 +20,7 @@ export type RecordProblem =
   | 'noAddress'
   | 'noPhone'
   | 'noZip'
+  | 'notPrinted'
   | 'unprintable'
   | 'address'
   | 'contradicts'

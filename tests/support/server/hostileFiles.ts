@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { deflateRawSync, deflateSync } from 'node:zlib';
+import { realFile } from './realFiles.ts';
 
 /** A file that the server must reject, and the text of the rejection. */
 export interface HostileFile {
   readonly what: string;
   readonly name: string;
   readonly bytes: Buffer;
-  readonly type: 'file-type' | 'file-empty' | 'file-name' | 'too-large';
+  readonly type: 'file-cut' | 'file-empty' | 'file-name' | 'file-type' | 'too-large';
 }
 
 interface Part {
@@ -76,6 +78,12 @@ export function packedObjects(
   return Buffer.concat([Buffer.from(dictionary), stream, Buffer.from('\nendstream\nendobj\n')]);
 }
 
+/** A PDF of its own, always of the same size: the server does not take the same bytes twice. */
+export const newPaper = (): Buffer =>
+  Buffer.from(
+    `%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Lang (${randomUUID()}) >>\nendobj\ntrailer\n<< /Root 1 0 R >>\n%%EOF\n`,
+  );
+
 /** Files that match their type. */
 export const goodFiles: Readonly<Record<string, Buffer>> = {
   'paper.pdf': Buffer.from(
@@ -85,13 +93,9 @@ export const goodFiles: Readonly<Record<string, Buffer>> = {
   'names.pdf': Buffer.from('%PDF-1.4\n/JavaScripts /Launcher /Java#53cript_ /#4a /J#\n%%EOF/#'),
   'packed.pdf': pdfOf(packedObjects('5 0 << /Type /Page /JavaScripts 6 0 R >>')),
   'padded.pdf': Buffer.concat([Buffer.from('%PDF-1.4\n%%EOF'), Buffer.alloc(4_096)]),
-  'photo.jpg': Buffer.concat([
-    Buffer.from([0xff, 0xd8, 0xff, 0xe0]),
-    Buffer.alloc(200),
-    Buffer.from([0xff, 0xd9]),
-  ]),
-  'scan.jpeg': Buffer.from([0xff, 0xd8, 0xff, 0xdb, 0, 1, 2, 0xff, 0xd9]),
-  'picture.png': Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]),
+  'photo.jpg': realFile('progressive.jpg'),
+  'scan.jpeg': realFile('baseline.jpg'),
+  'picture.png': realFile('picture.png'),
   '証明書.docx': zipOf(wordParts),
   'letter.docx': zipOf([...wordParts, { name: 'word/media/image1.png', content: Buffer.alloc(300_000, 7) }]),
 };
@@ -155,8 +159,6 @@ const pdfs: readonly Row[] = [
   ['a PDF with a script tag in capitals', 'b.pdf', pdf('<SCRIPT SRC=//evil.example></SCRIPT>')],
   ['a PDF with a doctype', 'c.pdf', pdf('<!DOCTYPE html>')],
   ['a PDF with a drawing', 'd.pdf', pdf('< svg onload=alert(1)>')],
-  ['a PDF without an end', 'e.pdf', pdf('1 0 obj', { foot: '' })],
-  ['a PDF with much behind its end', 'f.pdf', pdf('', { foot: `%%EOF${'x'.repeat(4_097)}` })],
   ['a PDF with a script', 'g.pdf', pdf('<< /S /JavaScript /JS (app.alert(1)) >>')],
   ['a PDF with a script at its opening', 'h.pdf', pdf('/OpenAction << /S/JavaScript>>')],
   ['a PDF that starts a program', 'i.pdf', pdf('<< /S /Launch /F (cmd.exe) >>')],
@@ -219,7 +221,6 @@ const documents: readonly Row[] = [
   ['an archive with a program behind it', 's.docx', zipOf(wordParts, { tail: 'MZ program' })],
   ['an archive that counts wrongly', 't.docx', zipOf(wordParts, { count: 2 })],
   ['an archive that claims many entries', 'u.docx', zipOf(wordParts, { count: 65_535 })],
-  ['an archive without its directory', 'v.docx', zipOf(wordParts).subarray(0, 120)],
   ['an archive of nothing', 'w.docx', zipOf([])],
 ];
 
@@ -232,6 +233,13 @@ const names: readonly Row[] = [
   ['a name with hidden letters', 'pa\u200Bper.pdf', good],
   ['a name of 300 letters', `${'x'.repeat(300)}.pdf`, good],
   ['a name with a bell', 'paper\u0007.pdf', good],
+  ['a name that is only an ending', '.pdf', good],
+];
+
+const cut: readonly Row[] = [
+  ['a PDF without an end', 'e.pdf', pdf('1 0 obj', { foot: '' })],
+  ['a PDF with much behind its end', 'f.pdf', pdf('', { foot: `%%EOF${'x'.repeat(4_097)}` })],
+  ['an archive without its directory', 'v.docx', zipOf(wordParts).subarray(0, 120)],
 ];
 
 const sizes: readonly HostileFile[] = [
@@ -249,6 +257,7 @@ const sizes: readonly HostileFile[] = [
 export const hostileFiles: readonly HostileFile[] = [
   ...refusedFor('file-type', [...wrongEndings, ...disguised, ...pdfs, ...documents]),
   ...refusedFor('file-name', names),
+  ...refusedFor('file-cut', cut),
   ...sizes,
 ];
 
@@ -265,5 +274,4 @@ export const oddNames = [
   'paper.pdf:evil.pdf',
   'Letter 11:21:2026.pdf',
   'نامه\u200Cها क्\u200Dष.pdf',
-  '.pdf',
 ] as const;

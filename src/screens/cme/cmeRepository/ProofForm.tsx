@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
+import { FILE_LIMIT, fileEndings, nameOfSame } from '#domain/fileCheck.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFileText } from '#i18n/useFileText.ts';
 import type { CmeProofRef, ProofUploadRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
@@ -40,7 +40,7 @@ function Form({ proof, upload, title, hasProof }: ProofProps & { upload: ProofUp
   const [file, setFile] = useState<File | null>(null);
   const [attempt, setAttempt] = useState(0);
   const choice = useFileChoice(upload);
-  const trouble = fileText.trouble(problem);
+  const trouble = fileText.trouble({ problem, presentName: nameOfSame(fault) });
   const errors: SummaryError[] = trouble
     ? [{ field: FIELD, text: trouble }]
     : fault

@@ -98,4 +98,4 @@ const wire = (services: Services) => {
   );
 };
 
-export default screen({ wire, View: CmeRepositoryScreen, texts: ['cme', 'records', 'cards'] });
+export default screen({ wire, View: CmeRepositoryScreen, texts: ['cme', 'files', 'records', 'cards'] });

@@ -69,7 +69,10 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
   await waitFor(() => expect(saved).toEqual(['course.pdf']));
 
   await user.click(screen.getByRole('button', { name: `Change the proof of ${title}` }));
-  await user.upload((await form()).getByLabelText('File'), paper('other.pdf'));
+  await user.upload(
+    (await form()).getByLabelText('File'),
+    new File(['%PDF-1.7\n% another course\n%%EOF\n'], 'other.pdf'),
+  );
   await user.click((await form()).getByRole('button', { name: 'Replace the proof' }));
   expect(await dialogWords('dialog', 'Success')).toBe('The proof is saved.');
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -4,7 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { impliedCertificateType, isNoCertificate } from '#domain/documents/certificateType.ts';
-import { FILE_LIMIT, fileEndings } from '#domain/fileCheck.ts';
+import { FILE_LIMIT, fileEndings, nameOfSame } from '#domain/fileCheck.ts';
 import type { CertificateUploadRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFileText } from '#i18n/useFileText.ts';
@@ -30,7 +30,7 @@ const schema = z.object({
  * is asked for certificates only.
  */
 export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
-  const { t } = useTranslation(['documents', 'common']);
+  const { t } = useTranslation(['documents', 'files']);
   const { fraction, problem, fault } = useSelector(upload, ({ context }) => context);
   const isBusy = useSelector(upload, (snapshot) => snapshot.hasTag('busy'));
   const documentTypes = useChoices('document-types');
@@ -42,7 +42,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
     () => ({
       documentTypeId: t('documents:invalid.documentType'),
       certificateTypeId: t('documents:invalid.certificateType'),
-      file: t('common:file.problem.missing'),
+      file: t('files:problem.missing'),
     }),
     [t],
   );
@@ -51,7 +51,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
       impliedCertificateType(documentTypes.items, certificateTypes.items, documentTypeId),
     [documentTypes.items, certificateTypes.items],
   );
-  const trouble = fileText.trouble(problem);
+  const trouble = fileText.trouble({ problem, presentName: nameOfSame(fault) });
   const completed = useMemo(
     () =>
       z.pipe(

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import type { Document } from '#contract/documents.ts';
 import {
   certificateUploadMachine,
   documentListMachine,
@@ -15,6 +16,21 @@ import DocumentsScreen from './DocumentsScreen.tsx';
 
 const wire = (services: Services) => {
   const { send } = services.api;
+  /** Deletes a document; a certificate as one, because a backend may not delete it with its document. */
+  const remove = async ({ documentId, certificateTypeId }: Document, signal: AbortSignal) => {
+    const certificates =
+      certificateTypeId === null
+        ? []
+        : await send('listUserCertificatesOfType', { query: { certificateTypeId } }, { signal });
+    const certificate = certificates.find((each) => each.documentId === documentId);
+    return certificate
+      ? await send(
+          'deleteUserCertificate',
+          { query: { certificateId: certificate.certificateId } },
+          { signal },
+        )
+      : await send('deleteDocument', { query: { id: documentId } }, { signal });
+  };
   return documentsMachine.provide({
     actors: {
       list: documentListMachine.provide({
@@ -22,7 +38,7 @@ const wire = (services: Services) => {
           load: fromPromise(async ({ signal }) => ({ items: await send('listDocuments', {}, { signal }) })),
           // 404: already deleted; treat as success.
           remove: fromPromise(async ({ input: { item }, signal }) => {
-            await nullIfMissing(send('deleteDocument', { query: { id: item.documentId } }, { signal }));
+            await nullIfMissing(remove(item, signal));
             return {};
           }),
         },
@@ -43,4 +59,4 @@ const wire = (services: Services) => {
   });
 };
 
-export default screen({ wire, View: DocumentsScreen, texts: ['documents'] });
+export default screen({ wire, View: DocumentsScreen, texts: ['documents', 'files'] });

@@ -158,7 +158,7 @@ describe('the documents on the real server', () => {
 
   it('that cannot be deleted stay, and are said to', async () => {
     const rendered = await openDocuments();
-    network.use(answer('deleteDocument', () => refuse(409, { type: 'in-use' })));
+    network.use(answer('deleteUserCertificate', () => refuse(409, { type: 'in-use' })));
     await rendered.user.click(button('Delete FLS certificate.pdf'));
     await screen.findByRole('alertdialog');
     await rendered.user.click(button('Delete document'));
@@ -169,7 +169,7 @@ describe('the documents on the real server', () => {
 
   it('that are gone already, by another window, are called deleted', async () => {
     const rendered = await openDocuments();
-    network.use(answer('deleteDocument', () => refuse(404)));
+    network.use(answer('deleteUserCertificate', () => refuse(404)));
     await rendered.user.click(button('Delete FLS certificate.pdf'));
     await screen.findByRole('alertdialog');
     await rendered.user.click(button('Delete document'));
@@ -246,7 +246,8 @@ describe('a certificate', () => {
   });
 
   it.each([
-    ['is no PDF although it says so', pdf('paper.pdf', '<html>'), /^The file must be a PDF/],
+    ['is no PDF although it says so', pdf('paper.pdf', '<html>'), /^The file is not what its name says/],
+    ['is cut short', pdf('paper.pdf', '%PDF-1.7'), /^The end of the file is missing/],
     ['is empty', pdf('paper.pdf', ''), /^The file is empty/],
     ['is too large', pdf('paper.pdf', `%PDF-${'x'.repeat(10 * 1024 * 1024)}`), /10 MB or less$/],
   ])('that %s is refused here, and nothing is sent', async (_, file, words) => {

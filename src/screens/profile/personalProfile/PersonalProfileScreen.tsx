@@ -2,7 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { profileFields, type UserProfile } from '#contract/profiles.ts';
-import { confirmAgainOn, isConfirmationDue, profileProblems } from '#domain/profile/profile.ts';
+import {
+  confirmAgainOn,
+  isConfirmationDue,
+  problemsWithName,
+  profileProblems,
+} from '#domain/profile/profile.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { recordDraft } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -54,7 +59,7 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
     <MemberRecord
       card={card}
       area={area}
-      check={profileProblems}
+      check={isFixed ? profileProblems : problemsWithName}
       words={words}
       groups={groups}
       openAt={focus}

@@ -270,4 +270,8 @@ function wire(services: Services) {
   });
 }
 
-export default screen({ wire, View: ExamRegistrationScreen, texts: ['registration', 'payments', 'todo'] });
+export default screen({
+  wire,
+  View: ExamRegistrationScreen,
+  texts: ['registration', 'files', 'payments', 'todo'],
+});

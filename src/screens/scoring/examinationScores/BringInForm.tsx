@@ -22,7 +22,7 @@ export function BringInForm({ rescue }: { rescue: RescueRef }) {
   const isBusy = useSelector(rescue, (snapshot) => snapshot.hasTag('bringingIn'));
   const missing = useMemo(
     () => ({
-      bringInFile: t('common:file.problem.missing'),
+      bringInFile: t('common:file.choose'),
       bringInPassphrase: t('scoring:rescue.noPassphrase'),
     }),
     [t],

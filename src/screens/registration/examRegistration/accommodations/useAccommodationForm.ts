@@ -4,7 +4,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { accommodations, type Accommodation } from '#contract/accommodations.ts';
-import { FILE_LIMIT } from '#domain/fileCheck.ts';
+import { FILE_LIMIT, nameOfSame } from '#domain/fileCheck.ts';
 import { useFileText } from '#i18n/useFileText.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { useFileChoice } from '#screens/kit/files/useFileChoice.ts';
@@ -20,7 +20,7 @@ export function useAccommodationForm(
   upload: AccommodationUploadRef,
   accommodation: Accommodation | null,
 ) {
-  const { t } = useTranslation(['registration', 'common']);
+  const { t } = useTranslation(['registration', 'files']);
   const { draft, facts } = useSelector(actor, (snapshot) => snapshot.context);
   const { problem, fault } = useSelector(upload, (snapshot) => snapshot.context);
   const fileText = useFileText(FILE_LIMIT);
@@ -29,7 +29,7 @@ export function useAccommodationForm(
     () => ({
       accommodationId: t('registration:accommodations.kindMissing'),
       explanation: t('registration:accommodations.explanationMissing'),
-      file: t('common:file.problem.missing'),
+      file: t('files:problem.missing'),
     }),
     [t],
   );
@@ -39,7 +39,7 @@ export function useAccommodationForm(
     const { explanation, file } = body.shape;
     return z.object({ accommodationId: z.string().check(z.minLength(1)), explanation, file });
   }, [isNew]);
-  const trouble = fileText.trouble(problem);
+  const trouble = fileText.trouble({ problem, presentName: nameOfSame(fault) });
   const { accommodationId: kind, explanation } = fault?.error?.errors ?? {};
   const { form, errorAt, summary } = useSchemaForm(schema, {
     names,
