@@ -18,6 +18,7 @@ import { createSliceStore, slices, type SliceStore } from '#services/device/stor
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
+import { createBoardClock, tellWrongClock } from '#wiring/boardClock.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';
 import { wirePortal } from '#wiring/portal.ts';
@@ -40,6 +41,7 @@ export interface BootOptions {
   storage?: () => Storage;
   /** Where user activity is observed. */
   activityTarget?: EventTarget;
+  /** The device's clock in epoch milliseconds. */
   now?: () => number;
   /** The timers of all actors; by default those of the platform. */
   clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
@@ -61,19 +63,21 @@ export async function boot({
   apiUrl = '',
   storage = () => window.sessionStorage,
   activityTarget = document,
-  now = Date.now,
-  clock,
+  now: deviceNow = Date.now,
+  clock: timers,
   inspect,
 }: BootOptions): Promise<Booted> {
   const store = createSliceStore(storage);
-  const sealed = createLazySealedDay({ slices: store, now });
-  const saved = await restore(store, sealed, now());
+  const sealed = createLazySealedDay({ slices: store, now: deviceNow });
+  const saved = await restore(store, sealed, deviceNow());
+  const isClockTold = store.read('clock') !== null;
+  const clock = createBoardClock({ deviceNow, store, services: () => services });
 
-  const recentActivity = createActivityRecorder(now);
+  const recentActivity = createActivityRecorder(clock.now);
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi({
     baseUrl: apiUrl,
-    session: sessionPort(() => children().session, now, store),
+    session: sessionPort(() => children().session, deviceNow, store),
     onTokenMissing: () => store.clear(),
     onFault: (fault) => {
       logFault(fault);
@@ -84,9 +88,18 @@ export async function boot({
       children().connection.send({ type: 'connection.found' });
       if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
     },
-    now,
+    now: deviceNow,
+    clock,
   });
-  const services: Services = { api, store, tabs: createTabs('portal'), sealed, now, board: { now } };
+  const services: Services = {
+    api,
+    store,
+    tabs: createTabs('portal'),
+    sealed,
+    now: clock.now,
+    clock,
+    deviceNow,
+  };
   const activity = {
     target: activityTarget,
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
@@ -95,7 +108,7 @@ export async function boot({
   const report = transitionReporter();
   const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: saved,
-    ...(clock && { clock }),
+    ...(timers && { clock: timers }),
     inspect: (event) => {
       recentActivity.inspected(event);
       report?.(event);
@@ -105,6 +118,7 @@ export async function boot({
 
   portal.start();
   persist(children(), store);
+  tellWrongClock(portal, services, isClockTold);
   clearForNextUser(children().session, recentActivity);
   const repertoire = createRepertoire(
     services,

@@ -11,7 +11,7 @@ describe('the watch', () => {
     const target = new EventTarget();
     const name = `idle-${crypto.randomUUID()}`;
     const deps = { target, userId: () => 7, isExamInProgress: () => state.exam };
-    const logic = watchActivity({ tabs: createTabs(name), now: () => state.now }, deps);
+    const logic = watchActivity({ tabs: createTabs(name), deviceNow: () => state.now }, deps);
     const root = createActor(
       createMachine({
         invoke: { id: 'watch', src: logic },

@@ -14,7 +14,10 @@ export interface ActivityDeps {
 }
 
 /** Sends the idle machine the time and every sign of activity, in this tab or another tab of the same user. */
-export const watchActivity = ({ tabs, now }: Pick<Services, 'tabs' | 'now'>, deps: ActivityDeps) =>
+export const watchActivity = (
+  { tabs, deviceNow: now }: Pick<Services, 'tabs' | 'deviceNow'>,
+  deps: ActivityDeps,
+) =>
   fromCallback<WatchInbox>(({ sendBack, receive }) => {
     const tell = (event: IdleEvent) => sendBack(event);
     const seen = () => {

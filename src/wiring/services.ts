@@ -1,5 +1,6 @@
 import type { LazyApi } from '#services/http/lazyApi.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import type { ServerClock } from '#services/serverClock.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 import type { Tabs } from '#services/tabs/tabs.ts';
 
@@ -9,8 +10,9 @@ export interface Services {
   store: SliceStore;
   tabs: Tabs;
   sealed: SealedDay;
-  /** Epoch milliseconds. */
+  /** The board's time in epoch milliseconds, as its answers have told it; every verdict is made by it. */
   now: () => number;
-  /** Server time; this machine's clock until the server was asked. Epoch milliseconds. */
-  board: { now: () => number };
+  clock: ServerClock;
+  /** This device's clock in epoch milliseconds, which may be wrong; only for how long something takes here. */
+  deviceNow: () => number;
 }

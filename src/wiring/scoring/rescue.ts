@@ -17,13 +17,13 @@ async function problemOf(thrown: unknown): Promise<{ problem: RescueProblem }> {
 }
 
 /** Exports unsent work to a rescue file and imports it from one. */
-export function wireRescue({ board }: Pick<Services, 'board'>) {
+export function wireRescue({ now }: Pick<Services, 'now'>) {
   void loadFiles().catch(() => {});
   return rescueMachine.provide({
     actors: {
       seal: fromPromise(async ({ input: { commands, passphrase } }) => {
         const { sealRescue } = await loadFiles();
-        const madeAt = board.now();
+        const madeAt = now();
         try {
           const minute = new Date(madeAt).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
           saveFile(await sealRescue(commands, passphrase, madeAt), `unsent-scores-${minute}Z.rescue.json`);

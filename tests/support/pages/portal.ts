@@ -7,6 +7,7 @@ import { createSliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { reportFault } from '#wiring/faults.ts';
+import { createBoardClock } from '#wiring/boardClock.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';
 import { wirePortal } from '#wiring/portal.ts';
@@ -41,6 +42,7 @@ export function runPortal({
 }: Options = {}) {
   const store = createSliceStore(storage);
   const children = () => portal.getSnapshot().children as unknown as PortalChildren;
+  const clock = createBoardClock({ deviceNow: now, store, services: () => services });
   const api = createLazyApi({
     baseUrl,
     session: sessionPort(() => children().session, now, store),
@@ -51,14 +53,16 @@ export function runPortal({
       if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
     },
     now,
+    clock,
   });
   const services: Services = {
     api,
     store,
     tabs: createTabs(channel),
     sealed: createLazySealedDay({ slices: store, now }),
-    now,
-    board: { now },
+    now: clock.now,
+    clock,
+    deviceNow: now,
   };
   const activity = {
     target: new EventTarget(),

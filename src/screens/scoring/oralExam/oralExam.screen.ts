@@ -18,7 +18,7 @@ const TICK = 1_000;
 
 /** Fills the ports of the exam screen. */
 function wire(services: Services) {
-  const { api, board, sealed } = services;
+  const { api, now, sealed } = services;
   return oralExamMachine.provide({
     actions: {
       rememberReview: ({ context }, { isOpen }) => rememberReview(context.examScheduleId, isOpen),
@@ -47,12 +47,12 @@ function wire(services: Services) {
           })),
         },
       }),
-      notes: wireExamNotes(createExamNotes(services.now)),
+      notes: wireExamNotes(createExamNotes(now)),
       recallReview: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack }) => {
         if (wasReviewing(input.examScheduleId)) sendBack({ type: 'review.open' });
       }),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
-        const tick = () => sendBack({ type: 'clock.ticked', at: board.now() });
+        const tick = () => sendBack({ type: 'clock.ticked', at: now() });
         tick();
         const timer = setInterval(tick, TICK);
         return () => clearInterval(timer);
