@@ -17,6 +17,7 @@ import { logFault } from '#services/log.ts';
 import { createSliceStore, slices, type SliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import { createSharedSession } from '#services/tabs/sharedSession.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { createBoardClock, tellWrongClock } from '#wiring/boardClock.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
@@ -91,10 +92,12 @@ export async function boot({
     now: deviceNow,
     clock,
   });
+  const tabs = createTabs('portal');
   const services: Services = {
     api,
     store,
-    tabs: createTabs('portal'),
+    tabs,
+    shared: createSharedSession(tabs, () => window.localStorage),
     sealed,
     now: clock.now,
     clock,

@@ -2,6 +2,7 @@ import type { LazyApi } from '#services/http/lazyApi.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import type { ServerClock } from '#services/serverClock.ts';
 import type { SliceStore } from '#services/device/storage.ts';
+import type { SharedSession } from '#services/tabs/sharedSession.ts';
 import type { Tabs } from '#services/tabs/tabs.ts';
 
 /** The services that the ports use; tests replace some of them. */
@@ -9,6 +10,7 @@ export interface Services {
   api: LazyApi;
   store: SliceStore;
   tabs: Tabs;
+  shared: SharedSession;
   sealed: SealedDay;
   /** The board's time in epoch milliseconds, as its answers have told it; every verdict is made by it. */
   now: () => number;

@@ -300,6 +300,8 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       },
       listen: (hear: (news: TabNews) => void) => hearers.add(hear),
     },
+    // No model of duplicated tabs: each page has signed in for itself.
+    shared: { isNewest: () => true, offer: () => {}, forget: () => {} },
     now: () => state.time,
     deviceNow: () => state.time,
   } as unknown as Services;

@@ -1,7 +1,12 @@
-/** Messages between the tabs of one browser; never a token. */
+import type { ReadGrant } from '../http/signIn.ts';
+
+/** Messages between the tabs of one browser. */
 export type TabNews =
   | { type: 'activity'; userId: number; at: number }
-  | { type: 'signedOut'; userId: number };
+  | { type: 'signedOut'; userId: number }
+  /** A tab asks for the newest grant of its session, which another tab may have renewed; see `SharedSession`. */
+  | { type: 'grantAsked'; id: string; userId: number; signedInAt: number }
+  | { type: 'grantTold'; id: string; userId: number; grant: ReadGrant };
 
 export interface Tabs {
   tell(news: TabNews): void;

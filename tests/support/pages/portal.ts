@@ -5,6 +5,7 @@ import { toDoActor } from '#machines/systemActor.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { createSliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
+import { createSharedSession } from '#services/tabs/sharedSession.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { reportFault } from '#wiring/faults.ts';
 import { createBoardClock } from '#wiring/boardClock.ts';
@@ -20,6 +21,20 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
 /** Makes the page's own origin the server's, as in production. */
 export const visit = (url: string) => jsdom.reconfigure({ url });
 
+/** A storage that lives as long as its test. */
+export const memoryStorage = (): Storage =>
+  Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  } as object) as Storage;
+
 interface Options {
   grant?: Grant | null;
   now?: () => number;
@@ -28,6 +43,8 @@ interface Options {
   /** Portals with the same channel are tabs of one browser. */
   channel?: string;
   storage?: () => Storage;
+  /** The storage that the tabs of one browser share; by default the portal's own. */
+  shared?: Storage;
   at?: string;
 }
 
@@ -38,6 +55,7 @@ export function runPortal({
   baseUrl = '',
   channel = crypto.randomUUID(),
   storage = () => window.sessionStorage,
+  shared = memoryStorage(),
   at = '/dashboard?tab=2',
 }: Options = {}) {
   const store = createSliceStore(storage);
@@ -55,10 +73,12 @@ export function runPortal({
     now,
     clock,
   });
+  const tabs = createTabs(channel);
   const services: Services = {
     api,
     store,
-    tabs: createTabs(channel),
+    tabs,
+    shared: createSharedSession(tabs, () => shared),
     sealed: createLazySealedDay({ slices: store, now }),
     now: clock.now,
     clock,
