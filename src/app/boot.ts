@@ -6,6 +6,7 @@ import {
   type InspectionEvent,
   type Observer,
 } from 'xstate';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
 import { toDoActor } from '#machines/systemActor.ts';
@@ -167,8 +168,10 @@ async function restore(
     examInProgress: false,
   };
   if (slices.every((slice) => store.read(slice) === null)) return nothing;
-  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } =
-    await import('#services/device/slices.ts');
+  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } = await lazyImport(
+    () => import('#services/device/slices.ts'),
+    { isAwaited: true },
+  );
   const auth = readSlice(store, 'auth', AuthSlice);
   const examInProgress = readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false;
   const isOver = !examInProgress && (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;

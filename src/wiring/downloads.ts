@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import {
   downloadMachine,
   downloadsMachine,
@@ -23,7 +24,7 @@ const fetchers: Readonly<Record<Downloadable['kind'], Fetch>> = {
     send('getScoreReport', { params: { registrationIdentifier } }, { signal }),
   calendar: async (_, { entries = [] }, { now }) => {
     // Its libraries are loaded when the first file is made.
-    const { calendarFile } = await import('./calendarFile.ts');
+    const { calendarFile } = await lazyImport(() => import('./calendarFile.ts'));
     return new Blob([calendarFile(entries, location.origin, now())], { type: 'text/calendar' });
   },
 };

@@ -12,6 +12,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/wiring/scoring/ownStarts.ts': 'dates what is stored on the device, to delete it after some days',
   'src/wiring/boardClock.ts': 'compares the two clocks',
   'src/wiring/services.ts': 'declares both clocks',
+  'src/wiring/session.ts': 'measures how long a token lasts on the device',
   'src/screens/scoring/deviceCheck/deviceCheck.screen.ts': 'measures how far the device’s clock is off',
 };
 

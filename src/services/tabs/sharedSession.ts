@@ -1,5 +1,4 @@
-import type { ReadGrant } from '../http/signIn.ts';
-import type { Tabs } from './tabs.ts';
+import type { TabGrant, Tabs } from './tabs.ts';
 
 /**
  * What the tabs of one session share. Duplicating a tab copies its refresh token, which each renewal replaces: a tab
@@ -7,19 +6,19 @@ import type { Tabs } from './tabs.ts';
  */
 export interface SharedSession {
   /** Notes that this tab has replaced a grant with another one. */
-  renewed(grant: ReadGrant, old: ReadGrant): void;
+  renewed(grant: TabGrant, old: TabGrant): void;
   /** Whether no other tab has replaced this grant. */
-  isNewest(grant: ReadGrant): boolean;
+  isNewest(grant: TabGrant): boolean;
   /** The newest grant of this session that another tab has; null if none answers in time. Aborts with the signal. */
-  ofOtherTab(grant: ReadGrant, signal: AbortSignal): Promise<ReadGrant | null>;
+  ofOtherTab(grant: TabGrant, signal: AbortSignal): Promise<TabGrant | null>;
   /** Answers other tabs of the same session with this tab's grant. */
-  offer(current: () => ReadGrant | null): void;
+  offer(current: () => TabGrant | null): void;
   /** Notes that a user was active, in epoch milliseconds of this device. */
   seen(userId: number, at: number): void;
   /** When a user was last active in any tab; 0 if that is not known. */
   lastSeen(userId: number): number;
   /** Deletes what is noted about a session that the user has ended. */
-  forget(grant: ReadGrant): void;
+  forget(grant: TabGrant): void;
 }
 
 /** How long another tab may take to answer, in milliseconds. */
@@ -27,7 +26,7 @@ const ANSWER_TIMEOUT = 1_000;
 const DAY = 86_400_000;
 const RENEWALS = 'portal.renewed.';
 
-const keyOf = ({ userId, signedInAt }: ReadGrant) => `${RENEWALS}${signedInAt}.${userId}`;
+const keyOf = ({ userId, signedInAt }: TabGrant) => `${RENEWALS}${signedInAt}.${userId}`;
 const seenKey = (userId: number) => `portal.seen.${userId}`;
 
 /** Tokens go from tab to tab in messages of this origin; the storage that all tabs share has only times. */
@@ -39,7 +38,7 @@ export function createSharedSession(tabs: Tabs, storage: () => Storage): SharedS
       return null;
     }
   };
-  const isNewest = (grant: ReadGrant) => {
+  const isNewest = (grant: TabGrant) => {
     const noted = attempt((store) => store.getItem(keyOf(grant))) ?? null;
     return noted === null || noted === String(grant.expiresAt);
   };

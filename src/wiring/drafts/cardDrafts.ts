@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { FoundDraft } from '#machines/kit/draft/card.types.ts';
 import type { DraftDevice } from './draftDevice.ts';
 
@@ -29,7 +30,7 @@ const later = (milliseconds: number) =>
 
 /** The storage code is fetched in parallel with the server's data, not before the page. */
 async function thisDevice(now: () => number): Promise<DraftDevice> {
-  const { openDraftDevice } = await import('./draftDevice.ts');
+  const { openDraftDevice } = await lazyImport(() => import('./draftDevice.ts'));
   return openDraftDevice(now);
 }
 
