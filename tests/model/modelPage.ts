@@ -102,6 +102,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       notes: quietNotes,
       // The model's pages have no session storage.
       recallReview: fromCallback(() => {}),
+      recallKeys: fromCallback(() => {}),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         tick = () => sendBack({ type: 'clock.ticked', at: state.time });
         tick();

@@ -3,6 +3,7 @@ import { examContentsMachine } from '#machines/scoring/oralExam/examContents.mac
 import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { hasKeys, rememberKeys } from '#services/scoring/keysMemory.ts';
 import { rememberReview, wasReviewing } from '#services/scoring/reviewMemory.ts';
 import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
@@ -21,6 +22,7 @@ function wire(services: Services) {
   const { api, now, sealed } = services;
   return oralExamMachine.provide({
     actions: {
+      rememberKeys: ({ context }) => rememberKeys(context.userId, context.hasKeys),
       rememberReview: ({ context }, { isOpen }) => rememberReview(context.examScheduleId, isOpen),
     },
     actors: {
@@ -48,6 +50,9 @@ function wire(services: Services) {
         },
       }),
       notes: wireExamNotes(createExamNotes(now)),
+      recallKeys: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack }) => {
+        sendBack({ type: 'keys.switch', isOn: hasKeys(input.userId) });
+      }),
       recallReview: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack }) => {
         if (wasReviewing(input.examScheduleId)) sendBack({ type: 'review.open' });
       }),
