@@ -279,7 +279,7 @@ describe('the date of an answer', () => {
 
   it('tells the time to the second, asks for nothing, and is kept without a network', async () => {
     const world = createWorld({ off: ahead });
-    const onJump = vi.fn();
+    const onJump = vi.fn<() => void>();
     stops.push(world.subscribe(onJump));
     await answerIn(world, 200);
     expect(world.error()).toBeLessThanOrEqual(1_200);

@@ -126,7 +126,7 @@ test.describe('the session', () => {
       await expect(tab.getByRole('navigation', { name: 'Portal' })).toBeVisible();
       await expect(tab.getByText('This could not be loaded')).toHaveCount(0);
     }
-    const { grant } = JSON.parse(copied['portal.auth']!) as { grant: { refreshToken: string } };
+    const { grant } = JSON.parse(copied['portal.auth']) as { grant: { refreshToken: string } };
     expect(asked.join()).not.toContain(grant.refreshToken);
   });
 

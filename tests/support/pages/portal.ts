@@ -33,7 +33,7 @@ export const memoryStorage = (): Storage =>
     removeItem(this: Record<string, string>, key: string) {
       delete this[key];
     },
-  } as object) as Storage;
+  });
 
 interface Options {
   grant?: Grant | null;

@@ -20,9 +20,7 @@ export function ClosedScreen() {
   const here = useLocation();
   const error = useRouteError();
   const gone = error instanceof ChunkGone ? error : null;
-  const [isReloading, setReloading] = useState(gone !== null);
-  // At the address of the page that was asked for, so that the new document opens it.
-  useEffect(() => setReloading(gone !== null && reloadOnce(gone)), [gone]);
+  const [missing, setMissing] = useState<ChunkGone | null>(null);
   const about = error instanceof PortalClosed ? 'closed' : gone ? 'missing' : 'unloaded';
   const retry = () => {
     // The portal opens by itself once the flags have arrived.
@@ -30,7 +28,7 @@ export function ClosedScreen() {
     else if (isFailed) access.send({ type: 'access.reload' });
     else void navigate(here, { replace: true });
   };
-  if (isReloading) return <Skeleton lines={6} />;
+  if (gone && missing !== gone) return <Reloading gone={gone} onRefused={setMissing} />;
   return (
     <Notice
       title={t(`shell:${about}.title`)}
@@ -41,4 +39,18 @@ export function ClosedScreen() {
       </Button>
     </Notice>
   );
+}
+
+interface ReloadingProps {
+  gone: ChunkGone;
+  /** It was loaded anew for this file before, or something is unsaved. */
+  onRefused: (gone: ChunkGone) => void;
+}
+
+/** Loads the document anew at the address of the page that was asked for, so that the new one opens it. */
+function Reloading({ gone, onRefused }: ReloadingProps) {
+  useEffect(() => {
+    if (!reloadOnce(gone)) onRefused(gone);
+  }, [gone, onRefused]);
+  return <Skeleton lines={6} />;
 }
