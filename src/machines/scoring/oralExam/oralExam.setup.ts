@@ -162,7 +162,7 @@ export const oralExamSetup = setup({
       return { hasKeys: event.isOn };
     }),
     /** Remembers on this device whether the examiner uses single-key shortcuts. */
-    rememberKeys: (_) => {},
+    rememberKeys: () => {},
     /** Remembers for this tab whether the summary is open; without it, a reload shows the cases. */
     rememberReview: (_, { isOpen }: { isOpen: boolean }) => void isOpen,
     showSubmitted: sendTo(
