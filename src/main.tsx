@@ -34,8 +34,7 @@ const [booted] = await Promise.all([
 prefetchFrom(booted.repertoire);
 rememberScroll(booted.router);
 
-const { portal, router, recentActivity } = booted;
-const app = <PortalApp portal={portal} router={router} recentActivity={recentActivity} i18n={i18n} />;
+const app = <PortalApp {...booted} i18n={i18n} />;
 // The sign-in page is prerendered and may be partly filled in: hydrate it, provided that the same texts are
 // available.
 const hasTexts = ['common', 'shell', 'signIn'].every((name) => i18n.hasResourceBundle(i18n.language, name));

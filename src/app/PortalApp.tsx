@@ -2,6 +2,7 @@ import type { i18n as I18n } from 'i18next';
 import { StrictMode, useEffect } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { RouterProvider } from 'react-router-dom';
+import { ClockProvider } from '#i18n/ClockContext.ts';
 import { PortalProvider } from '#portal/PortalContext.tsx';
 import { RecentActivityProvider } from '#portal/RecentActivityContext.tsx';
 import type { Booted } from './boot.ts';
@@ -11,8 +12,9 @@ export function PortalApp({
   portal,
   router,
   recentActivity,
+  services,
   i18n,
-}: Pick<Booted, 'portal' | 'router' | 'recentActivity'> & { i18n: I18n }) {
+}: Pick<Booted, 'portal' | 'router' | 'recentActivity' | 'services'> & { i18n: I18n }) {
   // Marks the document as hydrated; tests and measurements wait for it.
   useEffect(() => {
     document.documentElement.dataset.live = 'true';
@@ -20,11 +22,13 @@ export function PortalApp({
   return (
     <StrictMode>
       <I18nextProvider i18n={i18n}>
-        <PortalProvider portal={portal}>
-          <RecentActivityProvider recentActivity={recentActivity}>
-            <RouterProvider router={router} />
-          </RecentActivityProvider>
-        </PortalProvider>
+        <ClockProvider value={services.clock}>
+          <PortalProvider portal={portal}>
+            <RecentActivityProvider recentActivity={recentActivity}>
+              <RouterProvider router={router} />
+            </RecentActivityProvider>
+          </PortalProvider>
+        </ClockProvider>
       </I18nextProvider>
     </StrictMode>
   );

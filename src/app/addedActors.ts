@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { Role } from '#contract/roles.ts';
+import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import type { AddedActors, PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
 import { fetchOutboxBar } from '#screens/scoring/outbox/OutboxBarHost.tsx';
 import type { Services } from '#wiring/services.ts';
@@ -18,29 +19,32 @@ interface RoleActor {
   isLate?: boolean;
 }
 
+/** The page that needs them says what is missing. */
+const later: LazyOptions = { whenGone: 'reject' };
+
 /** Permanent actors that only some roles need; each is a separate chunk. */
 const roleActors: readonly RoleActor[] = [
   {
     roles: ['examiner'],
     systemId: 'outbox',
     fetchWire: async () => {
-      const { wireOutbox } = await import('#wiring/scoring/outbox.ts');
+      const { wireOutbox } = await lazyImport(() => import('#wiring/scoring/outbox.ts'), later);
       return (services, { session }) => wireOutbox(services, session);
     },
-    fetchView: fetchOutboxBar,
+    fetchView: () => fetchOutboxBar(),
   },
   {
     roles: ['examiner'],
     systemId: 'shield',
     fetchWire: async () => {
-      const { wireShield } = await import('#wiring/scoring/shield.ts');
+      const { wireShield } = await lazyImport(() => import('#wiring/scoring/shield.ts'), later);
       return (_, { session }) => wireShield(session);
     },
   },
   {
     roles: ['trainee', 'surgeon'],
     systemId: 'toDo',
-    fetchWire: async () => (await import('#wiring/toDo.ts')).wireToDo,
+    fetchWire: async () => (await lazyImport(() => import('#wiring/toDo.ts'), later)).wireToDo,
     isLate: true,
   },
 ];

@@ -6,6 +6,7 @@ import {
   type InspectionEvent,
   type Observer,
 } from 'xstate';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
 import { toDoActor } from '#machines/systemActor.ts';
@@ -17,7 +18,9 @@ import { logFault } from '#services/log.ts';
 import { createSliceStore, slices, type SliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import { createSharedSession } from '#services/tabs/sharedSession.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
+import { createBoardClock, tellWrongClock } from '#wiring/boardClock.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';
 import { wirePortal } from '#wiring/portal.ts';
@@ -40,6 +43,7 @@ export interface BootOptions {
   storage?: () => Storage;
   /** Where user activity is observed. */
   activityTarget?: EventTarget;
+  /** The device's clock in epoch milliseconds. */
   now?: () => number;
   /** The timers of all actors; by default those of the platform. */
   clock?: NonNullable<ActorOptions<AnyActorLogic>['clock']>;
@@ -61,19 +65,21 @@ export async function boot({
   apiUrl = '',
   storage = () => window.sessionStorage,
   activityTarget = document,
-  now = Date.now,
-  clock,
+  now: deviceNow = Date.now,
+  clock: timers,
   inspect,
 }: BootOptions): Promise<Booted> {
   const store = createSliceStore(storage);
-  const sealed = createLazySealedDay({ slices: store, now });
-  const saved = await restore(store, sealed, now());
+  const sealed = createLazySealedDay({ slices: store, now: deviceNow });
+  const saved = await restore(store, sealed, deviceNow());
+  const isClockTold = store.read('clock') !== null;
+  const clock = createBoardClock({ deviceNow, store, services: () => services });
 
-  const recentActivity = createActivityRecorder(now);
+  const recentActivity = createActivityRecorder(clock.now);
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi({
     baseUrl: apiUrl,
-    session: sessionPort(() => children().session, now, store),
+    session: sessionPort(() => children().session, deviceNow, store),
     onTokenMissing: () => store.clear(),
     onFault: (fault) => {
       logFault(fault);
@@ -84,9 +90,20 @@ export async function boot({
       children().connection.send({ type: 'connection.found' });
       if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
     },
-    now,
+    now: deviceNow,
+    clock,
   });
-  const services: Services = { api, store, tabs: createTabs('portal'), sealed, now, board: { now } };
+  const tabs = createTabs('portal');
+  const services: Services = {
+    api,
+    store,
+    tabs,
+    shared: createSharedSession(tabs, () => window.localStorage),
+    sealed,
+    now: clock.now,
+    clock,
+    deviceNow,
+  };
   const activity = {
     target: activityTarget,
     userId: () => children().session.getSnapshot().context.grant?.userId ?? null,
@@ -95,7 +112,7 @@ export async function boot({
   const report = transitionReporter();
   const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: saved,
-    ...(clock && { clock }),
+    ...(timers && { clock: timers }),
     inspect: (event) => {
       recentActivity.inspected(event);
       report?.(event);
@@ -105,6 +122,7 @@ export async function boot({
 
   portal.start();
   persist(children(), store);
+  tellWrongClock(portal, services, isClockTold);
   clearForNextUser(children().session, recentActivity);
   const repertoire = createRepertoire(
     services,
@@ -150,8 +168,10 @@ async function restore(
     examInProgress: false,
   };
   if (slices.every((slice) => store.read(slice) === null)) return nothing;
-  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } =
-    await import('#services/device/slices.ts');
+  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } = await lazyImport(
+    () => import('#services/device/slices.ts'),
+    { isAwaited: true },
+  );
   const auth = readSlice(store, 'auth', AuthSlice);
   const examInProgress = readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false;
   const isOver = !examInProgress && (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;

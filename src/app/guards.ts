@@ -4,6 +4,7 @@ import { returnParameters } from '#contract/addresses.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { places, resetPlace, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import { TextsMissing } from '#i18n/createI18n.ts';
+import { ChunkGone } from '#lazy/lazyImport.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { afterSignIn } from '#wiring/navigation.ts';
 import type { Repertoire } from './screens.ts';
@@ -31,7 +32,7 @@ export function guard(
     } catch (thrown) {
       // Code or texts could not be fetched. The page opens by itself when the server is reachable again.
       const isRefused = thrown instanceof TextsMissing && thrown.isRefused;
-      if (!isRefused) connection.send({ type: 'connection.lost' });
+      if (!isRefused && !(thrown instanceof ChunkGone)) connection.send({ type: 'connection.lost' });
       throw thrown;
     }
   };

@@ -1,3 +1,4 @@
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Booted } from './boot.ts';
 import { whenIdle } from './whenIdle.ts';
@@ -12,7 +13,7 @@ export function keepPortal({ portal }: Pick<Booted, 'portal'>): void {
   const register = () =>
     whenIdle(
       () =>
-        void import('#services/offline/registerWorker.ts').then(
+        void lazyImport(() => import('#services/offline/registerWorker.ts'), { whenGone: 'reject' }).then(
           ({ registerWorker }) => registerWorker(),
           () => {}, // without a network, there is nothing to fetch either
         ),

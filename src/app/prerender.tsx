@@ -14,7 +14,7 @@ import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 export async function prerender(resources: Resource): Promise<{ signIn: string; outline: string }> {
   const i18n = createPortalI18n({ resources, variables: boardWords() });
   await i18n.ready;
-  const { portal, router, recentActivity } = await boot({
+  const booted = await boot({
     i18n,
     createRouter: (routes) => createMemoryRouter(routes, { initialEntries: [places.login] }),
     storage: () => {
@@ -22,10 +22,8 @@ export async function prerender(resources: Resource): Promise<{ signIn: string; 
     },
     activityTarget: new EventTarget(),
   });
-  const signIn = renderToString(
-    <PortalApp portal={portal} router={router} recentActivity={recentActivity} i18n={i18n} />,
-  );
-  portal.stop();
+  const signIn = renderToString(<PortalApp {...booted} i18n={i18n} />);
+  booted.portal.stop();
   const outline = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <SkeletonShell />

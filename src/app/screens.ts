@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { ScreenName } from '#domain/access/routeTable.ts';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { ScreenDeclaration } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -41,7 +42,8 @@ export function createRepertoire(
   const loading = new Map<ScreenName, Promise<Screen>>();
 
   async function fetchScreen(name: ScreenName): Promise<Screen> {
-    const module = await screenModules[name]!(); // tests/architecture/screens.test.ts: each route has one
+    // The page says that it is gone, at its own address; also prefetched pages come this way.
+    const module = await lazyImport(screenModules[name]!, { whenGone: 'reject' }); // tests/architecture/screens.test.ts: each route has one
     const { wire, View, Over, texts, next = [] } = module.default;
     // If it fails, it is fetched again when it is opened.
     for (const other of next) load(other).catch(() => {});

@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { useClock } from './ClockContext.ts';
 import { useFormats } from './useFormats.ts';
 
 /**
@@ -7,13 +8,14 @@ import { useFormats } from './useFormats.ts';
  */
 export function useMoment(timeZone?: string): (instant: string) => string {
   const { date, dateIn, day, time, namedTimeIn, isOtherZone } = useFormats();
+  const clock = useClock();
   return useCallback(
     (instant) => {
-      const isToday = day(instant) === day(new Date().toISOString());
+      const isToday = day(instant) === day(new Date(clock.now()).toISOString());
       if (timeZone !== undefined && isOtherZone(instant, timeZone))
         return isToday ? namedTimeIn(instant, timeZone) : dateIn(instant, timeZone);
       return isToday ? time(instant) : date(instant);
     },
-    [date, dateIn, day, time, namedTimeIn, isOtherZone, timeZone],
+    [date, dateIn, day, time, namedTimeIn, isOtherZone, timeZone, clock],
   );
 }

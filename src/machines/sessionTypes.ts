@@ -27,8 +27,8 @@ export interface Grant {
   isOffline?: true;
 }
 
-/** Why the user was signed out, for the sign-in page. */
-export type SignOutReason = 'asked' | 'expired' | 'idle' | 'elsewhere' | 'passwordReset';
+/** Why the user was signed out, for the sign-in page; `replaced` if only another tab goes on with the session. */
+export type SignOutReason = 'asked' | 'expired' | 'idle' | 'elsewhere' | 'replaced' | 'passwordReset';
 
 /** The auth slice as it is stored (first specification, §3 "Auth state", without what can be derived). */
 export interface SavedSession {

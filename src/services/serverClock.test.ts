@@ -266,6 +266,77 @@ describe('asking for the time', () => {
   });
 });
 
+describe('the date of an answer', () => {
+  /** Answers a call as the server does, with the second in which it began to answer. */
+  async function answerIn(world: World, duration: number): Promise<void> {
+    const hear = world.listen();
+    await pass(duration / 2);
+    const date = new Date(world.truth()).toUTCString();
+    await pass(duration / 2);
+    hear(date);
+  }
+  const ahead = 39 * 24 * HOUR;
+
+  it('tells the time to the second, asks for nothing, and is kept without a network', async () => {
+    const world = createWorld({ off: ahead });
+    const onJump = vi.fn<() => void>();
+    stops.push(world.subscribe(onJump));
+    await answerIn(world, 200);
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+    expect(onJump).toHaveBeenCalledOnce();
+    world.world.isOnline = false;
+    await pass(HOUR);
+    world.sleep(HOUR, { isSteadyAsleep: true });
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+    expect(world.world.asked).toBe(0);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('narrows what earlier answers left open, and spoils nothing that is known better', async () => {
+    const world = createWorld({ off: -ahead, latency: 20 });
+    await answerIn(world, 8 * SECOND);
+    expect(world.error()).toBeLessThanOrEqual(9 * SECOND);
+    await answerIn(world, 100);
+    expect(world.error()).toBeLessThanOrEqual(1_100);
+    const syncing = world.sync();
+    await pass(SECOND);
+    await syncing;
+    await answerIn(world, 100);
+    await answerIn(world, 8 * SECOND);
+    expect(world.error()).toBeLessThanOrEqual(10);
+  });
+
+  it('does not count where a clock jumped meanwhile, or where it cannot be read', async () => {
+    const world = createWorld({ off: ahead });
+    world.listen()(undefined);
+    world.listen()('yesterday');
+    const hear = world.listen();
+    const date = new Date(world.truth()).toUTCString();
+    world.sleep(HOUR, { isSteadyAsleep: true });
+    hear(date);
+    expect(Math.round(world.error() / HOUR)).toBe(ahead / HOUR);
+    await answerIn(world, 200);
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+  });
+
+  it('takes back at once a step of the machine’s clock that was no sleep', async () => {
+    const world = createWorld();
+    await answerIn(world, 200);
+    world.world.off = ahead;
+    expect(Math.round(world.error() / HOUR)).toBe(ahead / HOUR);
+    await answerIn(world, 200);
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+    world.world.off = 0;
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+  });
+
+  it('is not needed at once after a reload, which passes on how far the machine’s clock was off', () => {
+    const [readServer, steady] = [() => Promise.reject(new Error('offline')), () => 0];
+    const clock = createServerClock({ readServer, steady, wallClock: () => 5 * ahead, ahead });
+    expect(clock.now()).toBe(4 * ahead);
+  });
+});
+
 describe('after anything that may happen to a machine', () => {
   const duration = fc.integer({ min: 0, max: 20 * SECOND });
   const happening = fc.oneof(

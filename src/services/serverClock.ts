@@ -4,10 +4,17 @@ import { backoff } from '#domain/backoff.ts';
 export interface ServerClock {
   /** The server's time in epoch milliseconds, as well as it is known. */
   now: () => number;
+  /**
+   * Learns the time from an answer to any call: call it when the request is sent, and the result with the answer's
+   * `Date` header, which names the second in which the server began to answer.
+   */
+  listen: () => (date: unknown) => void;
   /** Asks the server for its time; never rejects. */
   sync: () => Promise<void>;
   /** Whether the server's time is known, and no clock has jumped since. */
   isSynced: () => boolean;
+  /** Calls back on each jump of `now`; returns a function to stop. */
+  subscribe: (onJump: () => void) => () => void;
   /** Keeps the time in sync from now on and calls back on each jump of `now`; returns a function to stop. */
   watch: (onJump?: () => void) => () => void;
 }
@@ -19,6 +26,8 @@ export interface ServerClockDeps {
   wallClock: () => number;
   /** Milliseconds of a monotonic clock, which may stop while the machine sleeps. */
   steady: () => number;
+  /** How far the machine's clock was ahead of the server's before a reload, in milliseconds. */
+  ahead?: number;
 }
 
 /** A difference between the machine's two clocks above this, in milliseconds, is a jump. */
@@ -29,6 +38,8 @@ const SYNC_EVERY = 5 * 60_000;
 /** A response may be off by half its round trip; after a round trip longer than this, the request is repeated. */
 const LONG_TRIP = 1_000;
 const TRIES = 3;
+/** What a `Date` header leaves out, in milliseconds. */
+const DATE_STEP = 1_000;
 /** Timeout for a response, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 4_000;
 /** Milliseconds until an unreachable server is asked again; doubled each time. */
@@ -43,12 +54,17 @@ interface Sample {
   trip: number;
 }
 
-export function createServerClock({ readServer, wallClock, steady }: ServerClockDeps): ServerClock {
+export function createServerClock({
+  readServer,
+  wallClock,
+  steady,
+  ahead = 0,
+}: ServerClockDeps): ServerClock {
   const readBoth = () => ({ wall: wallClock(), steady: steady() });
   /** The machine's two clocks when they last agreed. */
   let seen = readBoth();
   /** The server's time, and the monotonic time at which it was known. */
-  let known = { time: seen.wall, at: seen.steady };
+  let known = { time: seen.wall - ahead, at: seen.steady };
   /** The part of the time that comes from steps of the wall clock not confirmed by the server. */
   let unconfirmed = 0;
   let isSynced = false;
@@ -57,11 +73,12 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
   /** Monotonic time of the next request. */
   let dueAt = 0;
   let ongoing: Promise<void> | null = null;
-  const watchers = new Set<() => void>();
+  const subscribers = new Set<() => void>();
+  let watches = 0;
 
   const timeAt = (at: number) => known.time + at - known.at;
   const tell = () => {
-    for (const onJump of watchers) onJump();
+    for (const onJump of subscribers) onJump();
   };
 
   /** Compares the machine's two clocks; after a jump, asks the server. */
@@ -77,7 +94,7 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     known = { time: timeAt(both.steady) + believed, at: both.steady };
     isSynced = false;
     jumps += 1;
-    if (watchers.size > 0) void syncAgain();
+    if (watches > 0) void syncAgain();
     tell();
   }
 
@@ -93,16 +110,34 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     return { at, time: time + trip / 2, trip };
   }
 
-  function take({ at, time, trip }: Sample): void {
+  /** Moves the time as little as is needed to be within what a response says. */
+  function limit(at: number, [earliest, latest]: readonly [number, number]): void {
     const expected = timeAt(at);
-    // A slow response is not better than the known time; it only limits its error.
-    const slack = isSynced && trip > LONG_TRIP ? trip / 2 : 0;
-    const right = Math.min(Math.max(expected, time - slack), time + slack);
+    const right = Math.min(Math.max(expected, earliest), latest);
     known = { time: right, at };
     seen = readBoth();
     unconfirmed = 0;
-    isSynced = true;
     if (Math.abs(right - expected) > JUMP) tell();
+  }
+
+  function take({ at, time, trip }: Sample): void {
+    // A slow response is not better than the known time; it only limits its error.
+    const slack = isSynced && trip > LONG_TRIP ? trip / 2 : 0;
+    isSynced = true;
+    limit(at, [time - slack, time + slack]);
+  }
+
+  /** Since the server began to answer, the rest of the second and of the round trip may have passed. */
+  function listen(): (date: unknown) => void {
+    look();
+    const asked = { at: steady(), jumps };
+    return (date) => {
+      look();
+      const time = typeof date === 'string' ? Date.parse(date) : Number.NaN;
+      if (!Number.isFinite(time) || jumps !== asked.jumps) return;
+      const at = steady();
+      limit(at, [time, time + DATE_STEP + at - asked.at]);
+    };
   }
 
   /** Asks until a response is quick, three times at most; returns whether there was any response. */
@@ -141,18 +176,26 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
     return sync();
   }
 
+  function subscribe(onJump: () => void): () => void {
+    const told = () => onJump();
+    subscribers.add(told);
+    return () => subscribers.delete(told);
+  }
+
   return {
     now: () => {
       look();
       return Math.round(timeAt(steady()));
     },
+    listen,
+    subscribe,
     sync,
     isSynced: () => isSynced,
     watch: (onJump = () => {}) => {
       const ending = new AbortController();
       const { signal } = ending;
-      const told = () => onJump();
-      watchers.add(told);
+      const unsubscribe = subscribe(onJump);
+      watches += 1;
       void sync();
       const looking = setInterval(() => {
         look();
@@ -171,7 +214,8 @@ export function createServerClock({ readServer, wallClock, steady }: ServerClock
         { signal },
       );
       return () => {
-        watchers.delete(told);
+        unsubscribe();
+        watches -= 1;
         clearInterval(looking);
         ending.abort();
       };

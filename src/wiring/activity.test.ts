@@ -1,17 +1,22 @@
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
+import { createSharedSession } from '#services/tabs/sharedSession.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
+import { memoryStorage } from '#tests/support/pages/portal.ts';
 import { watchActivity } from './activity.ts';
 
 describe('the watch', () => {
   function runWatch(parts: { exam?: boolean } = {}) {
     const state = { now: 1_000_000, exam: parts.exam ?? false };
     const heard: AnyEventObject[] = [];
+    const memory = memoryStorage();
     const target = new EventTarget();
     const name = `idle-${crypto.randomUUID()}`;
     const deps = { target, userId: () => 7, isExamInProgress: () => state.exam };
-    const logic = watchActivity({ tabs: createTabs(name), now: () => state.now }, deps);
+    const tabs = createTabs(name);
+    const shared = createSharedSession(tabs, () => memory);
+    const logic = watchActivity({ tabs, shared, deviceNow: () => state.now }, deps);
     const root = createActor(
       createMachine({
         invoke: { id: 'watch', src: logic },
@@ -19,7 +24,7 @@ describe('the watch', () => {
       }),
     );
     const watch = () => root.getSnapshot().children.watch;
-    return { root, heard, target, state, name, watch };
+    return { root, heard, target, state, name, watch, shared };
   }
 
   it('counts hands once per tick, tells the time first, and stops listening when stopped', () => {
@@ -62,6 +67,19 @@ describe('the watch', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('finds what the person did in another tab while this one slept, before it tells the time', () => {
+    const { root, heard, state, target, shared } = runWatch();
+    root.start();
+    state.now += 40 * 60_000;
+    shared.seen(7, state.now - 60_000);
+    target.dispatchEvent(new Event('visibilitychange'));
+    expect(heard.slice(1)).toEqual([
+      { type: 'activity.seen', at: state.now - 60_000 },
+      { type: 'clock.ticked', at: state.now },
+    ]);
+    root.stop();
   });
 
   it('hears the same person’s other tab, never a time of the future, and nobody else', async () => {

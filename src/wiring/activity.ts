@@ -14,16 +14,32 @@ export interface ActivityDeps {
 }
 
 /** Sends the idle machine the time and every sign of activity, in this tab or another tab of the same user. */
-export const watchActivity = ({ tabs, now }: Pick<Services, 'tabs' | 'now'>, deps: ActivityDeps) =>
+export const watchActivity = (
+  { tabs, shared, deviceNow: now }: Pick<Services, 'tabs' | 'shared' | 'deviceNow'>,
+  deps: ActivityDeps,
+) =>
   fromCallback<WatchInbox>(({ sendBack, receive }) => {
     const tell = (event: IdleEvent) => sendBack(event);
+    let last = now();
+    const heard = (at: number) => {
+      last = Math.min(at, now());
+      tell({ type: 'activity.seen', at: last });
+    };
     const seen = () => {
       const at = now();
-      tell({ type: 'activity.seen', at });
+      heard(at);
       const userId = deps.userId();
-      if (userId !== null) tabs.tell({ type: 'activity', userId, at });
+      if (userId === null) return;
+      tabs.tell({ type: 'activity', userId, at });
+      shared.seen(userId, at);
     };
-    const tick = () => (deps.isExamInProgress() ? seen() : tell({ type: 'clock.ticked', at: now() }));
+    const tick = () => {
+      if (deps.isExamInProgress()) return seen();
+      // A tab that slept may not have the other tabs' messages yet.
+      const elsewhere = shared.lastSeen(deps.userId() ?? 0);
+      if (elsewhere > last) heard(elsewhere);
+      tell({ type: 'clock.ticked', at: now() });
+    };
 
     // Once per tick is enough: the idle timeout is half an hour.
     let quietUntil = 0;
@@ -38,8 +54,7 @@ export const watchActivity = ({ tabs, now }: Pick<Services, 'tabs' | 'now'>, dep
     deps.target.addEventListener('visibilitychange', tick);
     const timer = setInterval(tick, TICK);
     const deafen = tabs.listen((news) => {
-      if (news.type === 'activity' && news.userId === deps.userId())
-        tell({ type: 'activity.seen', at: Math.min(news.at, now()) });
+      if (news.type === 'activity' && news.userId === deps.userId()) heard(news.at);
     });
     receive(seen);
     tell({ type: 'activity.seen', at: now() });

@@ -1,21 +1,56 @@
+import type { PortalRef } from '#machines/system/portal.machine.ts';
+import type { SliceStore } from '#services/device/storage.ts';
 import { createServerClock, type ServerClock } from '#services/serverClock.ts';
 import type { Services } from './services.ts';
 
-let clock: ServerClock | null = null;
+/** A device whose clock is wrong by more than this, in milliseconds, is told so. */
+const TOLERANCE = 5 * 60_000;
 
-/** Server time, first requested by a screen that shows an exam's time; all timestamps use it. */
-export function boardClock(services: Services): ServerClock {
-  if (clock) return clock;
-  clock = createServerClock({
-    readServer: async () => {
-      // A board without a clock of its own has the device's.
-      const without = () => ({ now: services.now() });
-      return (await services.api.send('getServerTime', {}, { quiet: true, without })).now;
-    },
-    wallClock: services.now,
+interface BoardClockDeps {
+  /** The device's clock in epoch milliseconds. */
+  deviceNow: () => number;
+  store: Pick<SliceStore, 'read' | 'write' | 'remove'>;
+  services: () => Services;
+}
+
+/**
+ * The board's time, by which every verdict is made: the device's clock, until an answer of the board tells better.
+ * What is known of a wrong clock outlives a reload, which may be without a network.
+ */
+export function createBoardClock({ deviceNow, store, services }: BoardClockDeps): ServerClock {
+  const ahead = Number(store.read('clock'));
+  const clock = createServerClock({
+    // A board without this call tells its time with each answer all the same.
+    readServer: async () =>
+      (await services().api.send('getServerTime', {}, { quiet: true, without: 'say' })).now,
+    wallClock: deviceNow,
     steady: () => performance.now(),
+    ...(Number.isFinite(ahead) && { ahead }),
   });
-  clock.watch();
-  services.board.now = clock.now;
+  clock.subscribe(() => {
+    const off = deviceNow() - clock.now();
+    if (Math.abs(off) > TOLERANCE) store.write('clock', off);
+    else store.remove('clock');
+  });
   return clock;
+}
+
+/** Tells once that the device's clock is wrong, and that the board's decides. */
+export function tellWrongClock(
+  portal: PortalRef,
+  { clock, deviceNow }: Pick<Services, 'clock' | 'deviceNow'>,
+  isTold: boolean,
+): void {
+  let isSilent = isTold;
+  clock.subscribe(() => {
+    if (isSilent || Math.abs(deviceNow() - clock.now()) <= TOLERANCE) return;
+    isSilent = true;
+    portal.getSnapshot().children.toasts?.send({
+      type: 'toast.show',
+      id: 'clock',
+      tone: 'warning',
+      message: { key: 'shell:clockOff' },
+      duration: 0,
+    });
+  });
 }

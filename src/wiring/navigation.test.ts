@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { grantAnswer, startBackend, type Backend } from '#tests/support/server/backend.ts';
-import { runPortal, visit } from '#tests/support/pages/portal.ts';
+import { memoryStorage, runPortal, visit } from '#tests/support/pages/portal.ts';
 import { makeFault, makeGrant, unreachable } from '#tests/support/machines/system.ts';
 import { reportFault } from './faults.ts';
 import { afterSignIn } from './navigation.ts';
@@ -154,6 +154,29 @@ describe('two tabs', () => {
     await heard;
     expect(other.token()).not.toBeNull();
     expect(other.visited).toEqual([]);
+  });
+
+  it('of which one is left idle or loses its token stay signed in, one by one', async () => {
+    const channel = crypto.randomUUID();
+    const shared = memoryStorage();
+    const grant = makeGrant();
+    const [one, two] = [run({ channel, shared, grant }), run({ channel, shared, grant })];
+    // The other one has renewed the session.
+    two.services.shared.renewed(makeGrant({ expiresAt: grant.expiresAt + 1 }), grant);
+    for (const reason of ['idle', 'expired', 'replaced'] as const) {
+      const tab = run({ channel, shared, grant });
+      tab.session.send({ type: 'session.signOut', reason });
+      await tab.isOut();
+      await eventually(() => expect(tab.visited).toHaveLength(1));
+    }
+    // What they would have told comes before this.
+    const heard = new Promise<void>((resolve) => {
+      one.services.tabs.listen(({ userId }) => userId === 99 && resolve());
+    });
+    two.services.tabs.tell({ type: 'signedOut', userId: 99 });
+    await heard;
+    expect([one.token(), two.token()]).toEqual([grant.accessToken, grant.accessToken]);
+    expect(backend.at('/api/users/logout')).toEqual([]);
   });
 });
 

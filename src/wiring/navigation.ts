@@ -30,7 +30,7 @@ export function afterSignIn(search: string): string {
 export function connectNavigation(
   { session, navigation, pickLists }: PortalChildren,
   router: RouterPort,
-  { api, sealed, store, tabs }: Services,
+  { api, sealed, shared, store, tabs }: Services,
 ): void {
   // The event is emitted before the actor enters its new state, and the guards would read the old one.
   const afterwards = (act: () => void) => queueMicrotask(act);
@@ -54,9 +54,15 @@ export function connectNavigation(
       pickLists.send({ type: 'pickLists.forget' });
       navigation.send({ type: 'leave.forced' });
       store.clear(); // last, because releasing the guards writes their state again
-      if (reason !== 'elsewhere') tabs.tell({ type: 'signedOut', userId: grant.userId });
+      const isChosen = wiping.has(reason);
+      // Another tab may be in use, whose session this tab must not end.
+      const goesOn = !isChosen && reason !== 'elsewhere' && !shared.isNewest(grant);
+      if (isChosen) {
+        tabs.tell({ type: 'signedOut', userId: grant.userId });
+        shared.forget(grant);
+      }
       // Best effort: if the server is unreachable, the refresh token expires by itself.
-      if (!grant.isOffline)
+      if (!grant.isOffline && !goesOn)
         void api
           .send(
             'logout',
@@ -77,6 +83,7 @@ export function connectNavigation(
     afterwards(() => void router.navigate(to, { replace })),
   );
   navigation.on('navigation.backRequested', () => afterwards(() => void router.back()));
+  shared.offer(() => session.getSnapshot().context.grant);
   tabs.listen((news) => {
     if (news.type === 'signedOut' && news.userId === session.getSnapshot().context.grant?.userId)
       session.send({ type: 'session.signOut', reason: 'elsewhere' });

@@ -1,6 +1,8 @@
 import type { LazyApi } from '#services/http/lazyApi.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import type { ServerClock } from '#services/serverClock.ts';
 import type { SliceStore } from '#services/device/storage.ts';
+import type { SharedSession } from '#services/tabs/sharedSession.ts';
 import type { Tabs } from '#services/tabs/tabs.ts';
 
 /** The services that the ports use; tests replace some of them. */
@@ -8,9 +10,11 @@ export interface Services {
   api: LazyApi;
   store: SliceStore;
   tabs: Tabs;
+  shared: SharedSession;
   sealed: SealedDay;
-  /** Epoch milliseconds. */
+  /** The board's time in epoch milliseconds, as its answers have told it; every verdict is made by it. */
   now: () => number;
-  /** Server time; this machine's clock until the server was asked. Epoch milliseconds. */
-  board: { now: () => number };
+  clock: ServerClock;
+  /** This device's clock in epoch milliseconds, which may be wrong; only for how long something takes here. */
+  deviceNow: () => number;
 }

@@ -1,6 +1,7 @@
 import { fromPromise, waitFor, type ActorRefFrom } from 'xstate';
 import type { sessionMachine as SessionMachine } from '#machines/system/session/session.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
+import { replacedFault } from '#machines/system/session/session.setup.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { isFault } from '#domain/fault.ts';
 import type { Credentials, Grant } from '#machines/sessionTypes.ts';
@@ -14,10 +15,7 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
   sessionMachine.provide({
     actors: {
       authenticate: fromPromise(({ input, signal }) => signInHere(services, input, signal)),
-      renew: fromPromise(({ input, signal }) =>
-        // Report an outage once, not with every retry.
-        services.api.renew(input.grant, { signal, quiet: input.isRepeated }),
-      ),
+      renew: fromPromise(({ input, signal }) => renewHere(services, input, signal)),
       // The session has no token before it is open, so this call brings its own.
       fetchResetGuid: fromPromise(({ input, signal }) =>
         services.api.send('getResetForgotPasswordGuid', {}, { signal, token: input.grant.accessToken }),
@@ -25,6 +23,28 @@ export const wireSession = (services: Services, activity: ActivityDeps) =>
       idle: idleMachine.provide({ actors: { watch: watchActivity(services, activity) } }),
     },
   });
+
+/** A grant of another tab with less time left than this, in milliseconds, is renewed at once. */
+const SHORTEST_USE = 5_000;
+
+/**
+ * The next grant of the session. Where another tab has renewed it, that tab's is used: the old refresh token would end
+ * the session of both. Rejects with `replacedFault` if that tab does not answer.
+ */
+async function renewHere(
+  { api, shared, deviceNow }: Pick<Services, 'api' | 'shared' | 'deviceNow'>,
+  { grant: own, isRepeated }: { grant: Grant; isRepeated: boolean },
+  signal: AbortSignal,
+): Promise<Grant> {
+  const newest = shared.isNewest(own) ? own : await shared.ofOtherTab(own, signal);
+  if (!newest) throw replacedFault;
+  const left = newest.expiresAt - deviceNow();
+  if (newest !== own && left > SHORTEST_USE) return { ...newest, expiresInMinutes: left / 60_000 };
+  // Report an outage once, not with every retry.
+  const next = await api.renew(newest, { signal, quiet: isRepeated });
+  shared.renewed(next, newest);
+  return next;
+}
 
 /** How long a sign-in waits for the server where the password may open this device instead, in milliseconds. */
 const PATIENCE = 5_000;

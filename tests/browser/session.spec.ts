@@ -92,6 +92,44 @@ test.describe('the session', () => {
     }
   });
 
+  test('a duplicated tab that slept for an hour goes on, and so does its original', async ({
+    page,
+    accounts,
+    context,
+    complaints,
+  }) => {
+    // A clock jump aborts calls in flight.
+    complaints.allow(/\[portal\] unreachable 0 timeout|401/);
+    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
+    const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+    // The original renews twice, each time with what the server then gives; the twin wakes with the first token.
+    const twin = await context.newPage();
+    await page.clock.install();
+    await page.reload();
+    for (const minutes of ['16:00', '16:00']) {
+      const renewal = page.waitForResponse((answer) => answer.url().includes('/api/users/refresh'));
+      await page.clock.fastForward(minutes);
+      expect((await renewal).status()).toBe(200);
+      await page.getByRole('link', { name: 'Dashboard' }).click();
+    }
+    const asked: string[] = [];
+    twin.on('request', (sent) => {
+      if (sent.url().includes('/api/users/refresh')) asked.push(sent.postData() ?? '');
+    });
+    await twin.addInitScript((entries) => {
+      if (sessionStorage.length === 0)
+        for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
+    }, copied);
+    await twin.clock.install({ time: Date.now() + 32 * 60_000 });
+    await twin.goto('/dashboard');
+    for (const tab of [twin, page]) {
+      await expect(tab.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+      await expect(tab.getByText('This could not be loaded')).toHaveCount(0);
+    }
+    const { grant } = JSON.parse(copied['portal.auth']) as { grant: { refreshToken: string } };
+    expect(asked.join()).not.toContain(grant.refreshToken);
+  });
+
   test(
     'a server that goes away leaves one message and everything typed, and comes back unasked',
     full,

@@ -74,10 +74,10 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
   const auth = saved('auth') as SavedSession | null;
   const leaving = saved('navigation') as { examInProgress: boolean } | null;
   const store: SliceStore = {
-    read: (slice) => memory.slices.get(slice) ?? null,
-    write: (slice, value) => void memory.slices.set(slice, JSON.stringify(value)),
+    read: (slice) => memory.slices.get(slice as Slice) ?? null,
+    write: (slice, value) => void memory.slices.set(slice as Slice, JSON.stringify(value)),
     quarantine: (slice) => void memory.slices.delete(slice),
-    remove: (slice) => void memory.slices.delete(slice),
+    remove: (slice) => void memory.slices.delete(slice as Slice),
     clear: () => memory.slices.clear(),
   };
   const reach = <Answer>(answer: () => Answer) =>
@@ -102,6 +102,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       notes: quietNotes,
       // The model's pages have no session storage.
       recallReview: fromCallback(() => {}),
+      recallKeys: fromCallback(() => {}),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
         tick = () => sendBack({ type: 'clock.ticked', at: state.time });
         tick();
@@ -159,7 +160,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       stamp: () => ({ key: `k${(state.keys += 1)}`, at: state.time }),
     }).provide({
       actors: {
-        watchSession: watchExaminer(children().session, { resume: () => {} }),
+        watchSession: watchExaminer(children().session, { resume: () => {} }, () => () => {}),
         recall: fromPromise(({ input: { userId } }) =>
           browser.onDevice((kept) => {
             const commands = tabs.ownCommands(kept, userId);
@@ -300,8 +301,10 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
       },
       listen: (hear: (news: TabNews) => void) => hearers.add(hear),
     },
+    // No model of duplicated tabs: each page has signed in for itself.
+    shared: { isNewest: () => true, offer: () => {}, forget: () => {} },
     now: () => state.time,
-    board: { now: () => state.time },
+    deviceNow: () => state.time,
   } as unknown as Services;
 
   const screens = {

@@ -1,17 +1,19 @@
 /** The slices of the portal that survive a reload, each one JSON value in session storage. */
 export const slices = ['auth', 'application', 'navigation', 'device'] as const;
+/** How far the device's clock is ahead of the board's, in milliseconds, where it is wrong. */
+type Mark = 'clock';
 export type Slice = (typeof slices)[number];
 
-const keyOf = (slice: Slice) => `portal.${slice}`;
+const keyOf = (slice: Slice | Mark) => `portal.${slice}`;
 
 export interface SliceStore {
   /** Returns the stored text, or null if there is none or the browser has no storage. */
-  read(slice: Slice): string | null;
+  read(slice: Slice | Mark): string | null;
   /** Stores a value; if the browser refuses, the portal continues without it. */
-  write(slice: Slice, value: unknown): void;
+  write(slice: Slice | Mark, value: unknown): void;
   /** Moves an invalid text to another key, for support to look at. */
   quarantine(slice: Slice): void;
-  remove(slice: Slice): void;
+  remove(slice: Slice | Mark): void;
   /** Clears the storage, as signing out must. */
   clear(): void;
 }

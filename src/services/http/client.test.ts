@@ -28,13 +28,13 @@ function createClient({ token = null as string | null, isStored = true, baseUrl 
       renewed: () => Promise.reject(new Error('no renewal here')),
     },
     now: Date.now,
+    clock: { listen: () => () => {} },
     onFault: (fault) => faults.push(fault),
     onAnswer: (isWrite) => void told.answers.push(isWrite ? 'write' : 'read'),
     onTokenMissing: () => void (told.tokenMissing += 1),
   });
   return { ...api, faults, told };
 }
-
 const thrown = async (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => {

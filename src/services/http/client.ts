@@ -17,6 +17,7 @@ import {
   unexpectedAnswer,
 } from './faults.ts';
 import { logLackingCall } from '../log.ts';
+import type { ServerClock } from '../serverClock.ts';
 import { fileNameOf } from './downloads.ts';
 import { createOnceKeys } from './onceKeys.ts';
 import type { SessionPort } from './session.port.ts';
@@ -72,6 +73,8 @@ export interface ClientDeps {
   session: SessionPort;
   /** Called when a call needs a token and none is stored (first specification, §4). */
   onTokenMissing: () => void;
+  /** Learns the board's time from each answer. */
+  clock: Pick<ServerClock, 'listen'>;
   /** Called with every fault that reaches a caller. */
   onFault: (fault: Fault) => void;
   /** Called on every successful response; `isWrite` if the call may have changed records of a member. */
@@ -118,7 +121,7 @@ export function createSend(deps: ClientDeps): Send {
     const parts = multipart ? { ...args, body: formOf(args.body) } : args;
     const sendOut = (key: string | null) =>
       withSession(access === 'public', options, (token) =>
-        request(http, name, parts, { token, key }, options),
+        request({ http, clock: deps.clock }, name, parts, { token, key }, options),
       );
     try {
       const answer = options.once
@@ -184,7 +187,7 @@ interface AuthHeaders {
 }
 
 async function request(
-  http: AxiosInstance,
+  { http, clock }: { http: AxiosInstance; clock: ClientDeps['clock'] },
   name: CallName,
   { params = {}, query, body }: LooseArguments,
   { token, key }: AuthHeaders,
@@ -194,6 +197,7 @@ async function request(
   const watch = row.multipart ? watchForStall(signal) : null;
   const heeded = watch?.signal ?? signal;
   const reference = ownReference();
+  const hearTime = clock.listen();
   try {
     const response = await http.request<unknown>({
       method: row.method,
@@ -222,6 +226,7 @@ async function request(
         },
       }),
     });
+    hearTime(response.headers.date);
     if (row.answer === file) return named(response.data as Blob, response.headers['content-disposition']);
     const answer = inOurNames(name, readBody(response.data));
     const asked = { ...(row.multipart ? {} : (body as object | undefined)), ...query, ...params };
@@ -236,6 +241,7 @@ async function request(
   } catch (thrown) {
     if (watch?.isStalled()) throw silence('Upload stalled');
     if (axios.isCancel(thrown) || !isAxiosError(thrown)) throw thrown;
+    hearTime(thrown.response?.headers.date);
     throw await faultOf(thrown, { call: `${row.method} ${row.path} (${name})`, reference });
   } finally {
     watch?.end();

@@ -10,6 +10,7 @@ afterEach(() => {
 const deps = (onFault: (fault: Fault) => void) => ({
   baseUrl: '',
   now: Date.now,
+  clock: { listen: () => () => {} },
   session: {
     token: () => null,
     isStored: () => true,

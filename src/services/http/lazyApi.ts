@@ -1,4 +1,5 @@
 import type { Fault } from '#domain/fault.ts';
+import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import type { Api, ApiDeps } from './api.ts';
 import type { Send } from './client.ts';
 
@@ -10,8 +11,8 @@ export interface LazyApi extends Api {
 /** The API client, whose chunk (axios, contract, validation) loads with the first call, not with the first page. */
 export function createLazyApi(deps: ApiDeps): LazyApi {
   let loading: Promise<Api> | null = null;
-  const api = () =>
-    (loading ??= import('./api.ts').then(
+  const api = (options?: LazyOptions) =>
+    (loading ??= lazyImport(() => import('./api.ts'), options).then(
       ({ createApi }) => createApi(deps),
       (thrown: unknown) => {
         loading = null;
@@ -24,7 +25,8 @@ export function createLazyApi(deps: ApiDeps): LazyApi {
     send: (async (...asked: Parameters<Send>) => (await api()).send(...asked)) as Send,
     signIn: async (credentials, signal) => (await api()).signIn(credentials, signal),
     renew: async (grant, options) => (await api()).renew(grant, options),
-    preload: api,
+    // Nobody waits for it, so it does not load the document anew.
+    preload: () => api({ whenGone: 'reject' }),
   };
 }
 

@@ -24,6 +24,7 @@ function createOfflineClient() {
       renewed: () => Promise.reject(new Error('no renewal here')),
     },
     now: Date.now,
+    clock: { listen: () => () => {} },
     onFault: () => told.push('fault'),
     onAnswer: () => told.push('answer'),
     onTokenMissing: () => told.push('token missing'),

@@ -26,6 +26,7 @@ const createClient = () =>
       renewed: () => Promise.reject(new Error('no renewal here')),
     },
     now: Date.now,
+    clock: { listen: () => () => {} },
     onFault: (fault) => void told.push(fault),
     onAnswer: () => {},
     onTokenMissing: () => {},

@@ -44,6 +44,7 @@ function createClient(first = 'old') {
       },
     },
     now: Date.now,
+    clock: { listen: () => () => {} },
     onFault: () => {},
     onAnswer: () => {},
     onTokenMissing: () => {},

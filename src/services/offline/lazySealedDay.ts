@@ -1,10 +1,11 @@
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { SealedDay, SealedDayDeps } from './sealedDay.ts';
 
 /** The sealed exam day, whose chunk loads for an examiner, and for a sign-in without a network. */
 export function createLazySealedDay(deps: SealedDayDeps): SealedDay {
   let loading: Promise<SealedDay> | null = null;
   const day = () =>
-    (loading ??= import('./sealedDay.ts').then(
+    (loading ??= lazyImport(() => import('./sealedDay.ts'), { whenGone: 'reject' }).then(
       ({ createSealedDay }) => createSealedDay(deps),
       (thrown: unknown) => {
         loading = null;

@@ -1,7 +1,15 @@
-/** Messages between the tabs of one browser; never a token. */
+import type { ReadGrant } from '../http/signIn.ts';
+
+/** A session as one tab tells it to another. */
+export type TabGrant = Omit<ReadGrant, 'roles'> & { readonly roles: Readonly<ReadGrant['roles']> };
+
+/** Messages between the tabs of one browser. */
 export type TabNews =
   | { type: 'activity'; userId: number; at: number }
-  | { type: 'signedOut'; userId: number };
+  | { type: 'signedOut'; userId: number }
+  /** A tab asks for the newest grant of its session, which another tab may have renewed; see `SharedSession`. */
+  | { type: 'grantAsked'; id: string; userId: number; signedInAt: number }
+  | { type: 'grantTold'; id: string; userId: number; grant: TabGrant };
 
 export interface Tabs {
   tell(news: TabNews): void;

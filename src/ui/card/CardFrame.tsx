@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '../Button.tsx';
 import { Callout } from '../Callout.tsx';
 import { Panel } from '../Panel.tsx';
+import { useNow } from '../useNow.ts';
 import { Differences, type Difference } from './Differences.tsx';
 
 /** A card's state, and the user's possible actions. */
@@ -101,7 +102,7 @@ interface OfferProps extends Pick<CardFrameProps, 'card' | 'differences'> {
 function Offer({ card, storedAt, differences }: OfferProps) {
   const { t } = useTranslation(['cards', 'common']);
   const formats = useFormats();
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const age = storedAt === null ? null : formats.ago(storedAt, now);
   return (
     <Question

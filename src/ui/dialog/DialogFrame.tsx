@@ -1,4 +1,4 @@
-import { Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
+import { Description, Dialog, DialogBackdrop, DialogPanel, DialogTitle } from '@headlessui/react';
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button, buttonStyle, type ButtonTone } from '../Button.tsx';
 import { useFocusAfterwards } from './useFocusAfterwards.ts';
@@ -91,7 +91,14 @@ export function DialogFrame({
               <DialogTitle className="text-2xl">{title}</DialogTitle>
               {mark}
             </div>
-            <div className="mt-4 wrap-anywhere">{children}</div>
+            {/* Spoken with the title when the dialog opens. A form or a document is too long for that. */}
+            {size === 'message' ? (
+              <Description as="div" className="mt-4 wrap-anywhere">
+                {children}
+              </Description>
+            ) : (
+              <div className="mt-4 wrap-anywhere">{children}</div>
+            )}
             <div className="mt-8 flex flex-wrap justify-center gap-3 empty:hidden">
               {actions.map(({ label, tone, isSafe, ...action }) => {
                 const focus = { 'data-autofocus': isSafe ? '' : undefined };

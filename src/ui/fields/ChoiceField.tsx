@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { ChoiceFieldProps } from './ComboboxField.tsx';
 import { SelectField } from './SelectField.tsx';
 
@@ -21,7 +22,7 @@ function Select({ onChange, ...props }: ChoiceFieldProps) {
 
 // The combobox is larger than most screens; without its code, the browser's own list does the same.
 const Combobox = lazy(() =>
-  import('./ComboboxField.tsx').then(
+  lazyImport(() => import('./ComboboxField.tsx'), { whenGone: 'reject' }).then(
     ({ ComboboxField }) => ({ default: ComboboxField }),
     () => ({ default: Select }),
   ),

@@ -99,3 +99,15 @@ it('takes the choice that was gone to by arrow key', () => {
   byKey(input);
   expect(onChange.mock.calls).toEqual([['Or']]);
 });
+
+it('gives the list the field’s name, and says in a region that is always there that nothing matches', async () => {
+  const { input } = show();
+  const told = screen.getByRole('status');
+  expect(told.textContent).toBe('');
+  input.focus();
+  fireEvent.click(screen.getByRole('button', { name: 'Show the list: State' }));
+  expect(await screen.findByRole('listbox', { name: 'State: choices' })).toBeDefined();
+  fireEvent.change(input, { target: { value: 'xyz' } });
+  expect(screen.getByRole('status')).toBe(told);
+  expect(told.textContent).toBe('Nothing on the list matches what you typed.');
+});

@@ -1,6 +1,14 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
-import { useLayoutEffect, useMemo, useRef, useState, type FocusEvent, type FocusEventHandler } from 'react';
+import {
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type FocusEvent,
+  type FocusEventHandler,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchText, searchWords } from '#domain/typed/typedText.ts';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
@@ -46,6 +54,11 @@ function afterPress(act: () => void) {
   window.addEventListener('pointerup', () => setTimeout(act), { once: true });
 }
 
+/** Has the name of the field, and not that of the button that opens it. */
+function NamedList({ 'aria-labelledby': _ofButton, ...props }: ComponentProps<'div'>) {
+  return <div {...props} />;
+}
+
 /** One choice from a long list, found by typing parts of it; the list itself renders only what is visible. */
 export function ComboboxField({
   id,
@@ -73,6 +86,7 @@ export function ComboboxField({
   // Not deferred: Enter takes the first choice of what is typed, not of what was typed a moment before.
   const found = useMemo(() => matching(entries, query), [entries, query]);
   const chosen = choices.find((choice) => choice.value === value) ?? null;
+  const isNone = found.length === 0 && query !== '';
   const texts = { id, label, hint, error };
   useLayoutEffect(() => input.current?.setCustomValidity(unknownText(unknown)));
   /** Whether an arrow key went to a choice, and whether Tab takes what was typed instead of a choice gone to. */
@@ -147,10 +161,14 @@ export function ComboboxField({
             {unknownText(unknown)}
           </p>
         )}
-        {found.length === 0 && query !== '' ? (
-          <output className="mt-1 block text-sm text-muted">{t('common:combobox.none')}</output>
-        ) : (
+        {/* Always there, because what a new live region begins with may not be spoken. */}
+        <output className="block text-sm text-muted">
+          {isNone && <span className="mt-1 block">{t('common:combobox.none')}</span>}
+        </output>
+        {!isNone && (
           <ComboboxOptions
+            as={NamedList}
+            aria-label={t('common:combobox.list', { label })}
             anchor={{ to: 'bottom start', gap: 4 }}
             modal={false}
             className="z-40 max-h-72! w-(--input-width) rounded-sheet border border-edge bg-raised py-1 shadow-sheet empty:invisible"
@@ -158,7 +176,7 @@ export function ComboboxField({
             {({ option }: { option: Choice }) => (
               <ComboboxOption
                 value={option}
-                className="flex min-h-11 w-full cursor-default items-center gap-2 px-3 py-1.5 data-focus:bg-accent-tint"
+                className="flex min-h-11 w-full cursor-default items-center gap-2 px-3 py-1.5 data-focus:bg-accent data-focus:outline-2 data-focus:-outline-offset-2 data-focus:outline-transparent data-focus:text-accent-ink"
               >
                 <Check
                   aria-hidden="true"

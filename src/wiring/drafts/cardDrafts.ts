@@ -1,5 +1,6 @@
 import { isAccepted, isDecided, isFault } from '#domain/fault.ts';
 import * as z from 'zod/mini';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { FoundDraft } from '#machines/kit/draft/card.types.ts';
 import type { DraftDevice } from './draftDevice.ts';
 
@@ -35,7 +36,7 @@ const later = (milliseconds: number) =>
 
 /** The storage code is fetched in parallel with the server's data, not before the page. */
 async function thisDevice(now: () => number): Promise<DraftDevice> {
-  const { openDraftDevice } = await import('./draftDevice.ts');
+  const { openDraftDevice } = await lazyImport(() => import('./draftDevice.ts'));
   return openDraftDevice(now);
 }
 

@@ -5,7 +5,6 @@ import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts'
 import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from '../services.ts';
-import { boardClock } from '../boardClock.ts';
 import { deliver } from './commandCalls.ts';
 import { createExamNotes } from './examNotes.ts';
 import { openAnswers } from './keptAnswers.ts';
@@ -15,12 +14,12 @@ import { watchExaminer } from './watchExaminer.ts';
 
 /** The outbox with its ports filled; it is open while an examiner is signed in. */
 export function wireOutbox(services: Services, session: PortalChildren['session']) {
-  const { api, board } = services;
+  const { api, now } = services;
   const tab = crypto.randomUUID();
-  const notes = createExamNotes(services.now);
-  return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: board.now() }) }).provide({
+  const notes = createExamNotes(now);
+  return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: now() }) }).provide({
     actors: {
-      watchSession: watchExaminer(session, services.sealed, () => void boardClock(services)),
+      watchSession: watchExaminer(session, services.sealed, services.clock.watch),
       recall: fromPromise(({ input }) => {
         // Before the first delivery, whose answer may come before anything was read after a reload.
         openAnswers(input.userId, services.sealed);

@@ -1,4 +1,5 @@
 import { fromPromise } from 'xstate';
+import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import { rescueMachine, type RescueProblem } from '#machines/scoring/examinationScores/rescue.machine.ts';
 import { saveFile } from '#services/http/downloads.ts';
 import type { Services } from '../services.ts';
@@ -7,7 +8,8 @@ import type { Services } from '../services.ts';
  * The encryption code is a chunk of its own, prefetched with the screen, because it is needed when there is no
  * network.
  */
-const loadFiles = () => import('#services/scoring/rescueFile.ts');
+const loadFiles = (options?: LazyOptions) =>
+  lazyImport(() => import('#services/scoring/rescueFile.ts'), options);
 
 /** The reason of a `RescueFault`; anything else is thrown again. */
 async function problemOf(thrown: unknown): Promise<{ problem: RescueProblem }> {
@@ -17,13 +19,13 @@ async function problemOf(thrown: unknown): Promise<{ problem: RescueProblem }> {
 }
 
 /** Exports unsent work to a rescue file and imports it from one. */
-export function wireRescue({ board }: Pick<Services, 'board'>) {
-  void loadFiles().catch(() => {});
+export function wireRescue({ now }: Pick<Services, 'now'>) {
+  void loadFiles({ whenGone: 'reject' }).catch(() => {});
   return rescueMachine.provide({
     actors: {
       seal: fromPromise(async ({ input: { commands, passphrase } }) => {
         const { sealRescue } = await loadFiles();
-        const madeAt = board.now();
+        const madeAt = now();
         try {
           const minute = new Date(madeAt).toISOString().slice(0, 16).replace('T', '-').replace(':', '');
           saveFile(await sealRescue(commands, passphrase, madeAt), `unsent-scores-${minute}Z.rescue.json`);

@@ -5,28 +5,34 @@ import type { SealedDay } from '#services/offline/sealedDay.ts';
 
 /**
  * Opens the outbox, and what is sealed on the device, when an examiner is signed in, and closes the outbox at
- * sign-out; `begin` runs before each opening.
+ * sign-out. In between, the board's time is kept in sync.
  */
 export const watchExaminer = (
   session: PortalChildren['session'],
   sealed: Pick<SealedDay, 'resume'>,
-  begin = () => {},
+  watchClock: () => () => void,
 ) =>
   fromCallback<EventObject, undefined, OutboxInbox>(({ sendBack }) => {
+    let stopClock: (() => void) | null = null;
     const open = () => {
       const { grant } = session.getSnapshot().context;
       if (!grant?.roles.includes('examiner') || grant.resetRequired) return;
-      begin();
+      stopClock ??= watchClock();
       sealed.resume(grant);
       sendBack({ type: 'outbox.open', userId: grant.userId });
     };
     const subscriptions = [
       session.on('session.opened', open),
       session.on('session.resumed', open),
-      session.on('session.closed', () => sendBack({ type: 'outbox.close' })),
+      session.on('session.closed', () => {
+        stopClock?.();
+        stopClock = null;
+        sendBack({ type: 'outbox.close' });
+      }),
     ];
     open();
     return () => {
+      stopClock?.();
       for (const subscription of subscriptions) subscription.unsubscribe();
     };
   });

@@ -5,8 +5,10 @@ import { toDoActor } from '#machines/systemActor.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
 import { createSliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
+import { createSharedSession } from '#services/tabs/sharedSession.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { reportFault } from '#wiring/faults.ts';
+import { createBoardClock } from '#wiring/boardClock.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
 import { persist } from '#wiring/persistence.ts';
 import { wirePortal } from '#wiring/portal.ts';
@@ -19,6 +21,20 @@ declare const jsdom: { reconfigure(settings: { url: string }): void };
 /** Makes the page's own origin the server's, as in production. */
 export const visit = (url: string) => jsdom.reconfigure({ url });
 
+/** A storage that lives as long as its test. */
+export const memoryStorage = (): Storage =>
+  Object.create({
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null;
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value;
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key];
+    },
+  });
+
 interface Options {
   grant?: Grant | null;
   now?: () => number;
@@ -27,6 +43,8 @@ interface Options {
   /** Portals with the same channel are tabs of one browser. */
   channel?: string;
   storage?: () => Storage;
+  /** The storage that the tabs of one browser share; by default the portal's own. */
+  shared?: Storage;
   at?: string;
 }
 
@@ -37,10 +55,12 @@ export function runPortal({
   baseUrl = '',
   channel = crypto.randomUUID(),
   storage = () => window.sessionStorage,
+  shared = memoryStorage(),
   at = '/dashboard?tab=2',
 }: Options = {}) {
   const store = createSliceStore(storage);
   const children = () => portal.getSnapshot().children as unknown as PortalChildren;
+  const clock = createBoardClock({ deviceNow: now, store, services: () => services });
   const api = createLazyApi({
     baseUrl,
     session: sessionPort(() => children().session, now, store),
@@ -51,14 +71,18 @@ export function runPortal({
       if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
     },
     now,
+    clock,
   });
+  const tabs = createTabs(channel);
   const services: Services = {
     api,
     store,
-    tabs: createTabs(channel),
+    tabs,
+    shared: createSharedSession(tabs, () => shared),
     sealed: createLazySealedDay({ slices: store, now }),
-    now,
-    board: { now },
+    now: clock.now,
+    clock,
+    deviceNow: now,
   };
   const activity = {
     target: new EventTarget(),

@@ -18,10 +18,12 @@ interface Options {
   at?: string;
   /** The signed-in user, as after a reload; none by default. */
   grant?: Grant | null;
+  /** The device's clock in epoch milliseconds. */
+  now?: () => number;
 }
 
 /** The whole portal as a browser starts it, in jsdom: the real boot, shell, screens and texts. */
-export async function renderPortal({ at = '/', grant = null }: Options = {}) {
+export async function renderPortal({ at = '/', grant = null, now }: Options = {}) {
   window.sessionStorage.clear();
   leaveOutCalls([]);
   const store = createSliceStore(() => window.sessionStorage);
@@ -29,16 +31,16 @@ export async function renderPortal({ at = '/', grant = null }: Options = {}) {
   const i18n = createPortalI18n({ resources, variables: boardWords() });
   await i18n.ready;
   const clock = createTestClock();
-  const { portal, router, recentActivity } = await boot({
+  const booted = await boot({
     i18n,
     clock,
+    ...(now && { now }),
     // A call that outlives its page uses Node's fetch, which needs absolute URLs.
     apiUrl: window.location.origin,
     createRouter: (routes: RouteObject[]) => createMemoryRouter(routes, { initialEntries: [at] }),
   });
-  const view = render(
-    <PortalApp portal={portal} router={router} recentActivity={recentActivity} i18n={i18n} />,
-  );
+  const { portal, router } = booted;
+  const view = render(<PortalApp {...booted} i18n={i18n} />);
   const cleanup = () => {
     view.unmount();
     router.dispose();

@@ -182,6 +182,7 @@ export const examEvents: AnyEventObject[] = [
     'connection.restored',
     'page.resumed',
   ),
+  { type: 'keys.switch', isOn: false },
   ...plain('review.open', 'review.close', 'case.next', 'case.previous', 'case.nextLacking'),
   ...plain('score.undo', 'undo.offered', 'undo.withdrawn', 'outbox.adopted'),
   ...plain('lease.denied', 'lease.lost', 'lease.takeOver'),

@@ -32,6 +32,7 @@ export function runExam({ wasReviewing = false } = {}) {
           actors: { load: fromPromise(() => Promise.resolve({ value: {} })) },
         }),
         notes: quietNotes,
+        recallKeys: fromCallback(() => {}),
         recallReview: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(
           ({ sendBack }) => {
             if (wasReviewing) sendBack({ type: 'review.open' });

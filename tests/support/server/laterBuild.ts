@@ -11,9 +11,9 @@ export interface Build {
 
 /**
  * A copy of the build in `dist` in which all hashed files have other names, as if the portal had been changed and
- * built again: whoever asks for a file of the first build does not find it.
+ * built again: whoever asks for a file of the first build does not find it. Scripts `without` are missing altogether.
  */
-export async function makeLaterBuild(mark: string): Promise<Build> {
+export async function makeLaterBuild(mark: string, without?: RegExp): Promise<Build> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-build-'));
   await cp(join(root, 'dist'), folder, { recursive: true });
   const names = await readdir(folder, { recursive: true });
@@ -27,6 +27,8 @@ export async function makeLaterBuild(mark: string): Promise<Build> {
   for (const name of texts)
     await writeFile(join(folder, name), renamed(await readFile(join(folder, name), 'utf8')));
   for (const name of scripts)
-    await rename(join(folder, 'assets', name), join(folder, 'assets', name.replace(/\.js$/, `${mark}.js`)));
+    if (without?.test(name)) await rm(join(folder, 'assets', name));
+    else
+      await rename(join(folder, 'assets', name), join(folder, 'assets', name.replace(/\.js$/, `${mark}.js`)));
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
 }

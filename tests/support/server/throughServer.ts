@@ -8,8 +8,10 @@ export const throughServer = (server: Pick<TestApp, 'app'>): HttpHandler =>
     const response = await server.app.fetch(request);
     // A cut connection.
     if (response.type === 'error') return HttpResponse.error();
-    // Over HTTP Node adds the reason phrase, which the portal's messages show.
-    const { status, headers } = response;
+    // Over HTTP Node adds the reason phrase, which the portal's messages show, and its time.
+    const { status } = response;
+    const headers = new Headers(response.headers);
+    headers.set('date', new Date().toUTCString());
     const body = status === 204 || status === 304 ? null : await response.arrayBuffer();
     return new Response(body, { status, statusText: STATUS_CODES[status] ?? '', headers });
   });

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import type { DialogViewProps } from './DialogView.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 
 type View = (props: DialogViewProps) => ReactNode;
-const fetchView = () => import('./DialogView.tsx');
+const fetchView = () => lazyImport(() => import('./DialogView.tsx'), { whenGone: 'reject' });
 
 /**
  * Shows the first dialog in the queue. The dialogs' code is fetched when the first one opens, or once a user is

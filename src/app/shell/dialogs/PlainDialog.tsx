@@ -18,6 +18,7 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
     <dialog
       ref={element}
       aria-labelledby="plain-dialog"
+      aria-describedby="plain-dialog-text"
       onCancel={(event) => {
         event.preventDefault();
         answer(end);
@@ -27,7 +28,7 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
       <h2 id="plain-dialog" className="text-2xl">
         {say(dialog.title)}
       </h2>
-      <p className="mt-4">
+      <p id="plain-dialog-text" className="mt-4">
         <ContactText text={say(dialog.text)} reference={referenceOf(dialog.text)} />
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">

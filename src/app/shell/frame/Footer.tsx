@@ -1,11 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNow } from '#ui/useNow.ts';
 import { version } from './version.ts';
 
 /** The year, the copyright and the version. */
 export function Footer() {
   const { t } = useTranslation(['shell', 'common']);
-  const [year] = useState(() => new Date().getFullYear());
+  const year = new Date(useNow()).getFullYear();
   const rights = t('shell:footer.rights', { year });
   // The prerendered page may be from an earlier year: update the hydrated text.
   const refresh = (line: HTMLElement | null) => {

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
+import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import { isOverPage } from '#portal/overPage.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { OverlaysHost } from '../overlays/OverlaysHost.tsx';
@@ -15,8 +16,9 @@ import { SignInLayout } from './SignInLayout.tsx';
 import { TopHeader } from './TopHeader.tsx';
 
 // The navigation is not needed before signing in.
-const fetchNavigation = () => import('../navigation/SideNavigation.tsx');
-const SideNavigation = lazy(fetchNavigation);
+const fetchNavigation = (options: LazyOptions) =>
+  lazyImport(() => import('../navigation/SideNavigation.tsx'), options);
+const SideNavigation = lazy(() => fetchNavigation({ isAwaited: true }));
 
 /** The layout around every screen (first specification, §2). */
 export function Shell() {
@@ -44,7 +46,7 @@ export function Shell() {
   const visit = screen ? `${pathname} ${screen.sessionId}` : key;
 
   useEffect(() => {
-    if (isSigningIn) void fetchNavigation().catch(() => {});
+    if (isSigningIn) void fetchNavigation({ whenGone: 'reject' }).catch(() => {});
   }, [isSigningIn]);
 
   return (

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
 /** Load delay in milliseconds, which keeps this chunk out of the first paint. */
@@ -22,7 +23,7 @@ export function OverlaysHost({ isInside }: { isInside: boolean }): ReactNode {
     if (!isMissing) return;
     let isGone = false;
     const fetchThem = () =>
-      import('./Overlays.tsx').then(
+      lazyImport(() => import('./Overlays.tsx')).then(
         ({ default: Overlays }) => !isGone && setFound(<Overlays />),
         () => {}, // retried with the next thing to show
       );

@@ -24,4 +24,5 @@ export const emptyExam = ({ params, person }: ScreenInput): OralExamContext => (
   identityCheckedAt: null,
   lacksIdentity: false,
   fault: null,
+  hasKeys: true,
 });

@@ -19,6 +19,7 @@ export const oralExamMachine = progressSetup.createMachine({
   type: 'parallel',
   invoke: [
     { src: 'clock', onError: {} },
+    { src: 'recallKeys', input: examInput, onError: {} },
     {
       src: 'listen',
       input: { to: [connectionSource, pageSource, outboxSource] },
@@ -27,6 +28,7 @@ export const oralExamMachine = progressSetup.createMachine({
   ],
   on: {
     'clock.ticked': { actions: 'noteTime' },
+    'keys.switch': { actions: ['keepKeys', 'rememberKeys'] },
     'outbox.adopted': { actions: 'askOutbox' },
     'outbox.discarded': { actions: 'rollBack' },
     // The exam goes on, with the entry that says why; the states of the exam follow its sheet.

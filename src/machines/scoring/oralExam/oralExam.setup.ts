@@ -62,6 +62,10 @@ export const oralExamSetup = setup({
     clock: fromCallback<OralExamEvent>(() => {
       throw new Error('port "clock" is not wired');
     }),
+    /** Sends `keys.switch` with what the examiner chose on this device. */
+    recallKeys: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
+      throw new Error('port "recallKeys" is not wired');
+    }),
     /** Sends `review.open` if this tab showed the summary before a reload. */
     recallReview: fromCallback<OralExamEvent, { examScheduleId: number; userId: number }>(() => {
       throw new Error('port "recallReview" is not wired');
@@ -153,6 +157,12 @@ export const oralExamSetup = setup({
       });
     }),
     forgetChanges: assign({ changes: [] }),
+    keepKeys: assign(({ event }) => {
+      assertEvent(event, 'keys.switch');
+      return { hasKeys: event.isOn };
+    }),
+    /** Remembers on this device whether the examiner uses single-key shortcuts. */
+    rememberKeys: () => {},
     /** Remembers for this tab whether the summary is open; without it, a reload shows the cases. */
     rememberReview: (_, { isOpen }: { isOpen: boolean }) => void isOpen,
     showSubmitted: sendTo(

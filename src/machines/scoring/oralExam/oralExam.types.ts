@@ -81,6 +81,8 @@ export interface OralExamContext {
   identityCheckedAt: number | null;
   /** A start was asked for without that check. */
   lacksIdentity: boolean;
+  /** Whether single-key shortcuts are on. */
+  hasKeys: boolean;
   fault: Fault | null;
 }
 
@@ -116,6 +118,8 @@ export type OralExamEvent =
   | { type: 'undo.offered' }
   | { type: 'undo.withdrawn' }
   | { type: 'clock.ticked'; at: number }
+  /** The examiner turns single-key shortcuts on or off, or had done so in an earlier exam. */
+  | { type: 'keys.switch'; isOn: boolean }
   | { type: 'exam.reload' }
   /** Reloads the exam; `exam.refreshed` follows, even without an answer. */
   | { type: 'exam.refresh' }

@@ -1,6 +1,6 @@
 import { raise } from 'xstate';
 import { lapsed, openedOffline } from './session.lapsed.ts';
-import { renewalInput, sessionSetup } from './session.setup.ts';
+import { renewalInput, sessionSetup, signOutAfter } from './session.setup.ts';
 import { keepingFault, thrownOf } from '#machines/kit/faults.ts';
 
 /**
@@ -116,7 +116,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 onError: [
                   {
                     guard: { type: 'isOver', params: thrownOf },
-                    actions: raise({ type: 'session.signOut', reason: 'expired' }),
+                    actions: raise(({ event }) => signOutAfter(event.error)),
                   },
                   { target: 'waiting' },
                 ],
@@ -176,7 +176,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   { guard: { type: 'isLapsing', params: thrownOf }, target: 'lapsed' },
                   {
                     guard: { type: 'isOver', params: thrownOf },
-                    actions: raise({ type: 'session.signOut', reason: 'expired' }),
+                    actions: raise(({ event }) => signOutAfter(event.error)),
                   },
                   { target: 'pausing', actions: 'countFailedRenewal' },
                 ],

@@ -16,6 +16,20 @@ import type {
 
 const RETRY_PAUSES = { first: 1_000, longest: 30_000 };
 
+/** Another tab has renewed the session, and did not tell this one its new token. */
+export const replacedFault: Fault = {
+  ...asFault(new Error('The session went on in another tab')),
+  kind: 'http',
+  status: 401,
+  reference: 'replaced',
+};
+
+/** Signs out after a renewal that failed for good. */
+export const signOutAfter = (thrown: unknown) => ({
+  type: 'session.signOut' as const,
+  reason: thrown === replacedFault ? ('replaced' as const) : ('expired' as const),
+});
+
 /** Types, guards and actions of the session machine. */
 export const sessionSetup = setup({
   types: {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contract/users.ts';
 import { feePayments, shownFees } from '#domain/billing/feeTotals.ts';
@@ -13,6 +13,7 @@ import { useResource } from '#portal/useResource.ts';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { FeesTable } from './FeesTable.tsx';
 import { PayTogether } from './PayTogether.tsx';
 import { PaymentsTable } from './PaymentsTable.tsx';
@@ -56,7 +57,7 @@ interface FeesProps {
 
 function Fees({ actor, downloads, isReturn }: FeesProps) {
   const { t } = useTranslation(['payments', 'common']);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const all = useSelector(actor, ({ context }) => context.fees);
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));

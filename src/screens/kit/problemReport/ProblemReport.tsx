@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRecentActivity } from '#portal/RecentActivityContext.tsx';
+import { useClock } from '#i18n/ClockContext.ts';
 import { Button } from '#ui/Button.tsx';
 import { saveText } from '#ui/saveText.ts';
 import { reportText } from './reportText.ts';
@@ -10,11 +11,12 @@ export function ProblemReport() {
   const { t } = useTranslation(['shell']);
   const activity = useRecentActivity();
   const [shown, setShown] = useState<{ text: string; name: string } | null>(null);
+  const clock = useClock();
   const id = useId();
 
   const toggle = () => {
     if (shown) return setShown(null);
-    const at = Date.now();
+    const at = clock.now();
     const minute = new Date(at).toISOString().slice(0, 16).replaceAll(/[-:]/g, '');
     setShown({
       text: reportText(t, activity, { at, browser: navigator.userAgent }),

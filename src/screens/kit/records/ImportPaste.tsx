@@ -6,6 +6,7 @@ import { decodedText } from '#domain/records/decodedText.ts';
 import type { DayOrder, DayQuestion } from '#domain/records/importedDays.ts';
 import { formFields } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -68,8 +69,8 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
     try {
       // Loaded when it is needed; a member imports once.
       const [{ spreadsheetCells }, { importedRows, MOST_ROWS }] = await Promise.all([
-        import('#domain/records/spreadsheetCells.ts'),
-        import('#domain/records/importedRows.ts'),
+        lazyImport(() => import('#domain/records/spreadsheetCells.ts')),
+        lazyImport(() => import('#domain/records/importedRows.ts')),
       ]);
       const cells = spreadsheetCells(text);
       const count = cells.length - 1 + actor.getSnapshot().context.rows.length;

@@ -79,6 +79,11 @@ describe('a registration, by keyboard alone', () => {
       'Check your answers: Cannot start yet',
     ]);
     expect(main()).toContain('General Surgery Qualifying Exam · Step 1 of 7');
+    // Said with the heading, and once among what is read: by the list's button on a narrow page.
+    const description = 'General Surgery Qualifying Exam · Step 1 of 7';
+    expect(screen.getByRole('heading', { level: 1, name: 'Before you start', description })).toBeDefined();
+    const read = screen.getAllByText(/Step 1 of 7/).filter((part) => !part.closest('[aria-hidden="true"]'));
+    expect(read.map(({ textContent }) => textContent)).toEqual(['Step 1 of 7: Before you start']);
     expect(main()).toMatch(/Registration is open until .*What we will ask for.*Exam fee\$1,850\.00, due by/);
     expect(main()).toContain('By starting, you tell the board that you intend to take this exam.');
     await press('I will not take it this time');
@@ -132,12 +137,21 @@ describe('a registration, by keyboard alone', () => {
     await screen.findByRole('button', { name: 'Save and continue' });
     await press('Save and continue');
     expect(await summary()).toEqual(['Choose whether you need an accommodation']);
+    const spoken = new Set<string>();
+    const listening = new MutationObserver(() => {
+      const parts = document.querySelectorAll('main [aria-live="polite"] p:not([aria-hidden="true"])');
+      for (const { textContent } of parts) spoken.add(textContent.replace(/\d.*/, ''));
+    });
     await tabTo(user, screen.getByLabelText('Yes, I need one'));
+    listening.observe(document.body, { childList: true, subtree: true, characterData: true });
     await user.keyboard('{ArrowDown}');
     expect(screen.getByLabelText<HTMLInputElement>('No').checked).toBe(true);
     await press('Save and continue');
     await freshPage('Program director’s letter');
     await screen.findByText(/^Saved at the board, /);
+    listening.disconnect();
+    // Not also that it is on its way.
+    expect([...spoken]).toEqual(['Saved at the board, ']);
   }, 60_000);
 
   it('asks the program director, and says at the field what the board does not take', async () => {

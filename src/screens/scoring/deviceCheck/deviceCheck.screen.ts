@@ -20,13 +20,13 @@ import DeviceCheckScreen from './DeviceCheckScreen.tsx';
 /** Calls for one measurement. */
 const TRIES = 3;
 
-function wire({ api: { send }, sealed, board, now }: Services) {
+function wire({ api: { send }, sealed, now, deviceNow }: Services) {
   const store = createDeviceStore(now);
   /** The board's clock three times, with the milliseconds that each call took. */
   async function askTime(signal: AbortSignal) {
     const samples = [];
     for (let tries = 0; tries < TRIES; tries++) {
-      const began = { at: performance.now(), clock: now() };
+      const began = { at: performance.now(), clock: deviceNow() };
       const answer = await send('getServerTime', {}, { quiet: true, signal, without: () => null });
       const trip = performance.now() - began.at;
       samples.push({ trip, difference: answer && began.clock + trip / 2 - answer.now });
@@ -54,7 +54,7 @@ function wire({ api: { send }, sealed, board, now }: Services) {
         const [hasWorker, counts] = await Promise.all([
           // The portal registers it when the first page is idle, which may be later than this.
           registerWorker().then(hasActiveWorker),
-          countSealed({ send, sealed, userId }, board.now()),
+          countSealed({ send, sealed, userId }, now()),
         ]);
         return portalResult({ hasWorker, ...counts });
       }),
@@ -66,7 +66,7 @@ function wire({ api: { send }, sealed, board, now }: Services) {
         return networkResult([...trips, performance.now() - began], written !== null);
       }),
       keep: fromPromise(async ({ input: { userId, results } }) => {
-        const sheet = { checkedAt: new Date(board.now()).toISOString(), results };
+        const sheet = { checkedAt: new Date(now()).toISOString(), results };
         return { sheet, isKept: await keepCheck(store, userId, sheet) };
       }),
     },

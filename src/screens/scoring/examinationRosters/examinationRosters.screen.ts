@@ -17,7 +17,7 @@ import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationRostersScreen from './ExaminationRostersScreen.tsx';
 
-const wire = ({ api: { send }, board, sealed }: Services, session: PortalChildren['session']) => {
+const wire = ({ api: { send }, now, sealed }: Services, session: PortalChildren['session']) => {
   // The route requires a session.
   const readerOf = (signal: AbortSignal) => ({
     send,
@@ -27,11 +27,11 @@ const wire = ({ api: { send }, board, sealed }: Services, session: PortalChildre
   });
   return examinationRostersMachine.provide({
     actors: {
-      keepFeedback: keepFeedback(feedbackStore(board.now)),
+      keepFeedback: keepFeedback(feedbackStore(now)),
       sessions: rosterSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
-            return { value: await readSessionChoices(readerFor(readerOf(signal)), board.now()) };
+            return { value: await readSessionChoices(readerFor(readerOf(signal)), now()) };
           }),
         },
       }),

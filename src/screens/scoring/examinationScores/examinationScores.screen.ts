@@ -13,8 +13,8 @@ import type { Services } from '#wiring/services.ts';
 import ExaminationScoresScreen from './ExaminationScoresScreen.tsx';
 
 const wire = (services: Services) => {
-  const { api, board, sealed } = services;
-  return createExaminationScoresMachine(board).provide({
+  const { api, now, sealed } = services;
+  return createExaminationScoresMachine({ now }).provide({
     actors: {
       day: scoredDayMachine.provide({
         actors: {

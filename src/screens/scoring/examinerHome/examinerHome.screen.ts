@@ -29,10 +29,10 @@ const MINUTE = 60_000;
 const wire = (services: Services, session: PortalChildren['session']) => {
   const {
     api: { send },
-    board,
+    now,
     sealed,
   } = services;
-  const device = createDeviceStore(services.now);
+  const device = createDeviceStore(now);
   // The route requires a session.
   const readerOf = (signal?: AbortSignal) => ({
     send,
@@ -46,7 +46,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       active: homeSessionMachine.provide({
         actors: {
           load: fromPromise(({ signal }) =>
-            loadKept(readerOf(signal), (read, isOld) => readActive(read, isOld, board.now())),
+            loadKept(readerOf(signal), (read, isOld) => readActive(read, isOld, now())),
           ),
         },
       }),
@@ -55,7 +55,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
           load: fromPromise(async ({ input: { key }, signal }) => {
             const loaded = await loadKept(readerOf(signal), (read) => readRoster(read, key.examDate));
             // For when the network is gone.
-            if (!loaded.fault) void prepareDay(readerOf(), board.now());
+            if (!loaded.fault) void prepareDay(readerOf(), now());
             return loaded;
           }),
         },
@@ -63,7 +63,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       clock: fromCallback<ClockTick>(({ sendBack }) => {
         let shown = 0;
         const look = () => {
-          const at = board.now();
+          const at = now();
           if (Math.floor(at / MINUTE) === shown) return;
           shown = Math.floor(at / MINUTE);
           sendBack({ type: 'clock.ticked', at });

@@ -40,9 +40,10 @@ export default function OralExamScreen({ actor }: { actor: ExamRef }) {
   const isShielded = useShield();
   const isReadOnly = useTag(actor, 'readOnly');
   const heading = useFreshHeading(isReadOnly ? 'elsewhere' : page);
-  const [hasKeys, setKeys] = useState(true);
+  const hasKeys = useSelector(actor, ({ context }) => context.hasKeys);
   const [isMapOpen, setMap] = useState(false);
   const toggleMap = useCallback(() => setMap((isOpen) => !isOpen), []);
+  const switchKeys = useCallback((isOn: boolean) => actor.send({ type: 'keys.switch', isOn }), [actor]);
   const closeMap = useCallback(() => setMap(false), []);
   useExamKeys(actor, { isOn: hasKeys, onMap: toggleMap });
 
@@ -58,7 +59,7 @@ export default function OralExamScreen({ actor }: { actor: ExamRef }) {
       {isShielded && <Shielded />}
       {/* Hidden, not unmounted: the input and the scroll position are there again afterwards. */}
       <div hidden={isShielded}>
-        {isMapOpen && <KeyMap actor={actor} isOn={hasKeys} onSwitch={setKeys} onClose={closeMap} />}
+        {isMapOpen && <KeyMap actor={actor} isOn={hasKeys} onSwitch={switchKeys} onClose={closeMap} />}
         <ExamPage
           actor={actor}
           page={page}

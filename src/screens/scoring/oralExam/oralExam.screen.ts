@@ -3,6 +3,7 @@ import { examContentsMachine } from '#machines/scoring/oralExam/examContents.mac
 import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.machine.ts';
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { hasKeys, rememberKeys } from '#services/scoring/keysMemory.ts';
 import { rememberReview, wasReviewing } from '#services/scoring/reviewMemory.ts';
 import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
@@ -18,9 +19,10 @@ const TICK = 1_000;
 
 /** Fills the ports of the exam screen. */
 function wire(services: Services) {
-  const { api, board, sealed } = services;
+  const { api, now, sealed } = services;
   return oralExamMachine.provide({
     actions: {
+      rememberKeys: ({ context }) => rememberKeys(context.userId, context.hasKeys),
       rememberReview: ({ context }, { isOpen }) => rememberReview(context.examScheduleId, isOpen),
     },
     actors: {
@@ -47,12 +49,15 @@ function wire(services: Services) {
           })),
         },
       }),
-      notes: wireExamNotes(createExamNotes(services.now)),
+      notes: wireExamNotes(createExamNotes(now)),
+      recallKeys: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack }) => {
+        sendBack({ type: 'keys.switch', isOn: hasKeys(input.userId) });
+      }),
       recallReview: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack }) => {
         if (wasReviewing(input.examScheduleId)) sendBack({ type: 'review.open' });
       }),
       clock: fromCallback<OralExamEvent>(({ sendBack }) => {
-        const tick = () => sendBack({ type: 'clock.ticked', at: board.now() });
+        const tick = () => sendBack({ type: 'clock.ticked', at: now() });
         tick();
         const timer = setInterval(tick, TICK);
         return () => clearInterval(timer);

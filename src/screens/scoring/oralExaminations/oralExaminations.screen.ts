@@ -44,7 +44,7 @@ async function loadDay(reader: Reader, signal: AbortSignal, now: number): Promis
 }
 
 function wire(services: Services, session: PortalChildren['session']) {
-  const { api, board, sealed } = services;
+  const { api, now, sealed } = services;
   let practice = new AbortController();
   return oralExaminationsMachine.provide({
     actors: {
@@ -53,7 +53,7 @@ function wire(services: Services, session: PortalChildren['session']) {
           load: fromPromise(({ input: { key }, signal }) => {
             const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
             const reader = { send: api.send, sealed, userId };
-            if (!key.isPractice) return loadDay(reader, signal, board.now());
+            if (!key.isPractice) return loadDay(reader, signal, now());
             practice = new AbortController();
             return loadPractice(reader, signal, practice.signal);
           }),

@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect } from 'react';
+import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import { usePortal } from '#portal/PortalContext.tsx';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 
 /** Fetches the bar with the outbox: the first thing that it reports may be that there is no network. */
-export const fetchOutboxBar = () => import('./OutboxBar.tsx');
-const OutboxBar = lazy(fetchOutboxBar);
+export const fetchOutboxBar = (options: LazyOptions = { whenGone: 'reject' }) =>
+  lazyImport(() => import('./OutboxBar.tsx'), options);
+const OutboxBar = lazy(() => fetchOutboxBar({ isAwaited: true }));
 
 /** The outbox bar of every examiner's page; nothing without an outbox. */
 export function OutboxBarHost() {

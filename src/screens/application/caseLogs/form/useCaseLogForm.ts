@@ -1,15 +1,13 @@
-import { DateTime } from 'luxon';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { boardDay } from '#domain/boardTime.ts';
 import { caseLogDraftProblems, caseLogFieldOf, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import type { CaseLogCardRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
+import { useNow } from '#ui/useNow.ts';
 import { useFieldNames } from './useFieldNames.ts';
-
-/** The board's day is not known here: use the later of the possible ones. */
-const today = () => [DateTime.utc(), DateTime.local()].map((each) => each.toISODate()).toSorted()[1]!;
 
 /** Partly typed dates, which the form sees as empty. */
 const halfTyped = (box: HTMLFormElement | null) =>
@@ -22,7 +20,7 @@ export function useCaseLogForm(card: CaseLogCardRef, directory: CaseLogCard['dir
   const { t } = useTranslation(['cards', 'common']);
   const form = useForm<CaseLogDraft>({ shouldFocusError: false });
   const box = useRef<HTMLFormElement>(null);
-  const [day] = useState(today);
+  const day = boardDay(useNow());
   const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(

@@ -10,6 +10,7 @@ import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useExamDates } from '../parts/useExamDates.ts';
@@ -21,7 +22,7 @@ export function DateStep({ actor }: StepProps) {
   const { deadlineIn } = useFormats();
   const { facts, draft, problem, fault } = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const [attempt, setAttempt] = useState(0);
   const { answers } = factsOf({ facts });
   const dates = useExamDates(actor);

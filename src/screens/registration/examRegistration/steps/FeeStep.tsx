@@ -1,5 +1,4 @@
 import { useSelector } from '@xstate/react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { isFeeHidden, mayPay, payableTogether, sumDue } from '#domain/billing/fees.ts';
@@ -10,6 +9,7 @@ import { answersOf, factsOf } from '#machines/registration/examRegistration/exam
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { FeeCard } from './FeeCard.tsx';
 import { ReviewAnswers } from './ReviewAnswers.tsx';
 import { PlaceNotice } from '../parts/PlaceNotice.tsx';
@@ -23,7 +23,7 @@ export function FeeStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'payments', 'common']);
   const { money } = useFormats();
   const payment = useBeside(actor, 'fees');
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const is = useSelector(
     payment,

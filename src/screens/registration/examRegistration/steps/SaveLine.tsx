@@ -10,7 +10,10 @@ import { ToneShape, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { useBeside } from '../parts/useBeside.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 
-/** Says where the input is stored; its space is always reserved, so that nothing moves. */
+/**
+ * Says where the input is stored; its space is always reserved, so that nothing moves. Only what has become of it is
+ * spoken, once for each answer, and not that it is on its way.
+ */
 export function SaveLine({ actor }: { actor: ExamRegistrationRef }) {
   const draft = useBeside(actor, 'draft');
   return (
@@ -31,7 +34,7 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
 
   if (isWorking)
     return (
-      <Line tone="progress">
+      <Line tone="progress" isSilent>
         {t(isOnDevice ? 'registration:saving.here' : 'registration:saving.working')}
       </Line>
     );
@@ -53,9 +56,15 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
 
 const colours = { success: 'text-success', progress: 'text-info', warning: 'text-warning' } as const;
 
-function Line({ tone, children }: { tone: StatusTone & keyof typeof colours; children: ReactNode }) {
+interface LineProps {
+  tone: StatusTone & keyof typeof colours;
+  isSilent?: boolean;
+  children: ReactNode;
+}
+
+function Line({ tone, isSilent, children }: LineProps) {
   return (
-    <p className="flex gap-2 py-2.5">
+    <p aria-hidden={isSilent} className="flex gap-2 py-2.5">
       <ToneShape tone={tone} className={`mt-1 ${colours[tone]}`} />
       <span>{children}</span>
     </p>

@@ -86,14 +86,8 @@ export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps
         <RegistrationHeading
           ref={heading}
           noticeId={isCardReturn ? OUTCOME : undefined}
-          caption={
-            <>
-              <span className="font-semibold text-ink">{examName}</span>
-              <span className="sr-only desk:not-sr-only">
-                {` · ${t('registration:steps.place', { step: index + 1, count: steps.length })}`}
-              </span>
-            </>
-          }
+          caption={<span className="font-semibold text-ink">{examName}</span>}
+          place={` · ${t('registration:steps.place', { step: index + 1, count: steps.length })}`}
         >
           {t(`registration:steps.names.${step}`)}
         </RegistrationHeading>
