@@ -76,6 +76,20 @@ describe('the locale files', () => {
     expect(raw).toEqual([]);
   });
 
+  it('tell a state by its one word, which `src/domain/stateWords.ts` and `StatusWord` name', () => {
+    // What else has been said for them.
+    const others = [
+      /\bunder ?way\b/i,
+      /^(ongoing|begun|started|(exam|test) started)$/i,
+      /^not (yet )?(begun|started|completed|complete|done)( yet)?$/i,
+      /^(complete|done|finished|to be done|still to do|still due)$/i,
+    ];
+    const differing = [...english].filter(
+      ([key, text]) => !key.startsWith('common:status.') && others.some((other) => other.test(text)),
+    );
+    expect(differing).toEqual([]);
+  });
+
   it('have their keys in the types; otherwise run `npm run texts`', () => {
     expect(textOf(textTypesFile)).toBe(textTypes());
   });

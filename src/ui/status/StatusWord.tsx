@@ -5,6 +5,7 @@ const tones = {
   completed: 'success',
   'in-progress': 'progress',
   contingent: 'neutral',
+  'to-do': 'neutral',
   alert: 'danger',
   // Nothing is wrong: others have the next move.
   'pending-approval': 'progress',

@@ -305,7 +305,7 @@ describe('professional standing on the real server', () => {
       ),
     ).toBeDefined();
     await okay(rendered);
-    await waitFor(() => expect(tasks()).toContain('Your practiceYour answers are on record.Complete'));
+    await waitFor(() => expect(tasks()).toContain('Your practiceYour answers are on record.Completed'));
   });
 
   it('asks about sanctions in the wording of the contract, and for an explanation of each yes', async () => {
@@ -329,7 +329,7 @@ describe('professional standing on the real server', () => {
     await okay(rendered);
     await waitFor(() =>
       expect(tasks()).toContain(
-        'Sanctions and healthYou answered yes to 1 question, with an explanation.Complete',
+        'Sanctions and healthYou answered yes to 1 question, with an explanation.Completed',
       ),
     );
     const [kept] = await app().db.query(
@@ -365,7 +365,7 @@ describe('professional standing on the real server', () => {
     await okay(rendered);
     await waitFor(() => expect([cells(/Hill Clinic/), cells(/Lake Clinic/)]).toEqual(['No', 'Yes']));
     expect(tasks()).toContain(
-      'Appointments and privilegesYour primary appointment is at Lake Clinic.Complete',
+      'Appointments and privilegesYour primary appointment is at Lake Clinic.Completed',
     );
   });
 
