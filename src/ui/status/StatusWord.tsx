@@ -6,6 +6,7 @@ const tones = {
   'in-progress': 'progress',
   contingent: 'neutral',
   'to-do': 'neutral',
+  registered: 'success',
   alert: 'danger',
   // Nothing is wrong: others have the next move.
   'pending-approval': 'progress',

@@ -42,6 +42,9 @@ describe('the dashboard on the real server', () => {
       '/apply-and-register/exam-registration/501',
     );
     expect((await readyPanel('Certification')).getByText('In Training')).toBeDefined();
+    const registration = await readyPanel('Registration status');
+    expect(headingsOf(registration)).toEqual([qualifying]);
+    expect(registration.getByText('Not yet started')).toBeDefined();
     const ahead = await readyPanel('Your exams');
     expect(headingsOf(ahead)).toEqual(['In-Training Examination']);
     expect(ahead.getByText('Registered')).toBeDefined();
@@ -52,6 +55,7 @@ describe('the dashboard on the real server', () => {
       'What to do next',
       'Alerts and notices',
       'Certification',
+      'Registration status',
       'Your exams',
       'Program information',
     ]);

@@ -37,6 +37,7 @@ describe('a part of the dashboard', () => {
       answer('listDashboardStatus', () => []),
       answer('listRequirements', () => []),
       answer('listSurveyOffers', () => []),
+      answer('getQualifyingExam', () => null),
     );
     for (const userName of ['tomas.abara', 'maria.castellan']) {
       const { cleanup } = await open(userName);
@@ -53,6 +54,7 @@ describe('a part of the dashboard', () => {
         'Meeting requirements',
         'Continuous certification',
         'Program information',
+        'Registration status',
       ])
         expect(titles).not.toContain(title);
       cleanup();
@@ -117,6 +119,8 @@ describe('a part of the dashboard', () => {
 
   it.each([
     ['listTraineePrograms', 'tomas.abara', 'Program information'],
+    ['getQualifyingExam', 'tomas.abara', 'Registration status'],
+    ['getRegistrationStatus', 'tomas.abara', 'Registration status'],
     ['listCertifications', 'maria.castellan', 'Certification'],
     ['listDashboardStatus', 'maria.castellan', 'Continuous certification'],
     ['getCertificationStatus', 'maria.castellan', 'Certification'],
