@@ -90,6 +90,21 @@ describe('the locale files', () => {
     expect(differing).toEqual([]);
   });
 
+  it('write the name of a page as the menu and the title of its tab do', () => {
+    const isName = ([key]: [string, string]) => /^shell:(menu|titles)\.\w+$/.test(key);
+    const names = new Map([...english].filter(isName).map(([, name]) => [name.toLowerCase(), name]));
+    const headings = [...english].filter(([key]) => key.endsWith('title') || isName([key, '']));
+    const differing = headings.filter(([, text]) => (names.get(text.toLowerCase()) ?? text) !== text);
+    expect(differing).toEqual([]);
+  });
+
+  it('give changes that were not saved up in one word', () => {
+    const buttons = [...english].filter(([, text]) =>
+      /^(discard|undo|reset|revert|cancel) (the |your )?changes$/i.test(text),
+    );
+    expect(new Set(buttons.map(([, text]) => text))).toEqual(new Set(['Undo changes']));
+  });
+
   it('have their keys in the types; otherwise run `npm run texts`', () => {
     expect(textOf(textTypesFile)).toBe(textTypes());
   });

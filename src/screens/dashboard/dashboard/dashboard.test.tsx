@@ -121,7 +121,7 @@ describe('the dashboard on the real server', () => {
     const met = linesOf(await readyPanel('Meeting requirements'));
     expect(met.find((line) => line.startsWith('Renew your medical license'))).toMatch(/Completed$/);
     expect(met.find((line) => line.startsWith('Register for the assessment'))).toMatch(/Not yet started$/);
-    expect(linesOf(await readyPanel('Continuous certification'))[0]).toBe('Professional standingCompleted');
+    expect(linesOf(await readyPanel('Continuous Certification'))[0]).toBe('Professional standingCompleted');
     expect(screen.queryByRole('region', { name: 'Program information' })).toBeNull();
   });
 
@@ -220,7 +220,7 @@ describe('the dashboard on the real server', () => {
 
   it('says the same of a task in all lists: what waits for the board is not in progress', async () => {
     await openDashboard('arthur.whitcombe');
-    const task = (await readyPanel('Continuous certification')).getByRole('link', { name: 'Assessment' });
+    const task = (await readyPanel('Continuous Certification')).getByRole('link', { name: 'Assessment' });
     expect(task.closest('li')!.textContent).toBe('AssessmentWaiting for the board');
     const met = await readyPanel('Meeting requirements');
     const line = linesOf(met).find((words) => words.startsWith('The next window of the assessment'));

@@ -52,7 +52,7 @@ describe('a part of the dashboard', () => {
         'Your exams',
         'Upcoming exams',
         'Meeting requirements',
-        'Continuous certification',
+        'Continuous Certification',
         'Program information',
         'Registration status',
       ])
@@ -122,7 +122,7 @@ describe('a part of the dashboard', () => {
     ['getQualifyingExam', 'tomas.abara', 'Registration status'],
     ['getRegistrationStatus', 'tomas.abara', 'Registration status'],
     ['listCertifications', 'maria.castellan', 'Certification'],
-    ['listDashboardStatus', 'maria.castellan', 'Continuous certification'],
+    ['listDashboardStatus', 'maria.castellan', 'Continuous Certification'],
     ['getCertificationStatus', 'maria.castellan', 'Certification'],
   ] as const)('fails alone when %s fails', async (call, userName, title) => {
     network.use(answer(call, () => refuse(500)));
@@ -228,7 +228,7 @@ describe('the status words', () => {
       ]),
     );
     await open('maria.castellan');
-    const lines = (await readyPanel('Continuous certification')).getAllByRole('listitem');
+    const lines = (await readyPanel('Continuous Certification')).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent.replace(/^Task -?\d+ (true|false)/, ''))).toEqual([
       'Not yet started',
       'In progress',
