@@ -43,7 +43,7 @@ onBothEngines('professional standing', (engine) => {
   it('accepts a hospital of the state only, and asks for the name of one that is not listed', async () => {
     expect(await errorsOf({ stateCode: 'TX' })).toEqual(['organizationId']);
     expect(await errorsOf({ stateCode: 'ZZ' })).toEqual(['stateCode', 'organizationId']);
-    expect(await errorsOf({ organizationId: '' })).toEqual(['other']);
+    expect(await errorsOf({ organizationId: '' })).toEqual(['organizationId']);
     expect(await list()).toEqual([]);
   });
 

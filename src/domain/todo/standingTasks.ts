@@ -1,5 +1,5 @@
 import { sanctionQuestions, sanctionsVersion, type SanctionQuestion } from '#contract/standingStatements.ts';
-import type { Appointment, MedicalLicense, SanctionsBody } from '#contract/standing.ts';
+import type { Appointment, MedicalLicense, SanctionsBody, StandingDetailsBody } from '#contract/standing.ts';
 import { isSuperseded } from '../standing/licenseCoverage.ts';
 import type { StandingState } from '../stateWords.ts';
 import { licenseToDoId } from './licenseToDos.ts';
@@ -39,7 +39,7 @@ export interface StandingTask extends Sentence {
 export interface StandingOnRecord {
   licenses: readonly MedicalLicense[] | undefined;
   appointments: readonly Appointment[] | undefined;
-  details: object | null | undefined;
+  details: Readonly<Pick<StandingDetailsBody, 'clinicallyActive' | 'hasPrivileges'>> | null | undefined;
   sanctions: SanctionsBody | null | undefined;
 }
 

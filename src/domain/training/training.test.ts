@@ -6,7 +6,7 @@ import { dayNumber, dayOfNumber, daysBetween } from '../days.ts';
 import { academicYearOf } from './academicYear.ts';
 import { rotationGaps } from './gaps.ts';
 import { gmeSummary, shownSummary, totalsOf } from './gmeSummary.ts';
-import { rotationProblems, rotationWarnings } from './rotationRules.ts';
+import { rotationCollisions, rotationProblems, rotationWarnings } from './rotationRules.ts';
 import { trainingMeters } from './trainingMeters.ts';
 
 const period = (startDate: string, endDate: string, parts: Partial<Rotation> = {}) =>
@@ -135,11 +135,24 @@ describe('a rotation', () => {
   it.each([
     ['that ends before it begins', period('2025-07-02', '2025-07-01'), { endDate: 'endsBeforeStart' }],
     ['that is on record already', { ...body }, { startDate: 'twice' }],
-    ['that shares a day with another one', period('2025-08-31', '2025-09-30'), { startDate: 'overlaps' }],
+    ['that begins within another one', period('2025-08-31', '2025-09-30'), { startDate: 'overlaps' }],
+    ['that ends within another one', period('2025-06-01', '2025-07-01'), { endDate: 'overlaps' }],
+    [
+      'that is within another one',
+      period('2025-07-02', '2025-08-30'),
+      { startDate: 'overlaps', endDate: 'overlaps' },
+    ],
+    ['that goes past a whole other one', period('2025-06-01', '2025-09-30'), { endDate: 'overlaps' }],
     ['of a single day', period('2025-09-01', '2025-09-01'), {}],
     ['without its days yet', period('', ''), {}],
   ])('%s', (_, rotation, problems) => {
     expect(rotationProblems(rotation, [body])).toEqual(problems);
+  });
+
+  it('names at each end the rotation that it shares days with', () => {
+    const later = period('2025-09-10', '2025-09-30');
+    const between = period('2025-08-31', '2025-09-10');
+    expect(rotationCollisions(between, [later, body])).toEqual({ startDate: body, endDate: later });
   });
 
   const abroad = { isInternationalRotation: true };
