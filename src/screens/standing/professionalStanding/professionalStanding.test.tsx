@@ -263,7 +263,9 @@ describe('professional standing on the real server', () => {
     await part('appointments').findByLabelText('Organization');
     await press(rendered, 'Save', 'appointments');
     expect(
-      await screen.findByRole('link', { name: 'Organization, if it is not on the list: Fill in this field' }),
+      await screen.findByRole('link', {
+        name: 'Organization: Choose one, or fill in the field below for what is not on the list',
+      }),
     ).toBeDefined();
   });
 
