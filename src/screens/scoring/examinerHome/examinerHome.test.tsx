@@ -73,7 +73,9 @@ describe('the examiner’s home, on the real server', () => {
     const examinees = session.examinees.map((each) => ({ ...each, status: 'submitted' as const }));
     network.use(answer('getActiveSession', () => ({ ...session, examinees })));
     const { cleanup } = await openHome();
-    expect((await readyPanel('Your session')).getByText('Everyone in this session has been seen or skipped.')).toBeDefined();
+    expect(
+      (await readyPanel('Your session')).getByText('Everyone in this session has been seen or skipped.'),
+    ).toBeDefined();
     cleanup();
     network.use(answer('getActiveSession', () => null));
     await openHome();
