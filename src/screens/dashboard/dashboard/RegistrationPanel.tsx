@@ -26,7 +26,7 @@ export function RegistrationPanel({ actor }: PartProps) {
       {from !== null && <p>{t('dashboard:exams.held', { range: range(from, to ?? from) })}</p>}
       <p className="mt-1">
         {mover ? <MoverBadge mover={mover} /> : status && <StatusWord status={status} />}
-        {status === null && t('dashboard:exams.declined')}
+        {status === null && <span>{t('dashboard:exams.declined')}</span>}
       </p>
     </>
   );
