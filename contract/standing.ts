@@ -97,6 +97,7 @@ export const standingDetails = memberRecord({
     noPrivilegesExplanation: onlyWhen('hasPrivileges', 'No', optionalLines(2000)),
   },
 });
+export type StandingDetailsBody = MemberBody<typeof standingDetails>;
 
 const when = (name: SanctionQuestion) => onlyWhen(name, 'Yes', inThePast(optionalDay('activity')));
 const explained = (name: SanctionQuestion) => onlyWhen(name, 'Yes', optionalLines(2000));

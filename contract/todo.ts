@@ -63,12 +63,24 @@ export const TrainingFacts = z.object({
 });
 export type TrainingFacts = z.output<typeof TrainingFacts>;
 
+/** What is on record about a member's professional standing; a part that nobody has read is absent. */
+export const StandingFacts = z.object({
+  appointments: z.optional(z.enum(['none', 'noPrimary', 'primary'])),
+  /** `noPrivileges`: the member has said that they treat no patients, or have no privileges anywhere. */
+  details: z.optional(z.enum(['none', 'privileges', 'noPrivileges'])),
+  /** `reworded`: the questions have another wording than the one that was answered. */
+  sanctions: z.optional(z.enum(['none', 'reworded', 'answered'])),
+});
+export type StandingFacts = z.output<typeof StandingFacts>;
+
 /** The registrations of a member, with what decides whether each is open. */
 export const RegistrationFacts = z.object({
   exams: z.array(ExamFacts),
   training: TrainingFacts,
   /** Letters for continuous certification; null for those who are not in it. */
   certificationLetters: z.nullable(CcReferenceLetters),
+  /** Nothing is said of professional standing if it is absent. */
+  standing: z.optional(StandingFacts),
   eligibilities: z.object({ qe: z.nullable(QeEligibility), ce: z.nullable(CeEligibility) }),
 });
 export type RegistrationFacts = z.output<typeof RegistrationFacts>;

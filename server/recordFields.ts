@@ -5,6 +5,7 @@ import {
   type RecordProblem,
   type RecordProblems,
 } from '#domain/records/recordForm.ts';
+import { recordDays, recordText } from '#domain/records/recordRules.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import type { Sql } from './db/database.ts';
 import { invalid } from './http/fault.ts';
@@ -14,6 +15,7 @@ import { nameSentences } from './http/validate.ts';
 const sentences: Readonly<Record<RecordProblem, string>> = {
   missing: 'Fill in this field.',
   choiceMissing: 'Choose one.',
+  choiceOrOther: 'Choose one, or enter what is not on the list.',
   dayMissing: 'Enter a date.',
   yearMissing: 'Enter a year.',
   tooLong: 'Enter a shorter text.',
@@ -116,6 +118,20 @@ async function choiceProblems(sql: Sql, fields: RecordFields, body: Values, pres
   return problems;
 }
 
+/** The rules of an area that say which record is in the way. */
+interface NamingRules {
+  readonly nameField: string;
+  /** The other record that a field collides with, by field. */
+  readonly collisions?: ((body: any, others: readonly any[]) => object) | undefined;
+}
+
+/** The same sentence with the record that is in the way. */
+function withRecord(sentence: string, fields: RecordFields, nameField: string, other: object): string {
+  const days = recordDays({ fields }, other);
+  const name = recordText(fields, other, nameField);
+  return `${sentence.slice(0, -1)}: ${days ? `${name}, ${days.from} to ${days.to}` : name}.`;
+}
+
 interface Checked {
   body: object;
   /** The record as it is; null for a new one. */
@@ -123,6 +139,8 @@ interface Checked {
   /** The member's other records of the list. */
   others?: readonly object[];
   check?: RecordCheck<any, any> | undefined;
+  /** Names the record that this one collides with. */
+  rules?: NamingRules;
   /** The board's calendar day. */
   today: string;
 }
@@ -135,15 +153,21 @@ interface Checked {
 export async function requireValid(
   sql: Sql,
   fields: RecordFields,
-  { body, present, others = [], check, today }: Checked,
+  { body, present, others = [], check, rules, today }: Checked,
 ): Promise<void> {
   const problems: RecordProblems = {
     ...recordProblems(fields, body as never, { check, others, today }),
     ...(await choiceProblems(sql, fields, body as Values, (present ?? {}) as Values)),
   };
+  const collisions = new Map<string, object>(Object.entries(rules?.collisions?.(body, others) ?? {}));
   const errors = Object.keys(fields).flatMap((name) => {
     const problem = problems[name];
-    return problem ? [[name, [sentenceOf(problem, fields[name]!, today)]] as const] : []; // a name of the fields
+    if (!problem) return [];
+    const sentence = sentenceOf(problem, fields[name]!, today); // a name of the fields
+    const other = problem === 'twice' || problem === 'overlaps' ? collisions.get(name) : undefined;
+    return [
+      [name, [rules && other ? withRecord(sentence, fields, rules.nameField, other) : sentence]] as const,
+    ];
   });
   if (errors.length > 0) throw invalid(Object.fromEntries(errors));
 }

@@ -105,6 +105,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
       present,
       others,
       check,
+      rules: definition,
       today: boardDay(clock()),
     });
   }

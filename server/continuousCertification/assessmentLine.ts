@@ -51,7 +51,7 @@ export async function assessmentLine(
   const isEnded = kind === 'failed' || kind === 'missed';
   const details: Readonly<Record<AssessmentKind, string>> = {
     passed: `You have passed the ${assessment.title}.`,
-    running: 'A test is under way. Continue it before its time ends.',
+    running: 'A test is in progress. Continue it before its time ends.',
     ended: 'The time of your test is over. Open your assessments to see the result.',
     waiting: `Your first try was not passed. You can try again from ${calendarDayInWords(
       state.kind === 'waiting' ? state.nextTryOn : assessment.closesOn,

@@ -92,7 +92,7 @@ onAnyEngine('assessments', (engine) => {
     const { startTestUrl } = (await start('leila.haddad')).value;
     expect(await lineOf('leila.haddad')).toMatchObject({
       status: 0,
-      detail: 'A test is under way. Continue it before its time ends.',
+      detail: 'A test is in progress. Continue it before its time ends.',
     });
     await open(`${startTestUrl}?question=1`, { choice: String(testQuestions[0]!.right), go: 'leave' });
     const again = await start('leila.haddad');

@@ -3,6 +3,7 @@ import { kindOfTask } from '#domain/cc/overview.ts';
 import { serverStatus } from '#domain/status.ts';
 import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';
 import type { Sql } from '#server/db/database.ts';
+import { withStandingStatus } from '#server/standing/status.ts';
 import { recordKinds, recordLinesOf, type RecordLines } from './recordLines.ts';
 
 const { notApplicable } = serverStatus;
@@ -14,7 +15,7 @@ function lineOf({ statusType }: Pick<DashboardStatusItem, 'statusType'>, lines: 
 }
 
 /**
- * The board's tasks of a member as their records say now: CME credits, assessment, letters, outcome registry,
+ * The board's tasks of a member as their records say now: professional standing, CME credits, assessment, letters, outcome registry,
  * attestation.
  */
 export async function tasksNow(
@@ -23,7 +24,8 @@ export async function tasksNow(
   rows: readonly DashboardStatusItem[],
   now: number,
 ): Promise<DashboardStatusItem[]> {
-  const counted = await withCmeStatus(sql, userId, rows, now);
+  const withStanding = await withStandingStatus(sql, userId, rows, now);
+  const counted = await withCmeStatus(sql, userId, withStanding, now);
   if (counted.length === 0) return counted;
   const lines = await recordLinesOf(sql, userId, counted, now);
   return counted.map((row) => {

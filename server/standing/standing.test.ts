@@ -43,7 +43,7 @@ onBothEngines('professional standing', (engine) => {
   it('accepts a hospital of the state only, and asks for the name of one that is not listed', async () => {
     expect(await errorsOf({ stateCode: 'TX' })).toEqual(['organizationId']);
     expect(await errorsOf({ stateCode: 'ZZ' })).toEqual(['stateCode', 'organizationId']);
-    expect(await errorsOf({ organizationId: '' })).toEqual(['other']);
+    expect(await errorsOf({ organizationId: '' })).toEqual(['organizationId']);
     expect(await list()).toEqual([]);
   });
 
@@ -94,5 +94,28 @@ onBothEngines('professional standing', (engine) => {
     const old = { ...answers, wordingVersion: '2020-1' };
     const refused = await dana.send<{ errors: object }>('POST', `${base}/sanctions`, old);
     expect([refused.status, Object.keys(refused.value.errors)]).toEqual([400, ['wordingVersion']]);
+  });
+
+  it('says what is missing in the list of what to do, and in the task of the board', async () => {
+    const missing = async () =>
+      (await dana.get<{ mine: { key: string }[] }>('/api/to-do')).value.mine
+        .map(({ key }) => key)
+        .filter((key) => key.startsWith('standing'));
+    const task = async () =>
+      (
+        await dana.get<{ statusType: string; status: number }[]>(
+          '/api/continuous-certification/dashboard-status/by-user-id',
+        )
+      ).value.find(({ statusType }) => statusType === 'Professional standing')?.status;
+    await server.db.query(`update medical_licenses set license_type_id = '1' where user_id = 123`);
+    await server.db.query(`update cc_tasks set status = 1 where user_id = 123 and position = 1`);
+    expect(await missing()).toEqual(['standingAppointment', 'standingDetails', 'standingSanctions']);
+    expect(await task()).toBe(0);
+    await create();
+    await dana.send('POST', base, standingExamples.createStandingDetails.body);
+    expect(await missing()).toEqual(['standingSanctions']);
+    await dana.send('POST', `${base}/sanctions`, answers);
+    expect(await missing()).toEqual([]);
+    expect(await task()).toBe(1);
   });
 });

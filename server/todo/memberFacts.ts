@@ -22,6 +22,7 @@ import { recordsOf } from '#server/records.ts';
 import { ccLettersOf } from '#server/referenceLetters/handlers.ts';
 import { findLetters } from '#server/referenceLetters/checks.ts';
 import type { Settings } from '#server/settings.ts';
+import { standingFactsOf } from '#server/standing/facts.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
 import { profileConfirmedAt } from '#server/users/profiles.ts';
 import { trainingFactsOf } from '#server/training/facts.ts';
@@ -80,6 +81,7 @@ async function withRecords(
     exams: facts,
     training: await trainingFactsOf(sql, rules.trainingRules, userId, now),
     certificationLetters: isSurgeon(applicant.roles) ? await ccLettersOf(sql, userId, now) : null,
+    standing: await standingFactsOf(sql, userId),
     eligibilities,
   };
 }

@@ -11,6 +11,7 @@ import { letters } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { RecordKey } from '#machines/kit/records/records.types.ts';
 import { createCardDrafts } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
+import { leftDraftPorts } from './drafts/leftDraftPorts.ts';
 import { idInAnswer, orRead } from './orRead.ts';
 import type { Services } from './services.ts';
 
@@ -88,6 +89,9 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
         actors: {
           list: letters.list.provide({
             actors: { load: fromPromise(({ input: { key }, signal }) => calls.list(key, signal)) },
+          }),
+          leftDraft: letters.leftDraft.provide({
+            actors: leftDraftPorts(drafts, (list: LettersKey) => placeOf({ list, recordId: null })),
           }),
           form: letters.form.provide({
             actors: {

@@ -9,6 +9,7 @@ import type { RecordCard, RecordKey } from '#machines/kit/records/records.types.
 import { listReader, withDescriptions, withItsDescriptions } from './descriptions.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
 import { cardPorts } from './drafts/cardPorts.ts';
+import { leftDraftPorts } from './drafts/leftDraftPorts.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
 import { idInAnswer, orRead } from './orRead.ts';
 import type { Services } from './services.ts';
@@ -86,6 +87,9 @@ export function wireRecords<Area extends AnyRecordArea>(
 
   return records.machine.provide({
     actors: {
+      leftDraft: records.leftDraft.provide({
+        actors: leftDraftPorts(drafts, (list: MemberKey) => placeOf({ list, recordId: null })),
+      }),
       list: records.list.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {

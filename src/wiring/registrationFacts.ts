@@ -1,5 +1,6 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import { standingFacts } from '#domain/standing/standingFacts.ts';
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
 
@@ -13,7 +14,8 @@ export const readRegistrationFacts = (send: Send, signal: AbortSignal): Promise<
 async function putTogether(ask: Send, signal: AbortSignal): Promise<RegistrationFacts> {
   const exams = await ask('listExamOverview', {}, { signal });
   const has = (type: ExamOverviewItem['examType']) => exams.some(({ examType }) => examType === type);
-  const [qe, ce, ...facts] = await Promise.all([
+  const [standing, qe, ce, ...facts] = await Promise.all([
+    standingOf(ask, signal),
     has('qualifying') ? nullIfMissing(ask('getQeEligibility', {}, { signal })) : null,
     has('certifying') ? nullIfMissing(ask('getCeEligibility', {}, { signal })) : null,
     ...exams.map((exam) => factsOf(ask, exam, signal)),
@@ -23,8 +25,21 @@ async function putTogether(ask: Send, signal: AbortSignal): Promise<Registration
     // Nothing is said to be missing that nobody has looked at.
     training: { hasMedicalSchool: true, specialties: [] },
     certificationLetters: null,
+    standing,
     eligibilities: { qe, ce },
   };
+}
+
+/** A part for which the backend has no call is left out. */
+async function standingOf(ask: Send, signal: AbortSignal) {
+  const undefinedIfMissing = <Value>(asked: Promise<Value>) =>
+    nullIfMissing(asked.then((value) => ({ value }))).then((answer) => answer?.value);
+  const [appointments, details, sanctions] = await Promise.all([
+    undefinedIfMissing(ask('listAppointments', {}, { signal })),
+    undefinedIfMissing(ask('getStandingDetails', {}, { signal })),
+    undefinedIfMissing(ask('getSanctions', {}, { signal })),
+  ]);
+  return standingFacts({ appointments, details, sanctions });
 }
 
 async function factsOf(ask: Send, exam: ExamOverviewItem, signal: AbortSignal): Promise<ExamFacts> {

@@ -76,6 +76,35 @@ describe('the locale files', () => {
     expect(raw).toEqual([]);
   });
 
+  it('tell a state by its one word, which `src/domain/stateWords.ts` and `StatusWord` name', () => {
+    // What else has been said for them.
+    const others = [
+      /\bunder ?way\b/i,
+      /^(ongoing|begun|started|(exam|test) started)$/i,
+      /^not (yet )?(begun|started|completed|complete|done)( yet)?$/i,
+      /^(complete|done|finished|to be done|still to do|still due)$/i,
+    ];
+    const differing = [...english].filter(
+      ([key, text]) => !key.startsWith('common:status.') && others.some((other) => other.test(text)),
+    );
+    expect(differing).toEqual([]);
+  });
+
+  it('write the name of a page as the menu and the title of its tab do', () => {
+    const isName = ([key]: [string, string]) => /^shell:(menu|titles)\.\w+$/.test(key);
+    const names = new Map([...english].filter(isName).map(([, name]) => [name.toLowerCase(), name]));
+    const headings = [...english].filter(([key]) => key.endsWith('title') || isName([key, '']));
+    const differing = headings.filter(([, text]) => (names.get(text.toLowerCase()) ?? text) !== text);
+    expect(differing).toEqual([]);
+  });
+
+  it('give changes that were not saved up in one word', () => {
+    const buttons = [...english].filter(([, text]) =>
+      /^(discard|undo|reset|revert|cancel) (the |your )?changes$/i.test(text),
+    );
+    expect(new Set(buttons.map(([, text]) => text))).toEqual(new Set(['Undo changes']));
+  });
+
   it('have their keys in the types; otherwise run `npm run texts`', () => {
     expect(textOf(textTypesFile)).toBe(textTypes());
   });

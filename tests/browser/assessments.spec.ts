@@ -71,7 +71,7 @@ test(
       page.getByRole('button', { name: 'Start the test' }).click(),
     ]);
     await expect(page.getByText('The test is open in another tab.')).toBeVisible();
-    await expect(row(page)).toContainText('Test under way');
+    await expect(row(page)).toContainText('In progress');
     await tab.getByLabel(rightChoices[0]!).check();
     await expectAccessible(tab);
     await tab.getByRole('button', { name: 'Save and finish later' }).click();

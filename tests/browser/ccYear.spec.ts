@@ -73,7 +73,7 @@ async function askForLetter(page: Page) {
   await page.getByLabel(/^I recommend/).check();
   await page.getByLabel('Your name, as your signature').fill(official);
   await page.getByRole('button', { name: 'Submit your answer' }).click();
-  await expectLine(page, 'reference letter', 'Not yet completed');
+  await expectLine(page, 'reference letter', 'In progress');
   await followMail(page, /is waiting for approval/);
   await page.getByRole('button', { name: 'Approve this letter' }).click();
   await expect(page.getByText('This letter is approved.')).toBeVisible();
@@ -127,7 +127,7 @@ test(
 
     await page.goto(path);
     await askForLetter(page);
-    await expectLine(page, 'Ask for one more reference letter', 'Not yet completed');
+    await expectLine(page, 'Ask for one more reference letter', 'In progress');
 
     await page.goto(path);
     const form = page.getByRole('region', { name: 'Attestation' });

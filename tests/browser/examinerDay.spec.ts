@@ -192,7 +192,7 @@ test('the developers’ resets ask, and say when they were done', full, async ({
       await page.keyboard.press('Enter');
       await expect(dialogOf(page, 'Success')).toBeHidden();
     }
-    await expect(part(page, 'Sessions and examinees')).not.toContainText('Under way');
+    await expect(part(page, 'Sessions and examinees')).not.toContainText('In progress');
     await expect(part(page, 'Your session').getByRole('link', { name: /^Start with / })).toBeVisible();
   } finally {
     // The page loads its other screens when it is idle: without a server each of them would complain.

@@ -134,7 +134,7 @@ test.describe('on a backend with the calls of the specification alone', () => {
     await expect(pass).toBeEnabled();
     for (const path of ['/ce-scoring/oral-examinations', '/ce-scoring/examination-scores', '/ce-scoring']) {
       await page.goto(path);
-      await expect(page.getByText('Under way').first(), path).toBeVisible();
+      await expect(page.getByText('In progress').first(), path).toBeVisible();
     }
     await page.goto('/ce-scoring/oral-examinations/exam/1');
     await expect(pass).toBeEnabled();

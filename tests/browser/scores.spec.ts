@@ -121,7 +121,7 @@ test.describe('the receipt ledger', () => {
         sessionName,
         examineeName,
         candidateNumber,
-        'Under way',
+        'In progress',
         '1',
         caseTitle,
         'Pass',

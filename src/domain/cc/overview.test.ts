@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
 import { certificationPath } from './certificationPath.ts';
-import { ccOverview } from './overview.ts';
+import { ccOverview, ccTasks, requirementStatus } from './overview.ts';
 
 const task = (statusType: string, status: number, more: Partial<DashboardStatusItem> = {}) => ({
   statusType,
@@ -67,9 +67,24 @@ describe('the overview of continuous certification', () => {
     );
     expect(lines.map(({ title, detail, status }) => [title, detail, status])).toEqual([
       ['Reference letters', 'sooner', 'in-progress'],
-      ['Apply', 'From your chief of surgery.', 'in-progress'],
+      ['Apply', 'From your chief of surgery.', 'to-do'],
       ['Done', 'From your chief of surgery.', 'completed'],
     ]);
+  });
+
+  it('tells a requirement by the status of its task, and one without a task as to be done', () => {
+    const attestation = requirement({ requirementId: null, kind: 'attestation' });
+    const later = requirement({ requirementId: 7, kind: 'attestation', dueDate: '2027-12-31' });
+    const exam = requirement({ requirementId: 8, kind: 'exam' });
+    const all = [attestation, later, exam];
+    const tasks = ccTasks([task('Attestation', -1)], all, today);
+    expect(all.map((each) => requirementStatus(each, tasks, today))).toEqual([
+      'contingent',
+      'to-do',
+      'to-do',
+    ]);
+    expect(requirementStatus({ ...attestation, isMet: true }, tasks, today)).toBe('completed');
+    expect(requirementStatus({ ...exam, dueDate: '2026-01-01' }, tasks, today)).toBe('alert');
   });
 
   it('has what is to come as coming soon', () => {

@@ -16,6 +16,9 @@ const kindOf = (
   return there.size === 1 ? [...there][0]! : 'other'; // it has one
 };
 
+/** A status of the specification, or what the member has not met and of which nobody knows whether it was begun. */
+export type RequirementStatus = DashboardStatus | 'to-do';
+
 /** One line of the overview: a task of the board, or a requirement that belongs to no task. */
 export interface CcLine {
   readonly id: string;
@@ -23,7 +26,7 @@ export interface CcLine {
   readonly title: string;
   /** What the open requirement of the task asks for; empty if there is none. */
   readonly detail: string;
-  readonly status: DashboardStatus;
+  readonly status: RequirementStatus;
   /** The name of the open requirement; null if there is none. */
   readonly requirement: string | null;
   /** Who has the next move; the member if nothing is open. */
@@ -41,7 +44,11 @@ export const requirementName = ({ requirementId, kind }: Pick<Requirement, 'requ
 const isSettled = ({ status }: CcLine) => status === 'completed' || status === 'not-applicable';
 
 /** The status of a task with its open requirement: what waits for the board says so, what is overdue is an alert. */
-function statusWith(status: DashboardStatus, open: Requirement | undefined, today: string): DashboardStatus {
+function statusWith<Status extends RequirementStatus>(
+  status: Status,
+  open: Requirement | undefined,
+  today: string,
+): Status | DashboardStatus {
   if (!open) return status;
   if (open.mover === 'board') return 'pending-approval';
   if (open.dueDate !== null && open.dueDate < today) return 'alert';
@@ -81,6 +88,22 @@ export function ccTasks(
 }
 
 /**
+ * The status of a requirement: where it is the open one of a task, that of the task, so that both say the same.
+ *
+ * @param tasks What `ccTasks` answers with this requirement.
+ * @param today The board's calendar day.
+ */
+export function requirementStatus(
+  requirement: Requirement,
+  tasks: readonly CcLine[],
+  today: string,
+): RequirementStatus {
+  if (requirement.isMet) return 'completed';
+  const task = tasks.find((line) => line.requirement === requirementName(requirement));
+  return task?.status ?? statusWith('to-do', requirement, today);
+}
+
+/**
  * What continuous certification asks of a surgeon: each task of the board with its open requirement, and the
  * requirements that belong to no task. What is open is first, the earliest due date before the others.
  *
@@ -100,7 +123,7 @@ export function ccOverview(
       kind: each.kind,
       title: each.title,
       detail: each.detail,
-      status: statusWith(each.isMet ? 'completed' : 'in-progress', each.isMet ? undefined : each, today),
+      status: requirementStatus(each, ofTasks, today),
       requirement: each.isMet ? null : requirementName(each),
       mover: (each.isMet ? undefined : each.mover) ?? 'member',
       dueDate: each.isMet ? null : each.dueDate,

@@ -3,6 +3,8 @@ import type {
   CertificationStatus,
   DashboardStatusItem,
   Program,
+  QualifyingExam,
+  RegistrationStatus,
   Requirement,
 } from '#contract/dashboard.ts';
 import type { ExamFee } from '#contract/billing.ts';
@@ -18,6 +20,8 @@ export interface DashboardFacts {
   profile?: UserProfile;
   certificationStatus?: CertificationStatus;
   programs?: readonly Program[];
+  /** The next qualifying exam, and the registration for it: null before it is begun, absent if the board does not say. */
+  traineeExam?: { exam: QualifyingExam | null; registration?: RegistrationStatus | null };
   registrations?: RegistrationFacts;
   fees?: readonly ExamFee[];
   licenses?: readonly MedicalLicense[];

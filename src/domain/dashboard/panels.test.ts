@@ -11,7 +11,7 @@ describe('the parts of the dashboard', () => {
     [['user', 'examiner'], []],
     [
       ['user', 'trainee'],
-      [...members, 'programs'],
+      [...members, 'programs', 'traineeExam'],
     ],
     [
       ['user', 'surgeon'],
@@ -19,7 +19,7 @@ describe('the parts of the dashboard', () => {
     ],
     [
       ['user', 'surgeon', 'trainee'],
-      [...members, 'programs'],
+      [...members, 'programs', 'traineeExam'],
     ],
   ])('are for holders of %j those of everybody and %j', (roles, panels) => {
     expect(panelNames.filter((name) => isPanelShown(name, roles)).toSorted()).toEqual(

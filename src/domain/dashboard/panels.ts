@@ -8,6 +8,7 @@ const demands = {
   profile: {},
   certificationStatus: {},
   programs: { required: ['trainee'] },
+  traineeExam: { required: ['trainee'] },
   registrations: members,
   fees: members,
   licenses: members,

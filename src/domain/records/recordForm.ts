@@ -9,6 +9,8 @@ import { plainText, typedText } from '../typed/typedText.ts';
 export type RecordProblem =
   | 'missing'
   | 'choiceMissing'
+  /** Neither was chosen nor was entered what the list does not have. */
+  | 'choiceOrOther'
   | 'dayMissing'
   | 'yearMissing'
   | 'tooLong'
@@ -168,7 +170,11 @@ export function recordProblems<Fields extends RecordFields, Row>(
     if (value === true && field.excludes?.some((other: string) => body[other] === true))
       return [[name, 'contradicts'] as const];
     const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);
-    return isMissing ? [[name, missing(field.kind)] as const] : [];
+    if (!isMissing) return [];
+    // What is entered where the list lacks it is no field of its own: the choice is missing first.
+    return field.when?.is === ''
+      ? [[field.when.field, 'choiceOrOther'] as const]
+      : [[name, missing(field.kind)] as const];
   });
   const outdated = Object.entries(fields)
     .filter(([name, field]) => field.kind === 'fixed' && body[name] !== field.fixed)

@@ -1,6 +1,6 @@
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records.ts';
-import type { RecordCheck } from './recordForm.ts';
+import { formFields, type RecordCheck } from './recordForm.ts';
 
 /** What the warnings of a record may need to know beside its own values. */
 export interface RecordFacts {
@@ -17,6 +17,11 @@ export interface RecordRules<Area extends AnyRecordArea> {
   readonly nameField: keyof AreaBody<Area> & string;
   /** The rule of the record as a whole, which form and server apply. */
   readonly check?: RecordCheck<AreaBody<Area>, AreaRow<Area>>;
+  /** The other record that a field collides with, for a problem of `check` that is about one. */
+  readonly collisions?: (
+    body: AreaBody<Area>,
+    others: readonly AreaRow<Area>[],
+  ) => Readonly<Partial<Record<keyof AreaBody<Area> & string, AreaRow<Area>>>>;
   /**
    * Where a record meets others, such as the years of its days: two records that `check` or `warn` would compare share
    * one of them. So many rows are checked without comparing each with each.
@@ -45,3 +50,15 @@ export function recordText(fields: RecordFields, row: object, name: string): str
 /** What a record is called: the text of its naming field. */
 export const recordName = ({ area, nameField }: RecordRules<AnyRecordArea>, row: object): string =>
   recordText(area.fields as RecordFields, row, nameField);
+
+/** The days of a record, of its first to its last: of a period, or from issue to expiry; null if it has none. */
+export function recordDays(
+  { fields }: { readonly fields: object },
+  row: object,
+): { from: string; to: string } | null {
+  const days = formFields(fields as RecordFields)
+    .filter(([, { kind }]) => kind === 'day')
+    .map(([name]) => (row as Readonly<Record<string, unknown>>)[name])
+    .filter((day): day is string => typeof day === 'string' && day !== '');
+  return days.length === 0 ? null : { from: days[0]!, to: days.at(-1)! }; // there is one
+}

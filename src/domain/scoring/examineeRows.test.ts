@@ -9,7 +9,7 @@ import {
   type ExamAct,
   type OutboxEntry,
 } from './commands/examCommand.ts';
-import { examineeRows } from './examineeRows.ts';
+import { examineeRows, examineesDone } from './examineeRows.ts';
 
 const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}): Examinee => ({
   examScheduleId,
@@ -88,5 +88,29 @@ describe('the examinees of a list', () => {
       sheet: 'refused',
       isUndecided: true,
     });
+  });
+});
+
+describe('how many examinees are done', () => {
+  const rowsOf = (entries: readonly OutboxEntry[] = []) =>
+    examineeRows(
+      [
+        examinee(1, { status: 'submitted' }),
+        examinee(2, { status: 'waiting' }),
+        examinee(3, { status: 'waiting', isConflicted: true }),
+        examinee(4, { status: 'started', isConflicted: true }),
+      ],
+      entries,
+      [],
+    );
+
+  it('counts those who are submitted or skipped, of those whom the examiner has to see', () => {
+    expect(examineesDone(rowsOf())).toEqual({ done: 1, count: 3 });
+    expect(examineesDone(rowsOf([entry(skip(2))]))).toEqual({ done: 2, count: 3 });
+  });
+
+  it('does not count an exam whose submission the board has not received', () => {
+    const submit = command(2, sheetTarget(102), { kind: 'exam.submit', examScheduleId: 2 } as ExamAct);
+    expect(examineesDone(rowsOf([entry(submit)]))).toEqual({ done: 1, count: 3 });
   });
 });

@@ -59,3 +59,13 @@ export function examineeRows(
     };
   });
 }
+
+/**
+ * How many examinees of a session are done, submitted to the board or skipped, of those whom the examiner has to see: one
+ * with a conflict of interest is not counted, unless the exam was begun.
+ */
+export function examineesDone(rows: readonly ExamineeRow[]): { done: number; count: number } {
+  const toSee = rows.filter(({ examinee }) => !examinee.isConflicted || examinee.status !== 'waiting');
+  const done = toSee.map(shownStatus).filter((status) => status === 'submitted' || status === 'skipped');
+  return { done: done.length, count: toSee.length };
+}

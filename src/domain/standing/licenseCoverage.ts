@@ -6,6 +6,10 @@ import { isSubmitted, type ExamEntry } from '../registration/registrationWindow.
 
 const fullTypes: readonly string[] = boardValues.fullLicense.is;
 
+/** Whether a license is full and unrestricted. */
+export const isFull = ({ licenseTypeId }: Pick<MedicalLicense, 'licenseTypeId'>) =>
+  fullTypes.includes(licenseTypeId);
+
 type License = Pick<MedicalLicense, 'licenseTypeId' | 'issueDate' | 'expireDate'>;
 
 /** Whether a license covers a period that ends with a day: a full one that does not expire before that day. */
@@ -27,10 +31,27 @@ export function licenseCoverage<Each extends License>(
   today: string,
 ): LicenseCoverage<Each> {
   const current = licenses.filter(({ issueDate, expireDate }) => issueDate <= lastDay && expireDate >= today);
-  const full = latest(current.filter(({ licenseTypeId }) => fullTypes.includes(licenseTypeId)));
+  const full = latest(current.filter(isFull));
   if (full) return { state: full.expireDate >= lastDay ? 'covered' : 'expires', license: full };
   const other = latest(current);
   return other ? { state: 'notFull', license: other } : { state: 'none', license: null };
+}
+
+/**
+ * Whether another license stands for one, so that nobody has to renew it: a later one of the same state that allows at
+ * least as much, and once it has ended any current full one. `today` is the board's calendar day.
+ */
+export function isSuperseded<Each extends License & Pick<MedicalLicense, 'issuingState'>>(
+  license: Each,
+  licenses: readonly Each[],
+  today: string,
+): boolean {
+  return licenses.some((other) => {
+    if (other.expireDate <= license.expireDate || other.expireDate < today) return false;
+    if (license.expireDate < today && isFull(other)) return true;
+    const allowsAsMuch = isFull(other) || other.licenseTypeId === license.licenseTypeId;
+    return other.issuingState === license.issuingState && allowsAsMuch;
+  });
 }
 
 /** The certifying exams that a member is registered for, or may register for now or later. */

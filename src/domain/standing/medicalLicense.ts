@@ -3,19 +3,27 @@ import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
 import { duplicateKey } from '../typed/typedText.ts';
 
-/** A license ends after it begins, and no state issues the same number twice. */
+/** No state issues the same number twice. */
+export function medicalLicenseCollisions(
+  { issuingStateId, licenseNumber }: MedicalLicenseBody,
+  others: readonly MedicalLicense[],
+): { licenseNumber?: MedicalLicense } {
+  const other = others.find(
+    (each) =>
+      each.issuingStateId === issuingStateId &&
+      duplicateKey(each.licenseNumber) === duplicateKey(licenseNumber),
+  );
+  return other ? { licenseNumber: other } : {};
+}
+
+/** A license ends after it begins, and is on record once. */
 export function medicalLicenseProblems(
-  { issuingStateId, licenseNumber, issueDate, expireDate }: MedicalLicenseBody,
+  body: MedicalLicenseBody,
   others: readonly MedicalLicense[],
 ): RecordProblems<keyof MedicalLicenseBody> {
-  const isTwice = others.some(
-    (other) =>
-      other.issuingStateId === issuingStateId &&
-      duplicateKey(other.licenseNumber) === duplicateKey(licenseNumber),
-  );
   return {
-    ...(isTwice && { licenseNumber: 'twice' }),
-    ...(expireDate <= issueDate && { expireDate: 'beforeStart' }),
+    ...(medicalLicenseCollisions(body, others).licenseNumber && { licenseNumber: 'twice' as const }),
+    ...(body.expireDate <= body.issueDate && { expireDate: 'beforeStart' as const }),
   };
 }
 
@@ -24,4 +32,5 @@ export const medicalLicenseRules: RecordRules<typeof medicalLicenses> = {
   area: medicalLicenses,
   nameField: 'licenseNumber',
   check: medicalLicenseProblems,
+  collisions: medicalLicenseCollisions,
 };

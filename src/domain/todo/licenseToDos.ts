@@ -2,13 +2,16 @@ import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
 import { boardDay, endOfBoardDay } from '../boardTime.ts';
 import { examEntries } from '../registration/registrationWindow.ts';
-import { licenseCoverage, licensedExams } from '../standing/licenseCoverage.ts';
+import { isSuperseded, licenseCoverage, licensedExams } from '../standing/licenseCoverage.ts';
 import type { MemberFacts } from './facts.ts';
+import { standingPath as path } from './professionalStandingToDos.ts';
 import { toDo, type ToDo } from './toDo.ts';
 
 const HORIZON = 90 * 24 * 60 * 60_000;
-const path = '/professional-standing';
 const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
+
+/** The id of what is to be done about one license. */
+export const licenseToDoId = (licenseId: number) => `license-${licenseId}`;
 
 /** Registration for a certifying exam opens once the board has checked a full license; without one it is the member's move. */
 export function licenseBeforeRegistration(
@@ -29,19 +32,29 @@ export function licenseBeforeRegistration(
   });
 }
 
-/** The certifying exams for which a member needs a license, other than those that wait for the board to have one. */
-function examsToCover({ exams, eligibilities }: RegistrationFacts, roles: MemberFacts['roles'], now: number) {
-  const intended = exams.filter(({ answers }) => answers.intention?.intends !== false);
-  const entries = examEntries(
-    intended.map(({ exam }) => exam),
+/** The exams of the calendar that a member may intend to take. */
+export const intendedEntries = (
+  { exams, eligibilities }: RegistrationFacts,
+  roles: MemberFacts['roles'],
+  now: number,
+) =>
+  examEntries(
+    exams.filter(({ answers }) => answers.intention?.intends !== false).map(({ exam }) => exam),
     eligibilities,
     roles,
     now,
   );
-  return licensedExams(entries, now).toSorted((a, b) => a.examEndDate.localeCompare(b.examEndDate));
-}
 
-/** Licenses that do not cover a certifying exam, and those that end within 90 days; a license is listed once. */
+/** The certifying exams for which a member needs a license, other than those that wait for the board to have one. */
+const examsToCover = (registrations: RegistrationFacts, roles: MemberFacts['roles'], now: number) =>
+  licensedExams(intendedEntries(registrations, roles, now), now).toSorted((a, b) =>
+    a.examEndDate.localeCompare(b.examEndDate),
+  );
+
+/**
+ * Licenses that do not cover a certifying exam, and those that end within 90 days and that no other one stands for; a
+ * license is listed once.
+ */
 export function licenseToDos({ licenses, registrations, roles }: MemberFacts, now: number): ToDo[] {
   if (!licenses) return [];
   const renewal = (
@@ -49,7 +62,7 @@ export function licenseToDos({ licenses, registrations, roles }: MemberFacts, no
     exam?: ExamOverviewItem,
   ) =>
     toDo({
-      id: `license-${licenseId}`,
+      id: licenseToDoId(licenseId),
       key: exam ? 'licenseExpiresBefore' : 'licenseExpires',
       examId: exam?.examId ?? null,
       mover: 'member',
@@ -77,7 +90,10 @@ export function licenseToDos({ licenses, registrations, roles }: MemberFacts, no
     ];
   });
   const ending = licenses
-    .filter(({ expireDate }) => endOfBoardDay(expireDate) - now < HORIZON)
+    .filter(
+      (license) =>
+        endOfBoardDay(license.expireDate) - now < HORIZON && !isSuperseded(license, licenses, boardDay(now)),
+    )
     .map((license) => renewal(license));
   const seen = new Set<string>();
   return [...ofExams, ...ending].filter(({ id }) => !seen.has(id) && seen.add(id));

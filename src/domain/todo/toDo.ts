@@ -56,6 +56,15 @@ export type ToDoKey =
   | 'licenseExpiresBefore'
   /** No full license is on record for a certifying exam. */
   | 'licenseNotFull'
+  /** A surgeon has no full license on record. */
+  | 'standingLicense'
+  | 'standingAppointment'
+  /** None of the appointments is the primary one. */
+  | 'standingPrimary'
+  | 'standingDetails'
+  | 'standingSanctions'
+  /** The questions about sanctions have changed since they were answered. */
+  | 'standingReworded'
   /** The profile was not confirmed for a year. */
   | 'profileUnconfirmed';
 

@@ -329,7 +329,7 @@ describe('the list of what is to be done', () => {
     const license = (licenseId: number, expireDate: string) => ({
       licenseId,
       licenseNumber: 'A1',
-      issuingState: 'Ohio',
+      issuingState: `State ${licenseId}`,
       licenseTypeId: '1',
       issueDate: day(-900),
       expireDate,

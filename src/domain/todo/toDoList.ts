@@ -8,6 +8,7 @@ import type { MemberFacts } from './facts.ts';
 import { profileToDos } from './profileToDos.ts';
 import { isBegun, registrationToDos } from './registrationToDos.ts';
 import { licenseToDos } from './licenseToDos.ts';
+import { professionalStandingToDos } from './professionalStandingToDos.ts';
 import { certificateToDos, feeToDos, requirementToDos } from './standingToDos.ts';
 import type { ToDo } from './toDo.ts';
 import { trainingToDos } from './trainingToDos.ts';
@@ -77,6 +78,7 @@ export function toDoList(facts: MemberFacts, now: number): ToDoList {
   const { registrations, fees, requirements, certifications, profile } = facts;
   const letters = registrations?.certificationLetters;
   const exams = registrations ? ofExams(registrations, facts, now) : [];
+  const ofLicenses = licenseToDos(facts, now);
   const all = [
     ...asRequired(exams, requirements ?? []),
     ...(registrations ? trainingToDos(registrations, facts, now) : []),
@@ -87,7 +89,8 @@ export function toDoList(facts: MemberFacts, now: number): ToDoList {
       ({ path }) => !letters || path !== lettersPath(null),
     ),
     ...(certifications ? certificateToDos(certifications, now) : []),
-    ...licenseToDos(facts, now),
+    ...ofLicenses,
+    ...professionalStandingToDos({ ...facts, standing: registrations?.standing }, [...exams, ...ofLicenses]),
     ...(profile ? profileToDos(profile, now) : []),
   ];
   return {

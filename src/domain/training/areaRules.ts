@@ -45,16 +45,25 @@ export const additionalTrainingRules: RecordRules<typeof additionalTrainings> = 
     dateEnded < dateStarted ? { dateEnded: 'endsBeforeStart' } : {},
 };
 
-/** A certificate expires after it was issued, and no board issues the same number twice. */
+/** No board issues the same number twice. */
+function certificationCollisions(
+  { boardId, certificateNumber }: OtherCertificationBody,
+  others: readonly OtherCertification[],
+): { certificateNumber?: OtherCertification } {
+  const other = others.find(
+    (each) => each.boardId === boardId && each.certificateNumber === certificateNumber,
+  );
+  return other ? { certificateNumber: other } : {};
+}
+
+/** A certificate expires after it was issued, and is on record once. */
 function certificationProblems(
-  { boardId, certificateNumber, issueDate, expireDate }: OtherCertificationBody,
+  body: OtherCertificationBody,
   others: readonly OtherCertification[],
 ): RecordProblems<keyof OtherCertificationBody> {
-  const isTwice = others.some(
-    (other) => other.boardId === boardId && other.certificateNumber === certificateNumber,
-  );
+  const { issueDate, expireDate } = body;
   return {
-    ...(isTwice && { certificateNumber: 'twice' as const }),
+    ...(certificationCollisions(body, others).certificateNumber && { certificateNumber: 'twice' as const }),
     ...(expireDate !== null && expireDate <= issueDate && { expireDate: 'beforeStart' as const }),
   };
 }
@@ -64,6 +73,7 @@ export const otherCertificationRules: RecordRules<typeof otherCertifications> = 
   area: otherCertifications,
   nameField: 'boardId',
   check: certificationProblems,
+  collisions: certificationCollisions,
 };
 
 /** A training is completed on its first day or later. */

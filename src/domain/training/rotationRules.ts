@@ -28,6 +28,27 @@ const isSame = (one: RotationBody, other: Rotation) =>
   one.endDate === other.endDate &&
   one.clinicalActivity === other.clinicalActivity;
 
+const hasDay = ({ startDate, endDate }: RotationBody, day: string) =>
+  dayNumber(startDate) <= dayNumber(day) && dayNumber(day) <= dayNumber(endDate);
+
+/**
+ * The other rotations with which a rotation shares days, at the end that does: the first day within another one, the last
+ * day within another one, and the last day where it only goes past a whole other one.
+ */
+export function rotationCollisions(
+  body: RotationBody,
+  others: readonly Rotation[],
+): Partial<Record<'startDate' | 'endDate', Rotation>> {
+  if (!isPeriod(body) || dayNumber(body.endDate) < dayNumber(body.startDate)) return {};
+  const same = others.find((other) => isSame(body, other));
+  if (same) return { startDate: same };
+  const atStart = others.find((other) => hasDay(other, body.startDate));
+  const atEnd =
+    others.find((other) => hasDay(other, body.endDate)) ??
+    (atStart ? undefined : others.find((other) => overlaps(body, other)));
+  return { ...(atStart && { startDate: atStart }), ...(atEnd && { endDate: atEnd }) };
+}
+
 /**
  * The rule of a rotation as a whole. A board lists every rotation and each activity apart, one after the other (surgical
  * boards' instructions for the chronological list), so that two rotations never share a day.
@@ -35,8 +56,11 @@ const isSame = (one: RotationBody, other: Rotation) =>
 export function rotationProblems(body: RotationBody, others: readonly Rotation[]): RecordProblems<Field> {
   if (!isPeriod(body)) return {};
   if (dayNumber(body.endDate) < dayNumber(body.startDate)) return { endDate: 'endsBeforeStart' };
-  if (others.some((other) => isSame(body, other))) return { startDate: 'twice' };
-  return others.some((other) => overlaps(body, other)) ? { startDate: 'overlaps' } : {};
+  const collisions = rotationCollisions(body, others);
+  const problemWith = (other: Rotation | undefined) =>
+    other && (isSame(body, other) ? ('twice' as const) : ('overlaps' as const));
+  const [startDate, endDate] = [problemWith(collisions.startDate), problemWith(collisions.endDate)];
+  return { ...(startDate && { startDate }), ...(endDate && { endDate }) };
 }
 
 interface Check {
@@ -108,6 +132,7 @@ export const rotationRules: RecordRules<typeof rotations> = {
   area: rotations,
   nameField: 'clinicalActivity',
   check: rotationProblems,
+  collisions: rotationCollisions,
   meetsAt: yearsOf,
   warn: (body, { today }) => rotationWarnings(body, today),
 };

@@ -6,7 +6,6 @@ import { dayNumber, dayOfNumber, daysBetween } from '../days.ts';
 import { academicYearOf } from './academicYear.ts';
 import { rotationGaps } from './gaps.ts';
 import { gmeSummary, shownSummary, totalsOf } from './gmeSummary.ts';
-import { rotationProblems, rotationWarnings } from './rotationRules.ts';
 import { trainingMeters } from './trainingMeters.ts';
 
 const period = (startDate: string, endDate: string, parts: Partial<Rotation> = {}) =>
@@ -126,41 +125,6 @@ describe('the summary', () => {
     ]);
     expect(totalsOf(rows).clinicalWeeks).toEqual({ total: 2.14, average: 1.1 });
     expect(totalsOf([]).clinicalWeeks).toEqual({ total: 0, average: 0 });
-  });
-});
-
-describe('a rotation', () => {
-  const body = period('2025-07-01', '2025-08-31');
-
-  it.each([
-    ['that ends before it begins', period('2025-07-02', '2025-07-01'), { endDate: 'endsBeforeStart' }],
-    ['that is on record already', { ...body }, { startDate: 'twice' }],
-    ['that shares a day with another one', period('2025-08-31', '2025-09-30'), { startDate: 'overlaps' }],
-    ['of a single day', period('2025-09-01', '2025-09-01'), {}],
-    ['without its days yet', period('', ''), {}],
-  ])('%s', (_, rotation, problems) => {
-    expect(rotationProblems(rotation, [body])).toEqual(problems);
-  });
-
-  const abroad = { isInternationalRotation: true };
-  it.each([
-    ['in the future', period('2026-12-01', '2026-12-31'), { startDate: 'future' }],
-    ['of a leap year and a day', period('2023-07-01', '2024-07-01'), { endDate: 'overAYear' }],
-    ['from one academic year into the next', period('2025-06-01', '2025-07-31'), { endDate: 'acrossYears' }],
-    [
-      'abroad in the first year',
-      period('2025-09-01', '2025-09-30', { ...abroad, clinicalLevelId: '101', clinicalLevel: 'PGY-1' }),
-      { isInternationalRotation: 'internationalLevel' },
-    ],
-    [
-      'abroad for less than two weeks',
-      period('2025-09-01', '2025-09-13', { ...abroad, clinicalLevel: 'Clinical Level 3' }),
-      { endDate: 'internationalShort' },
-    ],
-    ['of an academic year', period('2023-07-01', '2024-06-30'), {}],
-    ['that ends before it begins', period('2026-12-02', '2026-12-01'), {}],
-  ])('%s has the warnings of the board', (_, rotation, found) => {
-    expect(rotationWarnings(rotation, '2026-11-22')).toEqual(found);
   });
 });
 

@@ -5,6 +5,8 @@ const tones = {
   completed: 'success',
   'in-progress': 'progress',
   contingent: 'neutral',
+  'to-do': 'neutral',
+  registered: 'success',
   alert: 'danger',
   // Nothing is wrong: others have the next move.
   'pending-approval': 'progress',

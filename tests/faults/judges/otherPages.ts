@@ -112,7 +112,12 @@ export async function readListRow(
     .catch(() => null);
 }
 
-const statusWords = { waiting: 'Waiting', started: 'Under way', skipped: 'Skipped', submitted: 'Submitted' };
+const statusWords = {
+  waiting: 'Waiting',
+  started: 'In progress',
+  skipped: 'Skipped',
+  submitted: 'Submitted',
+};
 
 /** Differences between the list and the board for an examinee. */
 export function listDifferences(row: string, { scores, sheet }: BoardSheet): string[] {

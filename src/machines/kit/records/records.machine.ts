@@ -1,16 +1,15 @@
 import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
 import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import { createCollectionMachine } from '../collection.machine.ts';
 import type { CollectionRemoved } from '../collection.types.ts';
-import { createCardMachine } from '../draft/card.machine.ts';
 import type { CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
 import { childSource, listen } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
+import { createRecordParts } from './recordParts.ts';
 import type {
+  Opening,
   RecordCard,
   RecordClosed,
-  RecordKey,
   RecordRemoved,
   RecordSaved,
   RecordsEvent,
@@ -28,42 +27,39 @@ export function createRecords<
   Key extends { userId: number },
   Facts = null,
   Reason extends string = never,
->(id: string, { keyOf, draftOf, contentOf, texts, ...options }: RecordsOptions<Row, Draft>) {
+>(id: string, options: RecordsOptions<Row, Draft>) {
   type Card = RecordCard<Row, Reason>;
+  const { keyOf, texts } = options;
   const says = 'created' in texts ? texts : null;
-  const failed =
-    'failed' in texts
-      ? texts.failed
-      : ({ row }: Card) => (row === null ? texts.createFailed : texts.updateFailed);
-  const list = createCollectionMachine<Row, Key, Facts>(`${id}List`, { keyOf, ...options });
-  const form = createCardMachine<Card, Draft, RecordKey<Key, Draft>, RecordKey<Key, Draft>>(`${id}Form`, {
-    keyOf: (key) => key,
-    keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
-    draftOf: ({ row }) => draftOf(row),
-    prefill: ({ prefill }) => (prefill ? { ...draftOf(null), ...prefill } : null),
-    ...(contentOf && { contentOf }),
-    closesOnSave: true,
-    blank: { row: null, version: 0, isReadOnly: false, readOnlyReason: null },
-    saved: null,
-    failed,
-  });
+  const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
   const machine = setup({
     types: {
       /** `openedId`: the record that the form has, once it has an id. */
-      context: {} as { key: Key; openedId: number | null; prefill: Partial<Draft> | undefined },
+      context: {} as {
+        key: Key;
+        openedId: number | null;
+        prefill: Partial<Draft> | undefined;
+        resumes: boolean;
+      },
       events: {} as RecordsEvent<Row, Draft> | CardEmitted<Card> | CollectionRemoved,
       emitted: {} as RecordSaved<Row> | RecordRemoved | RecordClosed,
       input: {} as { key: Key },
-      children: {} as { list: 'list'; form: 'form' },
+      children: {} as { list: 'list'; form: 'form'; leftDraft: 'leftDraft' },
       tags: {} as 'editing',
     },
-    actors: { list, form, listen },
-    guards: { isUnsaved: (_, { saved }: CardClosed<Card>) => saved === null },
+    actors: { list, form, leftDraft, listen },
+    guards: {
+      isUnsaved: (_, { saved }: CardClosed<Card>) => saved === null,
+      /** The draft that the form offers was chosen in the list already. */
+      isChosen: ({ context: { resumes } }, { isOffered }: { isOffered: boolean }) => resumes && isOffered,
+    },
     actions: {
-      open: assign((_, { id, prefill }: { id: number | null; prefill?: Partial<Draft> | undefined }) => ({
+      open: assign((_, { id, prefill, resumes = false }: Opening<Draft>) => ({
         openedId: id,
         prefill,
+        resumes,
       })),
+      resume: sendTo('form', { type: 'draft.resume' }),
       noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
       /** A form that crashed or was left cannot settle its own edits. */
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
@@ -95,7 +91,7 @@ export function createRecords<
     },
   }).createMachine({
     id,
-    context: ({ input: { key } }) => ({ key, openedId: null, prefill: undefined }),
+    context: ({ input: { key } }) => ({ key, openedId: null, prefill: undefined, resumes: false }),
     // The list keeps its own faults.
     invoke: [
       { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },
@@ -113,10 +109,16 @@ export function createRecords<
     initial: 'browsing',
     states: {
       browsing: {
+        invoke: {
+          src: 'leftDraft',
+          id: 'leftDraft',
+          input: ({ context: { key } }) => ({ key }),
+          onError: {},
+        },
         on: {
           'record.add': {
             target: 'editing',
-            actions: { type: 'open', params: ({ event: { prefill } }) => ({ id: null, prefill }) },
+            actions: { type: 'open', params: ({ event }) => ({ ...event, id: null }) },
           },
           'record.edit': { target: 'editing', actions: { type: 'open', params: ({ event }) => event } },
         },
@@ -128,6 +130,13 @@ export function createRecords<
             src: 'form',
             id: 'form',
             input: ({ context: { key, openedId, prefill } }) => ({ list: key, recordId: openedId, prefill }),
+            onSnapshot: {
+              guard: {
+                type: 'isChosen',
+                params: ({ event: { snapshot } }) => ({ isOffered: snapshot.hasTag('offered') }),
+              },
+              actions: 'resume',
+            },
             onDone: [
               // A record that was gone, or changed elsewhere, is still in the list.
               {
@@ -169,7 +178,7 @@ export function createRecords<
       },
     },
   });
-  return { machine, list, form };
+  return { machine, list, form, leftDraft };
 }
 
 /** The machines of one area of records, and the actor of the whole. */

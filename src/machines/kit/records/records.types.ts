@@ -22,13 +22,21 @@ export interface RecordKey<Key, Draft = object> {
 /** The events that records accept. */
 export type RecordsEvent<Row, Draft> =
   | { type: 'records.reload' }
-  /** `prefill`: what the form begins with, as an edit. */
-  | { type: 'record.add'; prefill?: Partial<Draft> }
+  /** `prefill`: what the form begins with, as an edit; `resumes`: with the draft of an earlier visit, if there is one. */
+  | { type: 'record.add'; prefill?: Partial<Draft>; resumes?: boolean }
   | { type: 'record.edit'; id: number }
   /** The address of the form was left, after a question if something was unsaved; a draft stays on the device. */
   | { type: 'record.leave' }
   /** A call of its own changed a record. */
   | { type: 'record.put'; row: Row };
+
+/** What a form is opened with. */
+export interface Opening<Draft> {
+  /** Null for a new record. */
+  id: number | null;
+  prefill?: Partial<Draft> | undefined;
+  resumes?: boolean | undefined;
+}
 
 /** Emitted after each save; `isEditedSince`: something was typed that the save does not cover. */
 export interface RecordSaved<Row> {

@@ -51,7 +51,7 @@ describe('My Account on the real server', () => {
       'The board sends messages and password reset links here. A new address takes effect when you open the link that we send to it.',
     );
     expect(wordsAt(screen.getByLabelText('New password'))).toMatch(/^Use 12 characters or more\./);
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
   });
 
   it('asks before the tab is closed while something is not saved, and not otherwise', async () => {
@@ -64,7 +64,7 @@ describe('My Account on the real server', () => {
     expect(closeTab()).toBe(false);
     await typeInto(rendered.user, address, 'closing@example.org');
     await waitFor(() => expect(closeTab()).toBe(true));
-    await rendered.user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await rendered.user.click(screen.getByRole('button', { name: 'Undo changes' }));
     expect(closeTab()).toBe(false);
   });
 
@@ -75,7 +75,7 @@ describe('My Account on the real server', () => {
     expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
     await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull();
     const pending =
       /^We sent a link to nora@lindqvist\.example\. .* Until then, the board writes to nora\.lindqvist@example\.org\.$/;
     expect(screen.getByText(pending)).toBeDefined();
@@ -206,7 +206,7 @@ describe('a save that wants a recent sign-in', () => {
     await rendered.user.click(check.getByRole('button', { name: 'Cancel' }));
     expect((await readyPanel('Sign-in details')).getByText('victor.osei')).toBeDefined();
     expect(valueOf(address)).toBe('victor@osei.example');
-    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo changes' })).toBeDefined();
   });
 });
 
@@ -227,7 +227,7 @@ describe('edits', () => {
     expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
     await rendered.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(valueOf(address)).toBe('second@example.org');
-    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Undo changes' })).toBeDefined();
     expect(sent.map(({ emailAddress }) => emailAddress)).toEqual(['first@example.org']);
   });
 
@@ -244,7 +244,7 @@ describe('edits', () => {
     expect(router.state.location.pathname).toBe('/my-account');
     expect(valueOf(address)).toBe('other@example.org');
 
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }));
     expect(valueOf(address)).toBe(saved);
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });

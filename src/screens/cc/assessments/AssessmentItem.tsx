@@ -12,6 +12,7 @@ import {
   type AssessmentKind,
 } from '#domain/cc/assessment.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { StartTestRef } from '#machines/cc/assessments/startTest.machine.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
@@ -59,7 +60,7 @@ export function AssessmentItem({ assessment, now, test, downloads, onReload }: I
           </p>
           {isAhead && <p className="text-sm text-muted">{t(`cc:assessments.fee.${fee}`)}</p>}
         </div>
-        <StatusBadge tone={tones[kind]}>{t(`cc:assessments.state.${kind}`)}</StatusBadge>
+        <StatusBadge tone={tones[kind]}>{t(`common:status.${stateWords.assessment[kind]}`)}</StatusBadge>
       </div>
       {kind !== 'passed' && <Note assessment={assessment} now={now} />}
       <NextStep assessment={assessment} kind={kind} test={test} onReload={onReload} />

@@ -81,7 +81,7 @@ describe('the assessments on the real server', () => {
     expect(opened.mock.calls[1]![0]).toBe(opened.mock.calls[0]![0]);
     window.dispatchEvent(new Event('focus'));
     await waitFor(() => expect(screen.queryByText(/^The test is open in another tab/)).toBeNull());
-    expect(lineOf(title).textContent).toMatch(/Test under way.*Your test ends on/);
+    expect(lineOf(title).textContent).toMatch(/In progress.*Your test ends on/);
   });
 
   it('have the result of a test whose time ran out once the user returns to the page', async () => {
@@ -90,7 +90,7 @@ describe('the assessments on the real server', () => {
        values (125, 505, 1, 'short', now() - interval '2 hours', now() + interval '1 second')`,
     );
     await open('leila.haddad');
-    expect(lineOf(title).textContent).toMatch(/Test under way.*: under way/);
+    expect(lineOf(title).textContent).toMatch(/In progress.*: in progress/);
     await waitFor(() => {
       document.dispatchEvent(new Event('visibilitychange'));
       expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/);
@@ -107,7 +107,7 @@ describe('the assessments on the real server', () => {
       [new Date(endsAt).toISOString()],
     );
     const { user } = await open('leila.haddad');
-    expect(lineOf(title).textContent).toMatch(/Test under way/);
+    expect(lineOf(title).textContent).toMatch(/In progress/);
     await waitFor(() => expect(Date.now()).toBeGreaterThan(endsAt), { timeout: 4_000 });
     act(() => {
       for (const [tick, ms] of everyMinute.mock.calls) if (ms === 60_000) tick();

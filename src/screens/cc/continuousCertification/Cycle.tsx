@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Certification } from '#contract/dashboard.ts';
 import { cycleCertificate, cycleKinds, cycleOf } from '#domain/cc/cycle.ts';
 import type { CcLine } from '#domain/cc/overview.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { TableDisclosure } from '#ui/TableDisclosure.tsx';
@@ -61,7 +62,7 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
               <svg viewBox="3 0 24 24" className="size-6" focusable="false">
                 <CycleMark state={state} />
               </svg>
-              <span>{t(`cc:cycle.states.${state}`)}</span>
+              <span>{t(`common:status.${stateWords.cycle[state]}`)}</span>
             </li>
           ))}
         </ul>
@@ -91,7 +92,7 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
                       <li key={kind}>
                         {t('cc:cycle.item', {
                           kind: t(`cc:cycle.kinds.${kind}`),
-                          state: t(`cc:cycle.states.${state}`),
+                          state: t(`common:status.${stateWords.cycle[state]}`),
                         })}
                       </li>
                     ))}

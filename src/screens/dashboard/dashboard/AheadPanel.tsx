@@ -4,6 +4,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import { aheadExams, type AheadExam } from '#domain/dashboard/exams.ts';
 import { assessmentsPath } from '#domain/registration/examLeft.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { ExamDaysButton } from '#screens/kit/ExamDaysButton.tsx';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
@@ -53,7 +54,7 @@ function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
         {isRegistered && (
           // A tick means that nothing is left.
           <StatusBadge tone={left.mine + left.others === 0 ? 'success' : 'info'}>
-            {t('dashboard:ahead.registered')}
+            {t(`common:status.${stateWords.application.registered}`)}
           </StatusBadge>
         )}
         {mover !== null && <MoverBadge mover={mover} />}

@@ -12,6 +12,7 @@ import { ExamsPanel } from './ExamsPanel.tsx';
 import { Greeting } from './Greeting.tsx';
 import { NoticesPanel } from './NoticesPanel.tsx';
 import { ProgramsPanel } from './ProgramsPanel.tsx';
+import { RegistrationPanel } from './RegistrationPanel.tsx';
 import { RequirementsPanel } from './RequirementsPanel.tsx';
 import { TasksPanel } from './TasksPanel.tsx';
 import { ToDoPanel } from './ToDoPanel.tsx';
@@ -52,6 +53,7 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
             )}
             <CertificationPanel {...part} />
             <div className={row}>
+              <RegistrationPanel {...part} />
               <AheadPanel {...part} />
               <ExamsPanel {...part} />
             </div>

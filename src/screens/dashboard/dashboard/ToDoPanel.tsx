@@ -18,6 +18,12 @@ const ofRecords: readonly ToDoKey[] = [
   'rotationsAbroad',
   'medicalSchoolMissing',
   'profileUnconfirmed',
+  'standingLicense',
+  'standingAppointment',
+  'standingPrimary',
+  'standingDetails',
+  'standingSanctions',
+  'standingReworded',
 ];
 const ofLicenses: readonly ToDoKey[] = ['licenseExpiresBefore', 'licenseNotFull'];
 /**

@@ -7,6 +7,7 @@ import { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { Send } from '#services/http/client.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
+import { nullIfMissing } from '#wiring/nullIfMissing.ts';
 import { readRegistrationFacts } from '#wiring/registrationFacts.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -23,6 +24,15 @@ const loaders: Record<PanelName, Loader> = {
     certificationStatus: await send('getCertificationStatus', {}, { signal }),
   }),
   programs: async (send, signal) => ({ programs: await send('listTraineePrograms', {}, { signal }) }),
+  traineeExam: async (send, signal) => {
+    const exam = await nullIfMissing(send('getQualifyingExam', {}, { signal }));
+    if (!exam) return { traineeExam: { exam } };
+    const query = { examCode: exam.examCode };
+    const known = await nullIfMissing(
+      send('getRegistrationStatus', { query }, { signal }).then((registration) => ({ registration })),
+    );
+    return { traineeExam: { exam, ...known } };
+  },
   registrations: async (send, signal) => ({
     registrations: await readRegistrationFacts(send, signal),
   }),

@@ -42,6 +42,9 @@ describe('the dashboard on the real server', () => {
       '/apply-and-register/exam-registration/501',
     );
     expect((await readyPanel('Certification')).getByText('In Training')).toBeDefined();
+    const registration = await readyPanel('Registration status');
+    expect(headingsOf(registration)).toEqual([qualifying]);
+    expect(registration.getByText('Not yet started')).toBeDefined();
     const ahead = await readyPanel('Your exams');
     expect(headingsOf(ahead)).toEqual(['In-Training Examination']);
     expect(ahead.getByText('Registered')).toBeDefined();
@@ -52,6 +55,7 @@ describe('the dashboard on the real server', () => {
       'What to do next',
       'Alerts and notices',
       'Certification',
+      'Registration status',
       'Your exams',
       'Program information',
     ]);
@@ -63,7 +67,7 @@ describe('the dashboard on the real server', () => {
     Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${files.push(file)}`, revokeObjectURL() {} });
     const { user } = await openDashboard('tomas.abara');
     const next = await readyPanel('What to do next');
-    await user.click(next.getByRole('button', { name: 'Add this date to your calendar' }));
+    await user.click(next.getByRole('button', { name: /^Add \w+ \d+, \d{4} to your calendar$/ }));
     await waitFor(() => expect(files).toHaveLength(1));
     const text = (await files[0]!.text()).replaceAll('\r\n ', '');
     expect(text).toContain(`SUMMARY:Register for the ${qualifying}\\, if you intend to take it`);
@@ -116,8 +120,8 @@ describe('the dashboard on the real server', () => {
     );
     const met = linesOf(await readyPanel('Meeting requirements'));
     expect(met.find((line) => line.startsWith('Renew your medical license'))).toMatch(/Completed$/);
-    expect(met.find((line) => line.startsWith('Register for the assessment'))).toMatch(/Not yet completed$/);
-    expect(linesOf(await readyPanel('Continuous certification'))[0]).toBe('Professional standingCompleted');
+    expect(met.find((line) => line.startsWith('Register for the assessment'))).toMatch(/Not yet started$/);
+    expect(linesOf(await readyPanel('Continuous Certification'))[0]).toBe('Professional standingCompleted');
     expect(screen.queryByRole('region', { name: 'Program information' })).toBeNull();
   });
 
@@ -216,7 +220,7 @@ describe('the dashboard on the real server', () => {
 
   it('says the same of a task in all lists: what waits for the board is not in progress', async () => {
     await openDashboard('arthur.whitcombe');
-    const task = (await readyPanel('Continuous certification')).getByRole('link', { name: 'Assessment' });
+    const task = (await readyPanel('Continuous Certification')).getByRole('link', { name: 'Assessment' });
     expect(task.closest('li')!.textContent).toBe('AssessmentWaiting for the board');
     const met = await readyPanel('Meeting requirements');
     const line = linesOf(met).find((words) => words.startsWith('The next window of the assessment'));

@@ -37,6 +37,7 @@ describe('a part of the dashboard', () => {
       answer('listDashboardStatus', () => []),
       answer('listRequirements', () => []),
       answer('listSurveyOffers', () => []),
+      answer('getQualifyingExam', () => null),
     );
     for (const userName of ['tomas.abara', 'maria.castellan']) {
       const { cleanup } = await open(userName);
@@ -51,8 +52,9 @@ describe('a part of the dashboard', () => {
         'Your exams',
         'Upcoming exams',
         'Meeting requirements',
-        'Continuous certification',
+        'Continuous Certification',
         'Program information',
+        'Registration status',
       ])
         expect(titles).not.toContain(title);
       cleanup();
@@ -117,8 +119,10 @@ describe('a part of the dashboard', () => {
 
   it.each([
     ['listTraineePrograms', 'tomas.abara', 'Program information'],
+    ['getQualifyingExam', 'tomas.abara', 'Registration status'],
+    ['getRegistrationStatus', 'tomas.abara', 'Registration status'],
     ['listCertifications', 'maria.castellan', 'Certification'],
-    ['listDashboardStatus', 'maria.castellan', 'Continuous certification'],
+    ['listDashboardStatus', 'maria.castellan', 'Continuous Certification'],
     ['getCertificationStatus', 'maria.castellan', 'Certification'],
   ] as const)('fails alone when %s fails', async (call, userName, title) => {
     network.use(answer(call, () => refuse(500)));
@@ -224,7 +228,7 @@ describe('the status words', () => {
       ]),
     );
     await open('maria.castellan');
-    const lines = (await readyPanel('Continuous certification')).getAllByRole('listitem');
+    const lines = (await readyPanel('Continuous Certification')).getAllByRole('listitem');
     expect(lines.map(({ textContent }) => textContent.replace(/^Task -?\d+ (true|false)/, ''))).toEqual([
       'Not yet started',
       'In progress',

@@ -7,13 +7,14 @@ import { CardFrame } from '#ui/card/CardFrame.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { HeadingRef, RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
+import type { NamingRules } from './useProblemText.ts';
 import { useRecordDifferences } from './useRecordDifferences.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
 interface RecordDeskProps {
   card: RecordCardRef;
   fields: RecordFields;
-  rules: Pick<RecordRules<any>, 'check' | 'warn'>;
+  rules: Pick<RecordRules<any>, 'check' | 'warn'> & NamingRules;
   /** The heading that takes the focus; a form that is part of a page has none. */
   heading?: HeadingRef;
   title: string;

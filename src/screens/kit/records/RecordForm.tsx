@@ -22,7 +22,7 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { useNow } from '#ui/useNow.ts';
 import type { RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
-import { useProblemText } from './useProblemText.ts';
+import { useProblemText, type NamingRules } from './useProblemText.ts';
 import { choicesFor, type RecordChoices } from './useRecordChoices.ts';
 import { useRecordNotices } from './useRecordNotices.ts';
 
@@ -30,7 +30,7 @@ interface RecordFormProps {
   card: RecordCardRef;
   state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   fields: RecordFields;
-  rules: Pick<RecordRules<any>, 'check' | 'warn'>;
+  rules: Pick<RecordRules<any>, 'check' | 'warn'> & NamingRules;
   choices: RecordChoices;
   /** The member's other records of this kind. */
   others: readonly object[];
@@ -60,7 +60,7 @@ export function RecordForm({
 }: RecordFormProps) {
   const { t } = useTranslation(['records', 'cards', 'common']);
   const { labelOf, hintOf } = words;
-  const problemText = useProblemText(fields);
+  const problemText = useProblemText(fields, rules);
   // A page may show the forms of several areas.
   const prefix = useId();
   const form = useForm<RecordDraft>({ shouldFocusError: false });
@@ -68,16 +68,16 @@ export function RecordForm({
   const now = useNow();
   const today = useMemo(() => boardDay(now), [now]);
   const { attempt, resets, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
-    troubleOf: (draft) =>
-      Object.fromEntries(
-        Object.entries(
-          recordProblems(fields, recordBody(fields, draft), {
-            check,
-            others,
-            today: today,
-          }),
-        ).map(([field, problem]) => [field, problem ? problemText(field, problem) : '']),
-      ),
+    troubleOf: (draft) => {
+      const body = recordBody(fields, draft);
+      const problems = Object.entries(recordProblems(fields, body, { check, others, today }));
+      return Object.fromEntries(
+        problems.map(([field, problem]) => [
+          field,
+          problem ? problemText(field, problem, { body, others }) : '',
+        ]),
+      );
+    },
     fieldOf: (path) => path,
     labelOf: (field) => (field in fields ? labelOf(field) : null),
   });

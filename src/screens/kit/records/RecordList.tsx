@@ -15,6 +15,7 @@ import { StaleNotice } from '#ui/StaleNotice.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { TableView } from '#ui/table/useTable.ts';
+import { LeftDraft } from './LeftDraft.tsx';
 import { recordFileColumns } from './recordFile.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
 
@@ -63,6 +64,7 @@ export function RecordList({ records, list, heading, view, rules, words, listed,
     >
       {isStale && <StaleNotice onReload={() => list.send({ type: 'collection.reload' })} />}
       <p className="mb-5 max-w-prose">{words.lead}</p>
+      <LeftDraft records={records} rules={rules} words={words} />
       <DataTable
         caption={words.title}
         rows={items as readonly AnyRecord[]}

@@ -1,22 +1,41 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { RecordProblem } from '#domain/records/recordForm.ts';
+import { recordDays, recordText, type RecordRules } from '#domain/records/recordRules.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useNow } from '#ui/useNow.ts';
 
-/** What is said of a problem of one of these fields. */
-export function useProblemText(fields: RecordFields) {
+/** The rules of an area that say which record is in the way. */
+export type NamingRules = Partial<Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField' | 'collisions'>>;
+
+/**
+ * What is said of a problem of one of these fields. With the rules of an area and the record beside the member's others,
+ * it names the record that is in the way.
+ */
+export function useProblemText(fields: RecordFields, { area, nameField, collisions }: NamingRules = {}) {
   const { t } = useTranslation(['records']);
-  const { day, number } = useFormats();
+  const { day, number, range } = useFormats();
   const today = boardDay(useNow());
   return useCallback(
-    (name: string, problem: RecordProblem) => {
+    (name: string, problem: RecordProblem, beside?: { body: object; others: readonly object[] }) => {
       const { meaning, kind, most = 0 } = fields[name] ?? {};
       const bounds = meaning && plausibleDays(meaning, today);
       const shown = (bound = '') => (kind === 'year' ? bound.slice(0, 4) : bound && day(bound));
+      const other =
+        beside &&
+        (collisions?.(beside.body as never, beside.others as never) as Readonly<Record<string, object>>)?.[
+          name
+        ];
+      if (other && area && nameField !== undefined && (problem === 'twice' || problem === 'overlaps')) {
+        const days = recordDays(area, other);
+        const title = recordText(area.fields as RecordFields, other, nameField);
+        const record = [title, days && range(days.from, days.to)].filter(Boolean).join(', ');
+        return t(`records:collision.${problem}`, { record });
+      }
       return t(`records:problem.${problem}`, {
         // Only a text can be too long, and each text has its limit.
         most: number(most),
@@ -24,6 +43,6 @@ export function useProblemText(fields: RecordFields) {
         last: shown(bounds?.last),
       });
     },
-    [t, day, number, fields, today],
+    [t, day, number, range, fields, area, nameField, collisions, today],
   );
 }

@@ -2,11 +2,11 @@ import type { RecordFields } from '#contract/recordFields.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { RecordWords } from './recordProps.ts';
-import { useProblemText } from './useProblemText.ts';
+import { useProblemText, type NamingRules } from './useProblemText.ts';
 
 interface Options {
   fields: RecordFields;
-  rules: Pick<RecordRules<any>, 'check' | 'warn'>;
+  rules: Pick<RecordRules<any>, 'check' | 'warn'> & NamingRules;
   others: readonly object[];
   words: Pick<RecordWords, 'warningOf'>;
   draft: RecordDraft;
@@ -25,13 +25,14 @@ interface Notice {
  */
 export function useRecordNotices({
   fields,
-  rules: { check, warn },
+  rules,
   others,
   words: { warningOf },
   draft,
   today,
 }: Options): Readonly<Record<string, Notice>> {
-  const problemText = useProblemText(fields);
+  const { check, warn } = rules;
+  const problemText = useProblemText(fields, rules);
   const body = recordBody(fields, draft);
   const problems = check?.(body, others) ?? {};
   const warnings = warn?.(body, { today, others }) ?? {};
@@ -42,7 +43,7 @@ export function useRecordNotices({
       return [
         name,
         {
-          problem: problem && problemText(name, problem),
+          problem: problem && problemText(name, problem, { body, others }),
           // A problem is said first.
           warning: problem || warning === undefined ? undefined : warningOf?.(warning),
         },

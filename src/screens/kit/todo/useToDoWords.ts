@@ -30,6 +30,8 @@ const noted = [
   'licenseExpires',
   'licenseExpiresBefore',
   'licenseNotFull',
+  'standingLicense',
+  'standingReworded',
   'profileUnconfirmed',
 ] as const;
 /** Letters for continuous certification instead of an exam. */
@@ -81,6 +83,12 @@ const pageNames = {
   licenseExpires: 'licenses',
   licenseExpiresBefore: 'licenses',
   licenseNotFull: 'addLicense',
+  standingLicense: 'addLicense',
+  standingAppointment: 'standing',
+  standingPrimary: 'standing',
+  standingDetails: 'standing',
+  standingSanctions: 'standing',
+  standingReworded: 'standing',
   trainingGaps: 'rotations',
   trainingWeeks: 'rotations',
   rotationsAbroad: 'rotations',

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { profileFields, type UserProfile } from '#contract/profiles.ts';
 import {
   confirmAgainOn,
@@ -17,6 +18,7 @@ import type {
   ProfileSection,
 } from '#machines/profile/personalProfile/personalProfile.machine.ts';
 import { useCard } from '#portal/useCard.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
@@ -26,14 +28,25 @@ import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
 import { ProfileFacts } from './ProfileFacts.tsx';
 import { useProfileWords } from './useProfileWords.ts';
 
+/** It has no entry in the side navigation, whose entries the specification lists. */
+const committees = '/committees';
+
 /** What the board knows about a person, who confirms it once a year (second specification, §2 "profile"). */
 export default function PersonalProfileScreen({ actor }: { actor: PersonalProfileRef }) {
   const { t } = useTranslation(['profile', 'shell', 'common']);
   const card = useSelector(actor, ({ children }) => children.card);
+  const isOpen = useOpenPath();
   return (
     <>
       <PageTitle lead={t('profile:lead')}>{t('shell:titles.personalProfile')}</PageTitle>
       {card && <ProfileCard actor={actor} card={card} />}
+      {isOpen(committees) && (
+        <p className="mt-6">
+          <Link to={committees} className="link">
+            {t('profile:committees')}
+          </Link>
+        </p>
+      )}
     </>
   );
 }
@@ -54,7 +67,13 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
     [actor],
   );
   const onClose = useCallback(() => actor.send({ type: 'form.close' }), [actor]);
-  const isReading = profile !== undefined && !isEditing && !isEdited;
+  const shown = useMemo(() => (profile ? recordDraft(profileFields, profile) : null), [profile]);
+  // A confirmation changes no field, so that neither its saving nor its failure opens the form.
+  const isChanged = useSelector(
+    card,
+    ({ context: { draft } }) => isEdited && JSON.stringify(draft) !== JSON.stringify(shown),
+  );
+  const isReading = shown !== null && !isEditing && !isChanged;
   return (
     <MemberRecord
       card={card}
@@ -65,19 +84,20 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
       openAt={focus}
       // With changes, the form stays open until they are saved or undone.
       {...(!isEdited && { onClose })}
-      {...(isReading && {
-        instead: (
-          <div className="space-y-5 desk:space-y-6">
-            <Confirmation
-              profile={profile}
-              isBusy={isBusy}
-              takesFocus={focus === 'confirmation'}
-              onConfirm={() => card.send({ type: 'card.save', draft: recordDraft(profileFields, profile) })}
-            />
-            <ProfileFacts profile={profile} focus={focus} onChange={onChange} />
-          </div>
-        ),
-      })}
+      {...(isReading &&
+        profile && {
+          instead: (
+            <div className="space-y-5 desk:space-y-6">
+              <Confirmation
+                profile={profile}
+                isBusy={isBusy}
+                takesFocus={focus === 'confirmation'}
+                onConfirm={() => card.send({ type: 'card.save', draft: shown })}
+              />
+              <ProfileFacts profile={profile} focus={focus} onChange={onChange} />
+            </div>
+          ),
+        })}
     />
   );
 }

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { UserProfile } from '#contract/profiles.ts';
 import { dialogWords, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
@@ -53,6 +54,36 @@ describe('the personal profile', () => {
     await waitFor(() => expect(document.activeElement).toBe(sentence));
     const { userConfirmedDate } = await stored('samuel.brandt', 124);
     expect(Math.abs(Date.parse(userConfirmedDate!) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('stays as it is when its confirmation fails, and is confirmed by the next try', async () => {
+    network.use(
+      http.put('*/api/users/profiles', () => new HttpResponse(null, { status: 500 }), { once: true }),
+    );
+    await app().db.query(
+      `update user_profiles set user_confirmed_date = now() - interval '2 years' where user_id = 122`,
+    );
+    const again = await open('arthur.whitcombe');
+    await screen.findByText(/^You last confirmed it on /);
+    await press(again, 'Confirm that everything is correct');
+    expect(await dialogWords('alertdialog', 'Error')).toContain('Update failed');
+    await press(again, 'Okay');
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Change: Name' })).toBeDefined();
+    await press(again, 'Confirm that everything is correct');
+    expect(await dialogWords('dialog', 'Success')).toContain('Saved successfully');
+  });
+
+  it('leads a surgeon to the committees, which have no entry in the menu', async () => {
+    const rendered = await open('maria.castellan');
+    await readyPanel('Name');
+    expect(screen.getByRole('link', { name: 'See your committees of the board' }).getAttribute('href')).toBe(
+      '/committees',
+    );
+    rendered.cleanup();
+    await open('priya.menon');
+    await readyPanel('Name');
+    expect(screen.queryByRole('link', { name: 'See your committees of the board' })).toBeNull();
   });
 
   it('opens the form at the part, refuses two fields, saves, and shows the profile again', async () => {

@@ -11,6 +11,7 @@ import {
 import { registrationPath, requirementsPath } from '#domain/registration/registration.ts';
 import { isSubmitted, type ExamEntry } from '#domain/registration/registrationWindow.ts';
 import { boardZone } from '#domain/boardTime.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
@@ -74,7 +75,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
           {mover ? (
             <MoverBadge mover={mover} />
           ) : (
-            <StatusBadge tone={tone}>{t(`apply:state.${state}`)}</StatusBadge>
+            <StatusBadge tone={tone}>{t(`common:status.${stateWords.application[state]}`)}</StatusBadge>
           )}
         </div>
         <WindowSentence entry={entry} found={found} />

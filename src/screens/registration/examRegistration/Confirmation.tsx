@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { boardZone } from '#domain/boardTime.ts';
 import { isLetterDeclined } from '#domain/registration/registration.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { submittedMover } from '#domain/todo/registrationToDos.ts';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
@@ -112,7 +113,7 @@ export function Confirmation({ actor, heading }: ConfirmationProps) {
             [
               t('registration:confirmed.status'),
               isComplete ? (
-                t('registration:confirmed.complete')
+                t(`common:status.${stateWords.application.registered}`)
               ) : (
                 <MoverBadge key="mover" mover={submittedMover(exam, letter)} />
               ),

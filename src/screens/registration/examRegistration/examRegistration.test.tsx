@@ -89,7 +89,7 @@ describe('a registration, by keyboard alone', () => {
     await press('I will not take it this time');
 
     await freshPage('Intention');
-    expect(steps()[0]).toBe('Before you start: Done');
+    expect(steps()[0]).toBe('Before you start: Completed');
     await press('Save and continue');
     await screen.findByText(/Your answer is recorded: you do not intend to take this exam/);
     await tabTo(user, screen.getByLabelText('No, I will not take it this time'));
@@ -235,9 +235,9 @@ describe('answers', () => {
     const first = await openRegistration(grantOf, 'grace.okafor', { heading: 'Accommodations' });
     // Intention and statements were given before: no question is repeated.
     expect(steps().slice(0, 5)).toEqual([
-      'Before you start: Done',
-      'Intention: Done',
-      'Attestations: Done',
+      'Before you start: Completed',
+      'Intention: Completed',
+      'Attestations: Completed',
       'Accommodations: You are here',
       'Program director’s letter: Cannot start yet',
     ]);

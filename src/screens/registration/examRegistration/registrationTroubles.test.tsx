@@ -64,7 +64,7 @@ describe('a registration that cannot be loaded', () => {
   it('says so with the reference, and can be asked for again', async () => {
     let isBroken = true;
     network.use(answer('getIntention', () => (isBroken ? refuse(500, { traceId: 'trace-9' }) : null)));
-    const { user } = await openRegistration(grantOf, 'tomas.abara', { heading: 'Exam registration' });
+    const { user } = await openRegistration(grantOf, 'tomas.abara', { heading: 'Exam Registration' });
     expect(main()).toContain('Reference for support: trace-9');
     isBroken = false;
     await user.click(button('Try again'));

@@ -261,7 +261,7 @@ describe('feedback on a case', () => {
   it('can be put back to what it was', async () => {
     const { user } = await openCase(7);
     write(feedbackField(), 'Not this');
-    await user.click(screen.getByRole('button', { name: 'Discard changes' }));
+    await user.click(screen.getByRole('button', { name: 'Undo changes' }));
     expect(feedbackField().value).toBe('');
     expect(screen.queryByText('Not submitted yet')).toBeNull();
   });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { matrixOf, type LedgerExaminee, type LedgerText } from '#domain/scoring/ledger.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
 
@@ -62,7 +63,7 @@ function Row({ examinee: { line, status, remarks, lines }, positions, when }: Ro
         <span className="text-sm font-normal text-muted columns:-mt-1.5 columns:block">
           {t('scoring:scores.matrix.who', {
             number: line.candidateNumber,
-            status: t(`scoring:sessions.status.${status}`),
+            status: t(`common:status.${stateWords.examinee[status]}`),
           })}
         </span>
         <Note words={t('scoring:exam.remarks')} {...remarks} />

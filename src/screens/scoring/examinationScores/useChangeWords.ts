@@ -3,6 +3,7 @@ import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { setsStatus, valueOf } from '#domain/scoring/commands/examCommand.ts';
 import type { LedgerSheet } from './useLedger.ts';
+import { stateWords } from '#domain/stateWords.ts';
 
 const isStatus = (value: string): value is SheetStatus =>
   (sheetStatuses as readonly string[]).includes(value);
@@ -48,7 +49,7 @@ export function useChangeWords({ receipts, labelOf }: LedgerSheet) {
   const wordsOf = ({ act, examScheduleId }: Command, value: string | null): string => {
     if (value === null || value === '') return '';
     if (act.kind === 'score.give' || act.kind === 'score.clear') return labelOf(examScheduleId, value);
-    return setsStatus(act) && isStatus(value) ? t(`scoring:sessions.status.${value}`) : value;
+    return setsStatus(act) && isStatus(value) ? t(`common:status.${stateWords.examinee[value]}`) : value;
   };
 
   return { whatOf, wordsOf, mineOf: (command: Command) => wordsOf(command, valueOf(command.act)) };

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { stateWords } from '#domain/stateWords.ts';
 import type { FileColumn } from '#ui/table/columns.ts';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
 
@@ -18,7 +19,9 @@ export function useFileColumns(
     {
       header: t('scoring:scores.columns.status'),
       text: ({ shown, line }) =>
-        line.isConflicted ? t('scoring:sessions.conflict.word') : t(`scoring:sessions.status.${shown}`),
+        line.isConflicted
+          ? t('scoring:sessions.conflict.word')
+          : t(`common:status.${stateWords.examinee[shown]}`),
     },
     { header: t('scoring:scores.columns.case'), text: ({ line }) => String(line.position) },
     { header: t('scoring:scores.columns.title'), text: ({ line }) => line.caseTitle },

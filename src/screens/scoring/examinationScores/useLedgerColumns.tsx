@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { stateWords } from '#domain/stateWords.ts';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
@@ -91,7 +92,7 @@ function Received({ row: { state, status, where }, time }: { row: LedgerRow; tim
         </span>
       );
     case 'skipped':
-      return <NotReceived tone="neutral">{t('scoring:sessions.status.skipped')}</NotReceived>;
+      return <NotReceived tone="neutral">{t(`common:status.${stateWords.examinee.skipped}`)}</NotReceived>;
     case 'conflict':
       return <NotReceived tone="neutral">{t('scoring:sessions.conflict.word')}</NotReceived>;
     case 'unproven':

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
 import { nextExaminee } from '#domain/scoring/examDay.ts';
-import { examineesNow } from '#domain/scoring/examineesNow.ts';
+import { examineeRows, examineesDone } from '#domain/scoring/examineeRows.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
@@ -12,6 +13,8 @@ import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
+
+const nothing = [] as const;
 
 /** The page's main answer: the next examinee, and the one thing to do. */
 export function NowPanel({ actor, now }: PartProps) {
@@ -38,9 +41,8 @@ function Session({ session, now }: { session: ExamSession; now: number }) {
   const times = useSessionTimes();
   const { sessionName, examName, startsAt, endsAt, timeZone, teamName, partnerName } = session;
   const entries = useUnsentOnDevice();
-  const examinees = examineesNow(session.examinees, entries);
-  const toSee = examinees.filter(({ isConflicted, status }) => !isConflicted || status !== 'waiting');
-  const seen = toSee.filter(({ status }) => status === 'submitted' || status === 'skipped').length;
+  const rows = examineeRows(session.examinees, entries, nothing);
+  const { done, count } = examineesDone(rows);
   const place = now >= Date.parse(endsAt) ? 'over' : now < Date.parse(startsAt) ? 'coming' : 'running';
   return (
     <div className="grid items-end gap-x-10 gap-y-5 @2xl:grid-cols-2">
@@ -55,15 +57,15 @@ function Session({ session, now }: { session: ExamSession; now: number }) {
             .filter(Boolean)
             .join(' · ')}
         </p>
-        <p className="mt-4 text-sm">{t('scoring:home.now.seen', { seen, count: toSee.length })}</p>
+        <p className="mt-4 text-sm">{t('scoring:home.done', { done, count })}</p>
         <progress
-          max={Math.max(1, toSee.length)}
-          value={seen}
-          aria-label={t('scoring:home.now.seen', { seen, count: toSee.length })}
+          max={Math.max(1, count)}
+          value={done}
+          aria-label={t('scoring:home.done', { done, count })}
           className="progress mt-1.5 max-w-80"
         />
       </div>
-      <Next session={session} next={nextExaminee(examinees)} />
+      <Next session={session} next={nextExaminee(rows.map(({ examinee }) => examinee))} />
     </div>
   );
 }
@@ -85,7 +87,7 @@ function Next({
   if (!next)
     return (
       <div>
-        <p className="font-serif text-xl">{t('scoring:home.now.finished')}</p>
+        <p className="font-serif text-xl">{t('scoring:sessions.allDone')}</p>
         {all}
       </div>
     );
@@ -93,7 +95,7 @@ function Next({
   return (
     <div className="min-w-0 @2xl:border-l @2xl:border-line @2xl:pl-10">
       <p className="text-sm font-semibold text-muted">
-        {t(isBegun ? 'scoring:home.now.begun' : 'scoring:home.now.next')}
+        {isBegun ? t(`common:status.${stateWords.examinee.started}`) : t('scoring:home.now.next')}
       </p>
       <p className="mt-0.5 font-serif text-xl font-semibold wrap-anywhere">{next.examineeName}</p>
       <p className="text-muted">

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
-import { examineeRows, shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import { examineeRows, examineesDone, shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { statusTones } from '#screens/kit/exams/statusTones.ts';
@@ -20,7 +21,6 @@ export function SessionRoster({ session, now }: { session: ExamSession; now: num
   const { sessionName, startsAt, endsAt, timeZone } = session;
   const rows = examineeRows(session.examinees, entries, nothing);
   const statuses = rows.map(shownStatus);
-  const submitted = statuses.filter((status) => status === 'submitted').length;
   const isDone =
     Date.parse(endsAt) <= now && statuses.every((status) => status === 'submitted' || status === 'skipped');
   return (
@@ -32,9 +32,7 @@ export function SessionRoster({ session, now }: { session: ExamSession; now: num
       label={
         <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_max-content] items-baseline gap-x-1">
           <span className="font-serif text-lg font-semibold">{sessionName}</span>
-          <span className="tabular text-sm text-muted">
-            {t('scoring:home.day.submitted', { submitted, count: rows.length })}
-          </span>
+          <span className="tabular text-sm text-muted">{t('scoring:home.done', examineesDone(rows))}</span>
           <span className="col-span-2 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
         </span>
       }
@@ -88,7 +86,7 @@ function Line({ row, timeZone }: { row: ExamineeRow; timeZone: string }) {
           <StatusBadge tone="danger">{t('scoring:home.day.conflict')}</StatusBadge>
         ) : (
           <StatusBadge tone={statusTones[shown]}>
-            {`${t(`scoring:sessions.status.${shown}`)}${
+            {`${t(`common:status.${stateWords.examinee[shown]}`)}${
               status === 'skipped' && examinee.skipReason
                 ? ` · ${t(`scoring:sessions.skip.reasons.${examinee.skipReason}`)}`
                 : ''

@@ -47,6 +47,17 @@ describe('the examiner’s home, on the real server', () => {
     ]);
   });
 
+  it('counts those who are done in the same words in the session and in the sessions of the day', async () => {
+    await openHome();
+    const count = /^\d+ of \d+ examinees done$/;
+    const [now] = (await readyPanel('Your session')).getAllByText(count);
+    const { sessionName } = await activeSession();
+    const roster = await readyPanel('Sessions and examinees');
+    expect(roster.getByRole('button', { name: new RegExp(`^${sessionName}`) }).textContent).toContain(
+      now!.textContent,
+    );
+  });
+
   it('starts with the next examinee where no exam was begun', async () => {
     const session = await activeSession();
     const examinees = session.examinees.map((each) => ({ ...each, status: 'waiting' as const }));
@@ -62,7 +73,9 @@ describe('the examiner’s home, on the real server', () => {
     const examinees = session.examinees.map((each) => ({ ...each, status: 'submitted' as const }));
     network.use(answer('getActiveSession', () => ({ ...session, examinees })));
     const { cleanup } = await openHome();
-    expect((await readyPanel('Your session')).getByText('Everyone in this session is done.')).toBeDefined();
+    expect(
+      (await readyPanel('Your session')).getByText('Everyone in this session has been seen or skipped.'),
+    ).toBeDefined();
     cleanup();
     network.use(answer('getActiveSession', () => null));
     await openHome();

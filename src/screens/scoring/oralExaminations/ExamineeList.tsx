@@ -2,6 +2,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
@@ -110,7 +111,7 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
         </>
       ) : (
         <StatusBadge tone={statusTones[shown]}>
-          {`${t(`scoring:sessions.status.${shown}`)}${reason ? ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}` : ''}`}
+          {`${t(`common:status.${stateWords.examinee[shown]}`)}${reason ? ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}` : ''}`}
         </StatusBadge>
       )}
       {examinee.isSuspected && (

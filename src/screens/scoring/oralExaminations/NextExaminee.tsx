@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { nextExaminee } from '#domain/scoring/examDay.ts';
 import type { ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { examPath } from './examPath.ts';
@@ -22,7 +23,7 @@ export function NextExaminee({ rows, timeZone }: { rows: readonly ExamineeRow[];
     <div className={box}>
       <div className="min-w-0">
         <p className="text-sm text-muted">
-          {t(isStarted ? 'scoring:sessions.underWay' : 'scoring:sessions.next')}
+          {isStarted ? t(`common:status.${stateWords.examinee.started}`) : t('scoring:sessions.next')}
         </p>
         <p className="font-serif text-2xl font-semibold wrap-anywhere">{examineeName}</p>
         <p className="tabular text-muted">

@@ -7,13 +7,16 @@ import {
   type Appointment,
   type MedicalLicense,
   type SanctionsBody,
+  type StandingDetailsBody,
 } from '#contract/standing.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { examEntries } from '#domain/registration/registrationWindow.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { licensedExams } from '#domain/standing/licenseCoverage.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
-import { standingTasks } from '#domain/standing/standingTasks.ts';
+import { standingFacts } from '#domain/standing/standingFacts.ts';
+import { intendedEntries } from '#domain/todo/licenseToDos.ts';
+import { standingTasks } from '#domain/todo/standingTasks.ts';
+import { toDoList } from '#domain/todo/toDoList.ts';
 import { useResource } from '#portal/useResource.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -37,19 +40,28 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   const now = useNow();
   const today = boardDay(now);
   const roles = useSelector(useSystemActor('session'), ({ context }) => context.grant?.roles ?? noRoles);
-  const { value: exams } = useResource(parts.exams);
+  const { value: registrations, status } = useResource(parts.registrations);
   const licensed = useMemo(
-    () => (exams ? licensedExams(examEntries(exams.exams, exams.eligibilities, roles, now), now) : []),
-    [exams, roles, now],
+    () => (registrations ? licensedExams(intendedEntries(registrations, roles, now), now) : []),
+    [registrations, roles, now],
   );
-  const examDays = licensed.map(({ examEndDate }) => examEndDate);
+  const list = useMemo(() => {
+    if (!registrations) return null;
+    const standing = standingFacts(facts);
+    const { mine, others } = toDoList(
+      { roles, licenses: facts.licenses, registrations: { ...registrations, standing } },
+      now,
+    );
+    return [...mine, ...others];
+  }, [registrations, facts, roles, now]);
+  const tasks = status === 'loading' ? [] : standingTasks(facts, list, today);
   const { licenses, appointments, details, sanctions: answers } = parts;
   const part = 'scroll-mt-4 outline-none';
   return (
     <>
       <PageTitle lead={t('standing:lead')}>{t('standing:title')}</PageTitle>
       <div className="space-y-8">
-        <StandingTasks tasks={standingTasks({ ...facts, examDays }, today)} />
+        <StandingTasks tasks={tasks} />
         {facts.licenses && <LicenseCheck exams={licensed} licenses={facts.licenses} today={today} />}
         <div id="licenses" tabIndex={-1} className={part}>
           {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words.licenses} />}
@@ -87,15 +99,21 @@ function useStandingFacts({ licenses, appointments, details, sanctions: answers 
   const appointmentItems = useSelector(appointmentList, (snapshot) =>
     snapshot?.hasTag('ready') ? (snapshot.context.items as readonly Appointment[]) : undefined,
   );
-  const detailsRow = useSelector(details, (snapshot) => snapshot?.context.value?.row);
+  const detailsRow = useSelector(
+    details,
+    (snapshot) => snapshot?.context.value?.row as StandingDetailsBody | null | undefined,
+  );
   const sanctionsRow = useSelector(
     answers,
     (snapshot) => snapshot?.context.value?.row as SanctionsBody | null | undefined,
   );
-  return {
-    licenses: licenseItems,
-    appointments: appointmentItems,
-    details: detailsRow,
-    sanctions: sanctionsRow,
-  };
+  return useMemo(
+    () => ({
+      licenses: licenseItems,
+      appointments: appointmentItems,
+      details: detailsRow,
+      sanctions: sanctionsRow,
+    }),
+    [licenseItems, appointmentItems, detailsRow, sanctionsRow],
+  );
 }

@@ -1,5 +1,5 @@
 import { appointments, medicalLicenses, sanctions, standingDetails } from '#contract/standing.ts';
-import { memberExams } from '#domain/registration/memberExams.ts';
+import type { RegistrationFacts } from '#contract/todo.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
@@ -13,7 +13,6 @@ import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ProfessionalStandingScreen from './ProfessionalStandingScreen.tsx';
-import type { RegisteredExams } from './standingProps.ts';
 
 const areas = {
   licenses: areaRecords('medicalLicenses', medicalLicenseRules),
@@ -25,7 +24,7 @@ const cards = {
 };
 
 const wire = (services: Services) => {
-  const { api, now } = services;
+  const { api } = services;
   const own = ({ person }: ScreenInput) => ({ userId: person!.userId }); // the route requires sign-in
   const list = (input: ScreenInput) => ({ key: own(input) });
   return createPartsMachine(
@@ -35,16 +34,9 @@ const wire = (services: Services) => {
       appointments: wireRecords(services, 'appointments', appointments, areas.appointments),
       details: wireMemberRecord(services, 'standingDetails', standingDetails, cards.details),
       sanctions: wireMemberRecord(services, 'sanctions', sanctions, cards.sanctions),
-      exams: resource<RegisteredExams>('registeredExams', async (signal) => {
-        const facts = await readRegistrationFacts(api.send, signal);
-        // Nothing is asked about an exam that the member does not intend to take.
-        const intended = facts.exams.filter(({ answers }) => answers.intention?.intends !== false);
-        return memberExams(
-          intended.map(({ exam }) => exam),
-          facts,
-          now(),
-        );
-      }),
+      registrations: resource<RegistrationFacts>('registrations', (signal) =>
+        readRegistrationFacts(api.send, signal),
+      ),
     },
     {
       inputs: { licenses: list, appointments: list, details: own, sanctions: own },

@@ -302,7 +302,9 @@ describe('professional standing on the real server', () => {
     await part('appointments').findByLabelText('Organization');
     await press(rendered, 'Save', 'appointments');
     expect(
-      await screen.findByRole('link', { name: 'Organization, if it is not on the list: Fill in this field' }),
+      await screen.findByRole('link', {
+        name: 'Organization: Choose one, or fill in the field below for what is not on the list',
+      }),
     ).toBeDefined();
   });
 
@@ -344,7 +346,7 @@ describe('professional standing on the real server', () => {
       ),
     ).toBeDefined();
     await okay(rendered);
-    await waitFor(() => expect(tasks()).toContain('Your practiceYour answers are on record.Complete'));
+    await waitFor(() => expect(tasks()).toContain('Your practiceYour answers are on record.Completed'));
   });
 
   it('asks about sanctions in the wording of the contract, and for an explanation of each yes', async () => {
@@ -368,7 +370,7 @@ describe('professional standing on the real server', () => {
     await okay(rendered);
     await waitFor(() =>
       expect(tasks()).toContain(
-        'Sanctions and healthYou answered yes to 1 question, with an explanation.Complete',
+        'Sanctions and healthYou answered yes to 1 question, with an explanation.Completed',
       ),
     );
     const [kept] = await app().db.query(
@@ -404,7 +406,7 @@ describe('professional standing on the real server', () => {
     await okay(rendered);
     await waitFor(() => expect([cells(/Hill Clinic/), cells(/Lake Clinic/)]).toEqual(['No', 'Yes']));
     expect(tasks()).toContain(
-      'Appointments and privilegesYour primary appointment is at Lake Clinic.Complete',
+      'Appointments and privilegesYour primary appointment is at Lake Clinic.Completed',
     );
   });
 

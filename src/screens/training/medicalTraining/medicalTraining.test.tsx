@@ -82,7 +82,9 @@ describe('medical training on the real server', () => {
     await user.type(field('Last day'), '2016-05-31');
     expect(await screen.findByText(/These days overlap with your residency/)).toBeDefined();
     await saveForm(rendered);
-    expect(await screen.findByText('Program, if it is not on the list: Fill in this field')).toBeDefined();
+    expect(
+      await screen.findByText('Program: Choose one, or fill in the field below for what is not on the list'),
+    ).toBeDefined();
     await user.type(field('Program, if it is not on the list'), 'Northern Clinic');
     await saveForm(rendered);
     await okay(rendered, 'Created successfully');

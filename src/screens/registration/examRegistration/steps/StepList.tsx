@@ -2,6 +2,7 @@ import { Check, ChevronDown, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { registrationPath } from '#domain/registration/registration.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { NarrowDisclosure } from '#ui/NarrowDisclosure.tsx';
 import { useSteps, type ListedStep } from '../parts/useSteps.ts';
@@ -93,7 +94,9 @@ function StepWords({ step: { name, state }, number }: { step: ListedStep; number
         >
           {t(`registration:steps.names.${name}`)}
         </span>
-        <span className="block text-sm text-muted">{t(`registration:steps.state.${state}`)}</span>
+        <span className="block text-sm text-muted">
+          {t(`common:status.${stateWords.registrationStep[state]}`)}
+        </span>
       </span>
     </>
   );

@@ -13,6 +13,7 @@ import {
   type OutboxEntry,
 } from '#domain/scoring/commands/examCommand.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
+import { stateWords } from '#domain/stateWords.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
@@ -75,7 +76,7 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
     if (target.startsWith('score:'))
       return gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value ?? '';
     const status = isStatus && sheetStatuses.find((each) => each === value);
-    return status ? t(`scoring:sessions.status.${status}`) : (value ?? '');
+    return status ? t(`common:status.${stateWords.examinee[status]}`) : (value ?? '');
   };
 
   if (stage === 'stale' && theirs)

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import type { RegistrationFacts } from '#contract/todo.ts';
+import { makeExam } from '#tests/support/pages/registrationCases.ts';
+import type { DashboardFacts } from './facts.ts';
+import { traineeRegistration } from './traineeRegistration.ts';
+
+const exam = {
+  examId: 1,
+  examCode: 'QE',
+  examName: 'Qualifying Exam',
+  examStartDate: '2027-03-08',
+  examEndDate: '2027-03-08',
+};
+const at = (status: number | null): DashboardFacts => ({
+  traineeExam: {
+    exam,
+    registration:
+      status === null ? null : { examCode: 'QE', examName: exam.examName, status, regEndDate: null },
+  },
+});
+const registrations = (
+  answers: Partial<RegistrationFacts['exams'][number]['answers']>,
+): RegistrationFacts => ({
+  training: { hasMedicalSchool: true, specialties: [] },
+  certificationLetters: null,
+  eligibilities: { qe: null, ce: null },
+  exams: [
+    {
+      exam: makeExam({ examId: 1, examType: 'qualifying', status: -1 }),
+      answers: {
+        started: false,
+        intention: null,
+        attestations: [],
+        accommodation: null,
+        needsAccommodations: null,
+        letter: null,
+        ...answers,
+      },
+      cards: [],
+      letters: null,
+    },
+  ],
+});
+const intention = (intends: boolean) => ({
+  examId: 1,
+  intends,
+  examDateId: null,
+  examDate: null,
+  seatHeldUntil: null,
+  statedAt: '2026-11-01T00:00:00Z',
+});
+
+describe('the registration of a trainee', () => {
+  it.each([
+    [null, 'contingent'],
+    [-1, 'contingent'],
+    [0, 'in-progress'],
+    [1, 'registered'],
+    [2, 'pending-approval'],
+  ])('is told by the specification’s calls alone: %s is %s', (status, word) => {
+    expect(traineeRegistration(at(status))).toMatchObject({ status: word, mover: null });
+  });
+
+  it('is told by nobody where a call is missing or no exam is ahead', () => {
+    expect(traineeRegistration({})).toBeNull();
+    expect(traineeRegistration({ traineeExam: { exam: null } })).toBeNull();
+    expect(traineeRegistration({ traineeExam: { exam } })).toBeNull();
+  });
+
+  it('is in progress once anything was answered, as in the list of what to do', () => {
+    const facts = { ...at(null), registrations: registrations({ started: true }) };
+    expect(traineeRegistration(facts)?.status).toBe('in-progress');
+    expect(traineeRegistration({ ...at(null), registrations: registrations({}) })?.status).toBe('contingent');
+  });
+
+  it('has no status for a trainee who has said not to take the exam', () => {
+    const facts = { ...at(-1), registrations: registrations({ intention: intention(false) }) };
+    expect(traineeRegistration(facts)?.status).toBeNull();
+  });
+});

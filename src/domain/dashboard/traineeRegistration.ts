@@ -1,0 +1,37 @@
+import type { QualifyingExam } from '#contract/dashboard.ts';
+import type { Mover } from '../mover.ts';
+import { dashboardStatus, type DashboardStatus } from '../status.ts';
+import { isBegun, submittedMovers } from '../todo/registrationToDos.ts';
+import type { DashboardFacts } from './facts.ts';
+
+/** How far a trainee's registration for the next qualifying exam is. */
+export interface TraineeRegistration {
+  exam: QualifyingExam;
+  /** Null if the trainee has said not to take the exam. */
+  status: DashboardStatus | 'registered' | null;
+  /** Who has the next move in a registration that was submitted, as every page says it; null otherwise. */
+  mover: Mover | null;
+}
+
+/**
+ * The registration of a trainee, by the specification's calls for it (first specification, §7 "Dashboard"), and by the
+ * answers to the registration where those were read: a registration that was begun has no status at the board yet. Null
+ * without an exam, and where the board does not say how far its registration is.
+ */
+export function traineeRegistration({
+  traineeExam,
+  registrations,
+  fees,
+}: Pick<DashboardFacts, 'traineeExam' | 'registrations' | 'fees'>): TraineeRegistration | null {
+  const { exam = null, registration } = traineeExam ?? {};
+  if (!exam || registration === undefined) return null;
+  const facts = registrations?.exams.find((each) => each.exam.examId === exam.examId);
+  const told = registration === null ? 'contingent' : dashboardStatus(registration.status);
+  const mover =
+    (told === 'pending-approval' && registrations && submittedMovers(registrations)[exam.examId]) || null;
+  if (told === 'completed') return { exam, status: 'registered', mover };
+  if (told !== 'contingent' || !facts) return { exam, status: told, mover };
+  if (facts.answers.intention?.intends === false) return { exam, status: null, mover };
+  const own = fees?.filter(({ examId, registration: window }) => examId === exam.examId && window !== null);
+  return { exam, status: isBegun(facts, own) ? 'in-progress' : told, mover };
+}

@@ -1,0 +1,32 @@
+import { createCollectionMachine } from '../collection.machine.ts';
+import { createCardMachine } from '../draft/card.machine.ts';
+import { createLeftDraftMachine } from './leftDraft.machine.ts';
+import type { RecordCard, RecordKey, RecordsOptions } from './records.types.ts';
+
+/** The machines that records are made of: the list, the form of one record, and the draft of a new one. */
+export function createRecordParts<
+  Row extends { version: number },
+  Draft,
+  Key extends { userId: number },
+  Facts = null,
+  Reason extends string = never,
+>(id: string, { keyOf, draftOf, contentOf, texts, ...options }: RecordsOptions<Row, Draft>) {
+  type Card = RecordCard<Row, Reason>;
+  const failed =
+    'failed' in texts
+      ? texts.failed
+      : ({ row }: Card) => (row === null ? texts.createFailed : texts.updateFailed);
+  const list = createCollectionMachine<Row, Key, Facts>(`${id}List`, { keyOf, ...options });
+  const form = createCardMachine<Card, Draft, RecordKey<Key, Draft>, RecordKey<Key, Draft>>(`${id}Form`, {
+    keyOf: (key) => key,
+    keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
+    draftOf: ({ row }) => draftOf(row),
+    prefill: ({ prefill }) => (prefill ? { ...draftOf(null), ...prefill } : null),
+    ...(contentOf && { contentOf }),
+    closesOnSave: true,
+    blank: { row: null, version: 0, isReadOnly: false, readOnlyReason: null },
+    saved: null,
+    failed,
+  });
+  return { list, form, leftDraft: createLeftDraftMachine<Draft, Key>(`${id}LeftDraft`) };
+}
