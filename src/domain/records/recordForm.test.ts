@@ -57,9 +57,9 @@ describe('the form of a record', () => {
 
   it('refuses what is on record already, and nothing that differs in one field', () => {
     const others = [{ ...row, id: 7, version: 1, state: 'Ohio' }];
-    expect(recordProblems(fields, row as never, { others, today })).toEqual({ organization: 'twice' });
+    expect(recordProblems(fields, row, { others, today })).toEqual({ organization: 'twice' });
     for (const change of [{ notes: 'more' }, { isPrimary: false }, { endDate: '2024-03-01' }])
-      expect(recordProblems(fields, { ...row, ...change } as never, { others, today })).toEqual({});
+      expect(recordProblems(fields, { ...row, ...change }, { others, today })).toEqual({});
   });
 
   it('sends text without the spaces around it, and no day where it is left out', () => {

@@ -110,7 +110,7 @@ describe('how many examinees are done', () => {
   });
 
   it('does not count an exam whose submission the board has not received', () => {
-    const submit = command(2, sheetTarget(102), { kind: 'exam.submit', examScheduleId: 2 } as ExamAct);
+    const submit = command(2, sheetTarget(102), { kind: 'exam.submit', examScheduleId: 2 });
     expect(examineesDone(rowsOf([entry(submit)]))).toEqual({ done: 1, count: 3 });
   });
 });

@@ -32,7 +32,7 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
     amended,
     settledOn,
     /** The context after the board's record was loaded, with a draft of an earlier visit. */
-    loadedOn(context: Context, { value, found = null }: LoadedCard<Value, Draft>): Partial<Context> {
+    loadedOn: (context: Context, { value, found = null }: LoadedCard<Value, Draft>): Partial<Context> => {
       const drafts = [context.found, found].filter((each) => each !== null);
       const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
       // The draft was sent without an answer, and what it created is what it is a change of.

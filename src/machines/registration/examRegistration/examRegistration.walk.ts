@@ -107,7 +107,12 @@ export const registrationErrors = {
     refusal(409, faultTypes.exists),
   ],
   withdraw: [unreachable(), refusal(500), refusal(409, faultTypes.registrationClosed)],
-  withdrawLetter: [unreachable(), refusal(500), refusal(409, faultTypes.answered), refusal(412, faultTypes.stale)],
+  withdrawLetter: [
+    unreachable(),
+    refusal(500),
+    refusal(409, faultTypes.answered),
+    refusal(412, faultTypes.stale),
+  ],
   submit: overtaken,
   complete: overtaken,
 };
