@@ -21,12 +21,14 @@ export interface CheckedFile extends Contents {
 
 type Needed = Pick<Parts, 'db' | 'clock' | 'settings' | 'log'>;
 
+const loadPasswords = () => import('#domain/files/pdfPassword.ts');
+
 /** Checks a file. The media type that the browser claims is ignored. */
 async function check(
   file: File,
   { settings, log }: Needed,
 ): Promise<{ documentName: string; mediaType: string; bytes: Buffer }> {
-  const problem = await fileProblem(file);
+  const problem = await fileProblem(file, loadPasswords);
   if (problem) throw fileFault(problem);
   const documentName = fileNameOf(file.name);
   const bytes = Buffer.from(await file.arrayBuffer());

@@ -13,7 +13,9 @@ const docx = realFile('letter.docx');
 const ole = ascii('\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1');
 const box = (brand: string) =>
   Buffer.concat([ascii(`\0\0\0\u0018ftyp${brand}\0\0\0\0mif1${brand}`), Buffer.alloc(99)]);
-const problem = (name: string, bytes: Buffer<ArrayBuffer>) => fileProblem(new File([bytes], name));
+const loadPasswords = () => import('./files/pdfPassword.ts');
+const problem = (name: string, bytes: Buffer<ArrayBuffer>) =>
+  fileProblem(new File([bytes], name), loadPasswords);
 
 describe('an honest file is taken', () => {
   it.each([...realFiles].filter(([name]) => !name.startsWith('locked')))('%s', async (name, bytes) =>
@@ -195,7 +197,10 @@ describe('a name', () => {
     ['a space that nobody sees', 'let\u200Bter.pdf', 'name'],
   ])('with %s', async (_, name, expected) =>
     expect(
-      await fileProblem({ name, size: pdf.length, arrayBuffer: () => new Blob([pdf]).arrayBuffer() }),
+      await fileProblem(
+        { name, size: pdf.length, arrayBuffer: () => new Blob([pdf]).arrayBuffer() },
+        loadPasswords,
+      ),
     ).toBe(expected),
   );
 });
@@ -203,7 +208,9 @@ describe('a name', () => {
 it('a file of 10 MB is taken, and a larger one is not even read', async () => {
   const arrayBuffer = () => Promise.reject(new Error('read'));
   expect(await problem('a.pdf', Buffer.concat([pdf, Buffer.alloc(FILE_LIMIT - pdf.length)]))).toBeNull();
-  expect(await fileProblem({ name: '../a.exe', size: FILE_LIMIT + 1, arrayBuffer })).toBe('tooLarge');
+  expect(await fileProblem({ name: '../a.exe', size: FILE_LIMIT + 1, arrayBuffer }, loadPasswords)).toBe(
+    'tooLarge',
+  );
 });
 
 it('every problem has a sentence, and the server’s refusals come back as one of them', () => {

@@ -1,7 +1,7 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Fault } from './fault.ts';
 import { indexOfText, isTextAt, latin1 } from './files/bytes.ts';
-import { isLockedPdf, isWholePdf, startOfPdf } from './files/pdfLock.ts';
+import { isLockedPdf, isWholePdf, startOfPdf, type LoadPdfPasswords } from './files/pdfLock.ts';
 import { isWholeJpeg, isWholePng } from './files/pictures.ts';
 import { wordProblem } from './files/wordDocument.ts';
 
@@ -106,7 +106,10 @@ interface Kind {
   /** Whether bytes are of this kind, by their signature. */
   readonly isOf: (bytes: Uint8Array) => boolean;
   /** What is wrong with a file of this kind, if anything. */
-  readonly problem: (bytes: Uint8Array) => Promise<FileProblem | null> | FileProblem | null;
+  readonly problem: (
+    bytes: Uint8Array,
+    loadPasswords: LoadPdfPasswords,
+  ) => Promise<FileProblem | null> | FileProblem | null;
   /** What is said when an accepted file has the ending of another kind. */
   readonly misnamed?: FileProblem;
 }
@@ -125,7 +128,10 @@ const kinds: readonly Kind[] = [
     ending: /\.pdf$/i,
     mediaType: 'application/pdf',
     isOf: (bytes) => startOfPdf(bytes) >= 0,
-    problem: async (bytes) => (isWholePdf(bytes) ? ((await isLockedPdf(bytes)) ? 'lockedPdf' : null) : 'cut'),
+    problem: async (bytes, loadPasswords) => {
+      if (!isWholePdf(bytes)) return 'cut';
+      return (await isLockedPdf(bytes, loadPasswords)) ? 'lockedPdf' : null;
+    },
     misnamed: 'isPdf',
   },
   {
@@ -193,11 +199,15 @@ function nameProblem(name: string): FileProblem | null {
   return /^[\s.\u200C\u200D]*\.[a-z]+$/i.test(name) ? 'nameless' : null;
 }
 
-async function contentProblem(name: string, bytes: Uint8Array): Promise<FileProblem | null> {
+async function contentProblem(
+  name: string,
+  bytes: Uint8Array,
+  loadPasswords: LoadPdfPasswords,
+): Promise<FileProblem | null> {
   const kind = kindOf(bytes);
   if (!kind) return kinds.some((each) => isNamedAs(each, name)) ? 'notAsNamed' : 'type';
   // What is no better under another name is said first.
-  const problem = await kind.problem(bytes);
+  const problem = await kind.problem(bytes, loadPasswords);
   if (kind.misnamed === undefined || isNamedAs(kind, name) || (problem && kind.mediaType === word))
     return problem;
   return kind.misnamed;
@@ -211,9 +221,12 @@ export type FileToCheck = Pick<File, 'name' | 'size' | 'arrayBuffer'>;
  * is whole, and whether the board can open it. Portal and server ask the same. The type that the browser reports is
  * ignored. Viruses and scripts are only looked for by the server.
  */
-export async function fileProblem(file: FileToCheck): Promise<FileProblem | null> {
+export async function fileProblem(
+  file: FileToCheck,
+  loadPasswords: LoadPdfPasswords,
+): Promise<FileProblem | null> {
   if (file.size === 0) return 'empty';
   if (file.size > FILE_LIMIT) return 'tooLarge';
   const name = fileNameOf(file.name);
-  return nameProblem(name) ?? contentProblem(name, new Uint8Array(await file.arrayBuffer()));
+  return nameProblem(name) ?? contentProblem(name, new Uint8Array(await file.arrayBuffer()), loadPasswords);
 }

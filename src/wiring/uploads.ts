@@ -1,10 +1,13 @@
 import { fromCallback, fromPromise, type AnyEventObject } from 'xstate';
 import { fileProblem, type FileProblem } from '#domain/fileCheck.ts';
+import { lazyImport } from '#lazy/lazyImport.ts';
 import type { UploadReport, UploadRequest } from '#machines/kit/files/upload.types.ts';
 
 /** Fills an upload's port `check`: reads the file and returns what is wrong with it. */
 export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: File }>(
-  async ({ input: { file } }) => ({ problem: await fileProblem(file) }),
+  async ({ input: { file } }) => ({
+    problem: await fileProblem(file, () => lazyImport(() => import('#domain/files/pdfPassword.ts'))),
+  }),
 );
 
 /** The options of a call that carries a file. */

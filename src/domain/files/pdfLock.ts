@@ -1,6 +1,9 @@
 import { indexOfText, isTextAt, lastIndexOfText, latin1 } from './bytes.ts';
 import { dictionaryAt, type PdfObject } from './pdfObject.ts';
 
+/** Loads what decrypts a PDF, which only an encrypted one needs. */
+export type LoadPdfPasswords = () => Promise<typeof import('./pdfPassword.ts')>;
+
 type Members = ReadonlyMap<string, PdfObject>;
 
 /** How many bytes at the end of a PDF to search for its end: some programs pad up to 4 KB. */
@@ -57,14 +60,13 @@ function membersOf(bytes: Uint8Array, found: PdfObject | undefined): Members | n
  * Whether a PDF can be opened only by those who know its password, or have a certificate. A file with an empty password
  * is encrypted and opens for everybody; it is not locked, and neither is one whose encryption cannot be understood.
  */
-export async function isLockedPdf(bytes: Uint8Array): Promise<boolean> {
+export async function isLockedPdf(bytes: Uint8Array, loadPasswords: LoadPdfPasswords): Promise<boolean> {
   const trailer = trailerOf(bytes);
   const encrypt = trailer?.get('/Encrypt');
   const encryption = membersOf(bytes, encrypt);
   if (!trailer || !encryption) return false;
   const id = trailer.get('/ID');
   const [first] = id?.kind === 'array' ? id.items : [];
-  // Loaded for an encrypted file only.
-  const { opensWithoutPassword } = await import('./pdfPassword.ts');
+  const { opensWithoutPassword } = await loadPasswords();
   return opensWithoutPassword(encryption, first?.kind === 'text' ? first.value : '') === false;
 }

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup, type ActorSystem, type AnyActorRef } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, isUnanswered, type Fault } from '#domain/fault.ts';
+import { asFault, isSignedOut, isUnanswered, type Fault } from '#domain/fault.ts';
 import { failureText, message, unprompted } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor, type Message } from '../systemActor.ts';
@@ -11,7 +11,6 @@ import type {
   LoadedCollection,
 } from './collection.types.ts';
 import { confirm, isConfirmed } from './confirm.ts';
-import { refusalGuards } from './draft/guards.ts';
 import { untilReconnected } from './untilReconnected.ts';
 import { isUnknown, isUnreachable, keepFault } from './faults.ts';
 
@@ -70,7 +69,7 @@ export function collectionSetup<Item, Key, Facts>(
       isConfirmed,
       isUnknown: (from, thrown: { thrown: unknown }) => mayBeMissing === true && isUnknown(from, thrown),
       isUnreachable,
-      isSignedOut: refusalGuards.isSignedOut,
+      isSignedOut: (_, { thrown }: { thrown: unknown }) => isSignedOut(asFault(thrown)),
       isUnanswered: (_, { thrown }: { thrown: unknown }) => isUnanswered(asFault(thrown)),
       isRemoved: ({ context: { chosen } }, { items }: Loaded) => !items.some(isSame(chosen!)), // entered only through choose
       isAsked: (_, { item }: { item: Item }) => removal?.question(item) != null,

@@ -172,8 +172,9 @@ function RecordActions({ records, list, rules, row }: RecordActionsProps) {
         />
       )}
       <output className="self-center px-2 text-muted empty:hidden">
-        {isPending && t(isPaused ? 'records:delete.paused' : 'records:delete.pending')}
-        {isUndone && t('records:delete.undone')}
+        {isPending
+          ? t(isPaused ? 'records:delete.paused' : 'records:delete.pending')
+          : isUndone && t('records:delete.undone')}
       </output>
       {remove !== undefined && (
         // One button, so that the focus stays on it.

@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
 import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts';
-import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { passUndoTime } from '#tests/support/pages/testClock.ts';
 
@@ -126,71 +126,6 @@ describe('medical licenses on the real server', () => {
     await press(rendered, 'Save');
     await okay(rendered);
     expect(await stored()).toHaveLength(1);
-  });
-
-  /** The license is created, its answer is lost, and the list cannot be read while `cut`. */
-  const loseAnswer = (cut: { isOn: boolean }) =>
-    network.use(
-      http.post(
-        '*/api/professional-standing/medical-license',
-        async ({ request }) => {
-          await app().app.fetch(request);
-          return HttpResponse.error();
-        },
-        { once: true },
-      ),
-      http.get('*/api/professional-standing/medical-license/by-userid', () =>
-        cut.isOn ? HttpResponse.error() : undefined,
-      ),
-    );
-  const unconfirmed = /^We could not confirm that this was done/;
-
-  it('are said to be created when the answer was lost, once the list has them', async () => {
-    const rendered = await open();
-    await press(rendered, 'Add a license');
-    await fill(rendered);
-    loseAnswer({ isOn: false });
-    await press(rendered, 'Save');
-    await okay(rendered);
-    await screen.findByRole('row', { name: /35\.1/ });
-    expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
-  });
-
-  it('are created once when the answer was lost, also after the number was changed', async () => {
-    const rendered = await open();
-    const cut = { isOn: true };
-    await press(rendered, 'Add a license');
-    await fill(rendered);
-    loseAnswer(cut);
-    await press(rendered, 'Save');
-    expect(await dialogWords('alertdialog', 'Error')).toMatch(unconfirmed);
-    await rendered.user.click(screen.getByRole('button', { name: 'Okay' }));
-    expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
-    await rendered.user.type(field('License number'), '7');
-    cut.isOn = false;
-    await press(rendered, 'Save');
-    await okay(rendered);
-    expect(await stored()).toMatchObject([{ number: '35.17', version: 2 }]);
-  });
-
-  it('are created once when the answer was lost, and the page was loaded again', async () => {
-    const rendered = await open();
-    const cut = { isOn: true };
-    await press(rendered, 'Add a license');
-    await fill(rendered);
-    loseAnswer(cut);
-    await press(rendered, 'Save');
-    expect(await dialogWords('alertdialog', 'Error')).toMatch(unconfirmed);
-    cleanUpPortals();
-    cut.isOn = false;
-    const again = await open();
-    await press(again, 'Add a license');
-    await okay(again);
-    await screen.findByRole('row', { name: /35\.1/ });
-    expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
-    await press(again, 'Add a license');
-    expect(await screen.findByText('Not on record yet')).toBeDefined();
-    expect(field('License number').value).toBe('');
   });
 
   it('are saved as new ones after they were deleted in another window', async () => {
