@@ -146,6 +146,8 @@ export const isUnanswered = (fault: Fault) =>
   !isAccepted(fault) &&
   (fault.kind === 'unreachable' ||
     (fault.kind === 'unexpected' && fault.status !== 0) ||
+    // An earlier try of the same write still runs.
+    fault.error?.type === faultTypes.idempotencyBusy ||
     (gatewayStatuses.has(fault.status) && fault.error === null));
 
 /**

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { LetterFields, ReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterFieldsOf, type LetterDraft } from '#domain/letters/letterForm.ts';
-import { mayChangeLetter } from '#domain/letters/letterTracker.ts';
+import { isLetterUnasked, mayChangeLetter } from '#domain/letters/letterTracker.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import { lettersMachine } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterCard, LetterFacts, LettersKey } from '#machines/kit/letters/letters.types.ts';
@@ -78,6 +78,7 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
   /** The letter that was asked for last with these fields. */
   const madeWith = async (key: LettersKey, fields: LetterFields) =>
     (await calls.list(key, new AbortController().signal)).items
+      .filter(isLetterUnasked)
       .filter((letter) =>
         Object.entries(fields).every(([name, value]) => letter[name as keyof LetterFields] === value),
       )
@@ -108,7 +109,7 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
                   const written = calls.change(id, fields, { signal, once: true, ifMatch: version });
                   return { value: cardOf(await orRead(written, () => read(key.list, id)), null) };
                 }
-                const saved = await drafts.sendNew(placeOf(key), draft, (onceKey) =>
+                const saved = await drafts.sendNew(placeOf(key), draft, letterFieldsOf, (onceKey) =>
                   orRead(calls.create(key.list, fields, { signal, key: onceKey }), (answer) => {
                     const made = idInAnswer(answer, 'id');
                     return made === undefined ? newest(key.list, signal) : read(key.list, made);

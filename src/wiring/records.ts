@@ -123,11 +123,18 @@ export function wireRecords<Area extends AnyRecordArea>(
               const written = send(names.update as string, { ...byId(idAt.update, id), body }, options);
               return { value: cardOf(await described(await orRead(written, () => read(key.list, id)))) };
             }
-            const row = await drafts.sendNew(placeOf(key), draft, (onceKey) =>
-              orRead<unknown>(send(names.create as string, { body }, { signal, key: onceKey }), (answer) => {
-                const id = idInAnswer(answer, idName);
-                return id === undefined ? made(key.list, body) : read(key.list, id);
-              }),
+            const row = await drafts.sendNew(
+              placeOf(key),
+              draft,
+              (each) => bodyOf(key.list, each),
+              (onceKey) =>
+                orRead<unknown>(
+                  send(names.create as string, { body }, { signal, key: onceKey }),
+                  (answer) => {
+                    const id = idInAnswer(answer, idName);
+                    return id === undefined ? made(key.list, body) : read(key.list, id);
+                  },
+                ),
             );
             return { value: cardOf(await described(row)) };
           }),

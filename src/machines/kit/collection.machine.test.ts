@@ -291,6 +291,17 @@ describe('a removal without a question', () => {
     run.stop();
   });
 
+  it('that begins while the focus is already on its button waits too', async () => {
+    const run = await start();
+    run.actor.send({ type: 'collection.remove', item: two });
+    run.actor.send({ type: 'collection.pause' });
+    run.remove.last().resolve({});
+    await eventually(() => expect(run.actor.getSnapshot().hasTag('paused')).toBe(true));
+    run.clock.increment(60_000);
+    expect(run.remove.calls).toHaveLength(1);
+    run.stop();
+  });
+
   it('is not sent if it was undone', async () => {
     const run = await start();
     run.actor.send({ type: 'collection.undo' });

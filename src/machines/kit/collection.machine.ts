@@ -25,6 +25,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
       chosen: null,
       undone: null,
       next: null,
+      isHeld: false,
       polls: 0,
       fault: null,
     }),
@@ -39,7 +40,11 @@ export function createCollectionMachine<Item, Key, Facts = null>(
       ready: {
         tags: 'ready',
         initial: 'browsing',
-        on: { 'collection.put': { actions: { type: 'putItem', params: ({ event }) => event } } },
+        on: {
+          'collection.put': { actions: { type: 'putItem', params: ({ event }) => event } },
+          'collection.pause': { actions: 'hold' },
+          'collection.resume': { actions: 'release' },
+        },
         states: {
           browsing: {
             initial: 'idle',
@@ -100,11 +105,11 @@ export function createCollectionMachine<Item, Key, Facts = null>(
             initial: 'counting',
             states: {
               counting: {
-                on: { 'collection.pause': { target: 'paused' } },
+                always: { guard: 'isHeld', target: 'paused' },
                 after: { undoTime: { target: '#removing' } },
               },
               // The whole time begins again afterwards: whoever reads by ear needs it (WCAG 2.2.1).
-              paused: { tags: 'paused', on: { 'collection.resume': { target: 'counting' } } },
+              paused: { tags: 'paused', always: { guard: 'isReleased', target: 'counting' } },
             },
           },
           asking: {

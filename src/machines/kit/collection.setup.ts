@@ -51,6 +51,8 @@ export function collectionSetup<Item, Key, Facts>(
         undone: Item | null;
         /** The item that is removed after the chosen one. */
         next: Item | null;
+        /** The focus is on the button that takes a removal back. */
+        isHeld: boolean;
         polls: number;
         fault: Fault | null;
       },
@@ -74,6 +76,8 @@ export function collectionSetup<Item, Key, Facts>(
       isRemoved: ({ context: { chosen } }, { items }: Loaded) => !items.some(isSame(chosen!)), // entered only through choose
       isAsked: (_, { item }: { item: Item }) => removal?.question(item) != null,
       mayUndo: (_, { item }: { item: Item }) => removal?.question(item) === null,
+      isHeld: ({ context }) => context.isHeld,
+      isReleased: ({ context }) => !context.isHeld,
       hasNext: ({ context: { next } }) => next !== null,
       mustPoll: ({ context: { items, polls } }) => polls < MOST_POLLS && isSettling(items),
     },
@@ -87,7 +91,9 @@ export function collectionSetup<Item, Key, Facts>(
       countPoll: assign({ polls: ({ context }) => context.polls + 1 }),
       resetPolls: assign({ polls: 0 }),
       keepFault: keepFault(),
-      choose: assign((_, { item }: { item: Item }) => ({ chosen: item, undone: null })),
+      choose: assign((_, { item }: { item: Item }) => ({ chosen: item, undone: null, isHeld: false })),
+      hold: assign({ isHeld: true }),
+      release: assign({ isHeld: false }),
       noteUndone: assign(({ context: { chosen } }) => ({ undone: chosen })),
       drop: assign({
         items: ({ context: { items, chosen } }) => items.filter((item) => !isSame(chosen!)(item)),

@@ -95,6 +95,7 @@ describe('drafts of cards', () => {
     expect(await newer.find({ userId, card })).toBeNull();
   });
 
+  const same = (draft: unknown) => draft;
   const keySent = async (
     drafts: ReturnType<ReturnType<typeof browser>['open']>,
     place: DraftPlace,
@@ -102,7 +103,7 @@ describe('drafts of cards', () => {
   ) => {
     const keys: string[] = [];
     await drafts
-      .sendNew(place, { text }, async (key) => {
+      .sendNew(place, { text }, same, async (key) => {
         keys.push(key);
         throw unreachable();
       })
@@ -128,9 +129,9 @@ describe('drafts of cards', () => {
     const place = { userId, card };
     const drafts = open('first');
     const keys = [await keySent(drafts, place, 'new')];
-    await drafts.sendNew(place, { text: 'new' }, async (key) => keys.push(key));
+    await drafts.sendNew(place, { text: 'new' }, same, async (key) => keys.push(key));
     await drafts
-      .sendNew(place, { text: 'new' }, async (key) => {
+      .sendNew(place, { text: 'new' }, same, async (key) => {
         keys.push(key);
         throw refusal(400);
       })

@@ -1,4 +1,4 @@
-import { isAccepted, isDecided, isFault } from '#domain/fault.ts';
+import { isDecided, isFault } from '#domain/fault.ts';
 import * as z from 'zod/mini';
 import { lazyImport } from '#lazy/lazyImport.ts';
 import type { FoundDraft } from '#machines/kit/draft/card.types.ts';
@@ -25,8 +25,15 @@ export interface CardDrafts<Draft> {
   /**
    * Sends a new record with its idempotency key. The key is stored with the draft before that, is the same for each
    * repetition, also after a reload, and ends with the draft or with the board's decision.
+   *
+   * @param contentOf what is sent of a draft: a repetition sends the same.
    */
-  sendNew<Answer>(place: DraftPlace, sent: Draft, send: (key: string) => Promise<Answer>): Promise<Answer>;
+  sendNew<Answer>(
+    place: DraftPlace,
+    sent: Draft,
+    contentOf: (draft: Draft) => unknown,
+    send: (key: string) => Promise<Answer>,
+  ): Promise<Answer>;
 }
 
 /** How long to wait for other windows to answer that they are open, in milliseconds. */
@@ -66,6 +73,7 @@ export function createCardDrafts<Draft>(
   /** What was sent without an answer, by place; on the device with the draft. */
   const attempts = new Map<string, z.infer<typeof Attempt>>();
   const prefixOf = ({ card }: DraftPlace) => `card.${card}.`;
+  const placeName = ({ userId, card }: DraftPlace) => `${userId}.${card}`;
   async function newest(place: DraftPlace): Promise<FoundDraft<Draft> | null> {
     const { device, window, others } = await opened();
     const prefix = prefixOf(place);
@@ -87,7 +95,7 @@ export function createCardDrafts<Draft>(
       .toSorted((one, other) => other.draft.storedAt.localeCompare(one.draft.storedAt));
     if (!latest) return null;
     const { draft, attempt, leftBy } = latest;
-    if (attempt) attempts.set(prefix, attempt);
+    if (attempt) attempts.set(placeName(place), attempt);
     return { ...draft, leftBy, unanswered: attempt?.sent ?? null };
   }
 
@@ -100,7 +108,7 @@ export function createCardDrafts<Draft>(
     inOrder(async () => {
       const storedAt = new Date(now()).toISOString();
       const { device, window } = await opened();
-      const attempt = attempts.get(prefixOf(place));
+      const attempt = attempts.get(placeName(place));
       await device.put(place.userId, prefixOf(place) + window, {
         draft,
         version,
@@ -108,6 +116,18 @@ export function createCardDrafts<Draft>(
         ...(attempt && { attempt }),
       });
       await clear(device, place, leftBy);
+    });
+
+  /** The board has decided about it, so this window's draft is no longer a repetition. */
+  const forgetAttempt = (place: DraftPlace) =>
+    inOrder(async () => {
+      const { device, window } = await opened();
+      const name = prefixOf(place) + window;
+      const own = (await device.list(place.userId, name)).find((each) => each.name === name);
+      const { data } = Kept.safeParse(own?.value);
+      if (!data) return;
+      const { draft, version, storedAt } = data;
+      await device.put(place.userId, name, { draft, version, storedAt });
     });
 
   return {
@@ -118,16 +138,17 @@ export function createCardDrafts<Draft>(
 
     drop: (place, leftBy) =>
       inOrder(async () => {
-        attempts.delete(prefixOf(place));
+        attempts.delete(placeName(place));
         const { device, window } = await opened();
         await device.remove(place.userId, prefixOf(place) + window);
         await clear(device, place, leftBy);
       }),
 
-    async sendNew(place, sent, send) {
-      const at = prefixOf(place);
+    async sendNew(place, sent, contentOf, send) {
+      const at = placeName(place);
       const known = attempts.get(at);
-      const isRepeated = known !== undefined && JSON.stringify(known.sent) === JSON.stringify(sent);
+      const isRepeated =
+        known !== undefined && JSON.stringify(contentOf(known.sent)) === JSON.stringify(contentOf(sent));
       const attempt = isRepeated ? known : { key: crypto.randomUUID(), sent };
       attempts.set(at, attempt);
       // A device without storage has the key until the page is closed.
@@ -137,7 +158,10 @@ export function createCardDrafts<Draft>(
         attempts.delete(at);
         return answer;
       } catch (thrown) {
-        if (isFault(thrown) && (isDecided(thrown) || isAccepted(thrown))) attempts.delete(at);
+        if (isFault(thrown) && isDecided(thrown)) {
+          attempts.delete(at);
+          await forgetAttempt(place).catch(() => {});
+        }
         throw thrown;
       }
     },

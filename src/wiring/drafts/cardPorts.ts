@@ -24,7 +24,7 @@ export const cardPorts = <Value, Draft, Key>(
       const sent = unanswered === null ? (found?.unanswered ?? null) : null;
       if (found === null || sent === null) return { value, found };
       try {
-        return { value: await read(key, true, sent), found: { ...found, unanswered: null } };
+        return { value: await read(key, true, sent), found };
       } catch {
         // The draft is offered all the same, and is still known to be unanswered.
         return { value, found };

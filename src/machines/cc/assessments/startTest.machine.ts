@@ -53,7 +53,13 @@ export const startTestMachine = setup({
     keepUrl: assign((_, { url }: { url: string }) => ({ url })),
     announceChanged: emit({ type: 'assessments.changed' as const }),
     showFailed: (actor, { thrown }: { thrown: unknown }) =>
-      showFailure(actor, { id: 'startTest', thrown, words: refusalWords }),
+      showFailure(actor, {
+        id: 'startTest',
+        thrown,
+        words: refusalWords,
+        // The specification's words fit this as well, and the list shows whether the test has started.
+        mayBeDone: false,
+      }),
   },
 }).createMachine({
   id: 'startTest',

@@ -46,7 +46,11 @@ export function acceptedStates<
     exit: 'endWork',
     invoke: {
       src: 'load',
-      input: ({ context: { key } }) => ({ key, isFresh: true, unanswered: null }),
+      input: ({ context: { key, sent, version } }) => ({
+        key,
+        isFresh: true,
+        unanswered: version === 0 ? sent : null,
+      }),
       onDone: [
         {
           guard: 'isEditedSince',

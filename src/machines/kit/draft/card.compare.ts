@@ -36,14 +36,18 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
       const drafts = [context.found, found].filter((each) => each !== null);
       const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
       // The draft was sent without an answer, and what it created is what it is a change of.
-      const isCreated = found?.version === 0 && value.version !== undefined && value.version > 0;
+      const keys = keysAfterSave(context, value);
+      const isCreated = found?.version === 0 && keys.formerKey !== null && (value.version ?? 0) !== 0;
       return {
         ...settledOn(value, context.epoch),
-        ...(isCreated && keysAfterSave(context, value)),
-        found: open && isCreated ? { ...open, version: value.version } : open,
+        ...(isCreated && { ...keys, formerLeftBy: found.leftBy }),
+        found: open && isCreated ? { ...open, version: value.version ?? 0, leftBy: null } : open,
         // A draft that equals the board's record would be offered as unsaved once the board has another one.
         ...(drafts.length > 0 &&
-          open === null && { deviceTask: 'drop' as const, leftBy: found?.leftBy ?? null }),
+          open === null && {
+            deviceTask: 'drop' as const,
+            leftBy: isCreated ? null : (found?.leftBy ?? null),
+          }),
       };
     },
     /** The context after the board accepted what was sent, and before it is read. */

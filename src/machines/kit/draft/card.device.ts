@@ -29,10 +29,11 @@ export const deviceState = <Value extends CardRecord, Draft, Key, Input>(
         moving: {
           invoke: {
             src: 'dropDraft' as const,
-            input: ({ context: { formerKey, key } }: { context: CardContext<Value, Draft, Key> }) => ({
-              key: formerKey ?? key,
-              leftBy: null,
-            }),
+            input: ({
+              context: { formerKey, formerLeftBy, key },
+            }: {
+              context: CardContext<Value, Draft, Key>;
+            }) => ({ key: formerKey ?? key, leftBy: formerLeftBy }),
             onDone: { target: 'resting', actions: 'forgetFormerKey' as const },
             onError: { target: 'resting', actions: 'forgetFormerKey' as const },
           },

@@ -8,6 +8,8 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
   prefill: (key: Key) => Draft | null = () => null,
 ) {
   type In = { context: CardContext<Value, Draft, Key> };
+  const hasSent = ({ context: { sent } }: In, { value }: { value: Value }) =>
+    (value.version ?? 0) !== 0 && isSame(sent, draftOf(value));
   return {
     isReadOnly: ({ context }: In) => context.value?.isReadOnly === true,
     /** Since it was loaded, the board began to process the card, or the card was answered. */
@@ -16,9 +18,8 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     hasFound: ({ context }: In) => context.found !== null,
     hasPrefill: ({ context }: In) => prefill(context.key) !== null,
     /** The board has what was sent, although its answer was lost. */
-    hasSent: ({ context: { sent } }: In, { value }: { value: Value }) => isSame(sent, draftOf(value)),
-    hasSentAndEdited: ({ context: { sent, isEditedSince } }: In, { value }: { value: Value }) =>
-      isEditedSince && isSame(sent, draftOf(value)),
+    hasSent,
+    hasSentAndEdited: (now: In, read: { value: Value }) => now.context.isEditedSince && hasSent(now, read),
     /** A new record was created, with another draft than the one that was sent last. */
     isCreated: ({ context: { version } }: In, { value }: { value: Value }) =>
       version === 0 && (value.version ?? 0) !== 0,

@@ -79,7 +79,7 @@ describe('a card that keeps nothing', () => {
     expect([texts(), has('edited'), load.last().input]).toEqual([
       [{ text: 'saved new' }],
       true,
-      { key: 7, isFresh: true, unanswered: null },
+      { key: 7, isFresh: true, unanswered: { name: 'new' } },
     ]);
     load.last().resolve({ value: { name: 'New' } });
     await idle();

@@ -63,6 +63,10 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   // It is not known whether the last save was done.
   const unconfirmed = kit.createStateConfig({
     ...edited,
+    on: {
+      ...edited.on,
+      'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'noteEdit'] },
+    },
     invoke: { src: 'untilReconnected', onDone: { target: 'resolving' }, onError: {} },
   });
   const closes = { 'card.close': { target: 'closed' } } as const;
@@ -84,6 +88,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     context: ({ input }) => ({
       key: options.keyOf(input),
       formerKey: null,
+      formerLeftBy: null,
       value: null,
       draft: null,
       sent: null,

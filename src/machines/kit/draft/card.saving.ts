@@ -138,6 +138,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       onDone: [
         { guard: { type: 'hasSentAndEdited', params: valueOf }, ...savedBelow },
         { guard: { type: 'hasSent', params: valueOf }, ...settled },
+        { guard: { type: 'isOutOfReach', params: valueOf }, ...readOnly },
         // What follows is a change of the record that was created.
         ...(keyAfterSave
           ? ([
@@ -177,6 +178,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       onDone: { target: 'saving', actions: { type: 'keepSavedBelow', params: valueOf } },
       onError: [
         { guard: { type: 'isRefused', params: thrownOf }, target: 'saving', actions: keepUnanswered },
+        { guard: { type: 'isAccepted', params: thrownOf }, target: 'resolving', actions: keepingFault },
         ...unanswered,
         ...failed,
       ],

@@ -119,6 +119,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       })),
       revert: assign(({ context: { value, epoch } }) => ({
         ...(value && settledOn(value, epoch)),
+        unanswered: null,
         deviceTask: 'drop' as const,
       })),
       amend: assign(({ context }, { value }: { value: Value }) => ({
@@ -152,7 +153,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       noteClosing: assign((_, closing: CardClosed<Value>) => ({ closing })),
       noteCreated: assign(({ context: { value } }) => ({ closing: { saved: value } })),
       clearDeviceTask: assign({ deviceTask: null }),
-      forgetFormerKey: assign({ formerKey: null }),
+      forgetFormerKey: assign({ formerKey: null, formerLeftBy: null }),
       noteStored: assign({ isOnDevice: true, leftBy: null }),
       noteNotStored: assign({ isOnDevice: false }),
       noteDropped: assign({ isOnDevice: null, leftBy: null }),

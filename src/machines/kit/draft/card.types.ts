@@ -48,6 +48,8 @@ export interface CardContext<Value, Draft, Key> {
   key: Key;
   /** The key that a new record had before its first save, until the device has removed the draft under it. */
   formerKey: Key | null;
+  /** The closed window whose draft is under the former key. */
+  formerLeftBy: string | null;
   /** The board's latest known record. */
   value: Value | null;
   /** What the form shows, as it was typed. */

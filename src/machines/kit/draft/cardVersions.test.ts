@@ -150,12 +150,14 @@ describe('a card that is kept on the device, and saved by version', () => {
     (await unanswered(run)).reject(unreachable());
     await eventually(() => expect(run.tagged('busy')).toBe(false));
     expect(run.dialogs()).toMatchObject([{ tone: 'error', text: { key: 'common:unconfirmed' } }]);
+    run.type('mine and more');
     const asked = run.load.calls.length;
     await run.reconnect();
     await eventually(() => expect(run.load.calls).toHaveLength(asked + 1));
     run.load.last().resolve({ value: makeSheet('mine', 4) });
-    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
     expect(run.dialogs().at(-1)).toMatchObject({ tone: 'success', text: { key: 'cards:saved' } });
+    expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine and more' } });
     run.stop();
   });
 

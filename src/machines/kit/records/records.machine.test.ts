@@ -257,19 +257,36 @@ describe('the records of a member', () => {
   });
 
   it('that an earlier visit created without an answer are said to be, instead of offered again', async () => {
-    const { records, open, texts, items, closed, stop } = await run();
-    const found = { draft: { name: 'one' }, version: 0, storedAt: null, leftBy: null, unanswered: null };
+    const { records, open, drop, texts, items, closed, stop } = await run();
+    const found = {
+      draft: { name: 'one' },
+      version: 0,
+      storedAt: null,
+      leftBy: 'closed',
+      unanswered: { name: 'one' },
+    };
     records.send({ type: 'record.add' });
     open.last().resolve({ value: cardOf(thing(1, 'one')), found });
     await eventually(() => expect(texts()).toEqual(['created']));
     expect(items()).toEqual([thing(1, 'one')]);
     await closed();
+    // The draft of the closed window is where new records are.
+    expect(drop.calls.map(({ input }) => [input.key.recordId, input.leftBy])).toContainEqual([
+      null,
+      'closed',
+    ]);
     stop();
   });
 
   it('that were created so, and changed since, are offered as a change of the record', async () => {
     const { records, open, save, formOf, stop } = await run();
-    const found = { draft: { name: 'one more' }, version: 0, storedAt: null, leftBy: null, unanswered: null };
+    const found = {
+      draft: { name: 'one more' },
+      version: 0,
+      storedAt: null,
+      leftBy: null,
+      unanswered: { name: 'one' },
+    };
     records.send({ type: 'record.add' });
     open.last().resolve({ value: cardOf(thing(1, 'one')), found });
     await eventually(() => expect(formOf()?.getSnapshot().hasTag('offered')).toBe(true));

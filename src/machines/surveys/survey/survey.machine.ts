@@ -14,6 +14,8 @@ export interface SurveyKey {
 /** A survey with its questions; read-only once it was answered. */
 export interface SurveyCard extends SurveyFacts, Versioned {
   questions: readonly MergedQuestion[];
+  /** What was sent without an answer to a survey that is answered now: the board does not tell what it has. */
+  sent?: SurveyDraft | null;
 }
 
 /** A survey (second specification, §7 "Survey"): half answered it is a draft on the device, and it is sent once. */
@@ -23,7 +25,7 @@ export const surveyMachine = createCardMachine<SurveyCard, SurveyDraft, SurveyKe
     surveyType,
     surveyUniqueId,
   }),
-  draftOf: ({ questions }) => emptyDraft(questions),
+  draftOf: ({ questions, sent }) => sent ?? emptyDraft(questions),
   saved: null,
   failed: { key: 'cards:failed' },
 });

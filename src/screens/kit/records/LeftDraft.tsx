@@ -28,7 +28,11 @@ export function LeftDraft({ records, rules, words }: Pick<RecordsProps, 'records
     <div className="mb-5">
       <Callout tone="info">
         <p className="font-semibold">{t('records:leftDraft.title', { draft })}</p>
-        {found.storedAt !== null && <p>{t('records:leftDraft.age', { age: ago(found.storedAt, now) })}</p>}
+        {found.unanswered ? (
+          <p>{t('records:leftDraft.unanswered')}</p>
+        ) : (
+          found.storedAt !== null && <p>{t('records:leftDraft.age', { age: ago(found.storedAt, now) })}</p>
+        )}
         <p className="mt-3 flex flex-wrap gap-3">
           {buttons.map(([act, onClick]) => (
             <Button

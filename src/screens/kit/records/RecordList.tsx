@@ -186,11 +186,12 @@ function RecordActions({ records, list, rules, row }: RecordActionsProps) {
           busy={isRemoving && isChosen}
           onFocus={() => isPending && list.send({ type: 'collection.pause' })}
           onBlur={() => isPending && list.send({ type: 'collection.resume' })}
-          onClick={({ detail }) => {
+          onClick={({ detail, currentTarget }) => {
             if (isPending) return list.send({ type: 'collection.undo' });
             list.send({ type: 'collection.remove', item: row });
             // Pressed by key or by a screen reader, which stay on the button, as a mouse need not.
-            if (detail === 0) list.send({ type: 'collection.pause' });
+            if (detail === 0 && document.activeElement === currentTarget)
+              list.send({ type: 'collection.pause' });
           }}
         />
       )}
