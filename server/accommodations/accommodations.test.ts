@@ -73,6 +73,14 @@ onAnyEngine('accommodations', (engine) => {
     expect(await documents()).toEqual(['Proof 2.pdf']);
   });
 
+  it('of two exams may have the same paper', async () => {
+    expect((await create()).status).toBe(200);
+    // Another exam's request; only one exam of this member is open for registration.
+    await server.db.query('update accommodations set exam_id = 510 where user_id = 111');
+    expect((await create()).status).toBe(200);
+    expect(await documents()).toEqual(['Proof.pdf', 'Proof.pdf']);
+  });
+
   it('are taken back with their paper', async () => {
     const { value } = await create();
     expect(await tomas.send('DELETE', `${path}?id=${value.id}`)).toEqual({

@@ -72,6 +72,17 @@ onAnyEngine('the proof of a credit', (engine) => {
     expect(await request('dana.reyes', 'DELETE')).toMatchObject({ status: 200, value: { proofId: null } });
   });
 
+  it('may be the file that proves another credit too', async () => {
+    const first = (await request('dana.reyes', 'POST', pdf('course.pdf'))).value.proofId;
+    ({ cmeId } = (await dana.send<SelfReportedCme>('POST', path, { ...course, title: 'Day two' })).value);
+    const second = await request('dana.reyes', 'POST', pdf('course.pdf'));
+    expect(second.status).toBe(200);
+    expect((await documents()).map(({ documentId }) => documentId).toSorted((a, b) => a - b)).toEqual([
+      first,
+      second.value.proofId,
+    ]);
+  });
+
   it('stays when the credit is changed, and goes with the credit', async () => {
     const { proofId } = (await request('dana.reyes', 'POST', pdf('course.pdf'))).value;
     const changed = await dana.send<SelfReportedCme>('PUT', `${path}/${cmeId}`, {

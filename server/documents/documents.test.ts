@@ -292,6 +292,30 @@ onAnyEngine('documents', (engine) => {
     }
   });
 
+  it('are not kept twice when two uploads of one file meet', async () => {
+    const paper = newPaper();
+    const answers = await Promise.all([upload('first.pdf', paper), upload('second.pdf', paper)]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it('are kept where what is left of other uploads cannot be deleted', async () => {
+    await server.db.query(`create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`);
+    await server.db.query(
+      'create trigger refuse before delete on document_parts for each statement execute function refuse()',
+    );
+    try {
+      expect((await upload('kept.pdf', large(MEGABYTE + 4))).status).toBe(200);
+      expect((await upload('kept.pdf', large(MEGABYTE + 4))).status).toBe(409);
+    } finally {
+      await server.db.query('drop trigger refuse on document_parts');
+      await server.db.query('drop function refuse()');
+    }
+    expect(await list()).toContainEqual(expect.objectContaining({ documentName: 'kept.pdf' }));
+    await tidy(server.db, Date.now() + 25 * 3_600_000);
+    expect((await partsOf()).filter(({ documentId }) => documentId === null)).toEqual([]);
+  });
+
   it('become a certificate as JSON, when they are the caller’s own uploads and none yet', async () => {
     const post = (body: object) =>
       server.fetch('/api/user-certificates', {

@@ -4,6 +4,7 @@ import type { PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
+import { describe } from '#server/http/log.ts';
 import type { Parts } from '#server/parts.ts';
 import { claimParts, dropParts, keepContents, type Contents } from './contents.ts';
 import { isHarmless } from './fileContents.ts';
@@ -50,15 +51,17 @@ export async function withUpload<T>(
   file: File,
   work: (file: CheckedFile) => Promise<T>,
 ): Promise<T> {
-  const { db, clock } = needed;
+  const { db, clock, log } = needed;
   const { bytes, ...facts } = await check(file, needed);
   const contents = await keepContents(db, bytes, clock());
   try {
     const hash = createHash('sha256').update(bytes).digest();
     return await work({ ...facts, ...contents, hash });
   } finally {
-    // Those of a document stay.
-    await dropParts(db, contents);
+    // Those of a document stay. If this fails, the work's outcome still counts, and the housekeeping deletes them.
+    await dropParts(db, contents).catch((error: unknown) =>
+      log.error('parts of a file were not deleted', { error: describe(error) }),
+    );
   }
 }
 
@@ -83,13 +86,14 @@ interface Stored {
 }
 
 /**
- * A document of the member with the same bytes, in the same place: the document that the file replaces, or one of the
- * same types. Undefined if there is none.
+ * A document of the member with the same bytes, in the same place: the document that the file replaces, or for a
+ * certificate one of the same types. Undefined if there is none: one letter may support two records.
  */
 async function sameDocument(
   tx: Tx,
   { userId, file, documentTypeId, certificateTypeId = null, replaces }: Omit<Upload, 'quota' | 'at'>,
 ): Promise<Stored | undefined> {
+  if (replaces === undefined && certificateTypeId === null) return undefined;
   // Bytes are compared among files of one size only.
   const [same] = await tx.query<Stored>(
     `select document_id as "documentId", document_name as "documentName" from documents d
@@ -108,15 +112,17 @@ async function sameDocument(
  * Adds a file of `withUpload` to its owner's documents; its name is stored in the database only. A file that would
  * replace the same bytes is not stored again: the answer is the document that is there.
  *
- * @throws Fault 409 `file-twice` when the same bytes are there under the same types; 409 `too-many-files`; 413 `no-room`.
+ * @throws Fault 409 `file-twice` when a certificate with the same bytes is there under the same types; 409 `too-many-files`; 413 `no-room`.
  */
 export async function storeUpload(tx: Tx, { quota, at, ...upload }: Upload): Promise<Stored> {
   const { userId, file, documentTypeId, certificateTypeId = null, replaces } = upload;
   const { documentName, mediaType, size, inRow } = file;
-  await requireRoom(tx, quota, { userId, size, ...(replaces !== undefined && { replaces }) });
+  // Of two uploads of one file at the same time, the second one finds the first.
+  await tx.query('select 1 from users where user_id = $1 for update', [userId]);
   const same = await sameDocument(tx, upload);
   if (same && replaces === undefined) throw fileTwice(same.documentName);
   if (same) return same;
+  await requireRoom(tx, quota, { userId, size, ...(replaces !== undefined && { replaces }) });
   const [row] = await typed(tx)
     .insert(documents)
     .values({

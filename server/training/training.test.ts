@@ -65,12 +65,13 @@ onAnyEngine('training', (engine) => {
 
   it.each([
     ['that ends before it begins', { endDate: '2025-06-30' }, 'endDate'],
-    ['that shares a day with another one', { startDate: '2025-05-01', endDate: '2025-05-31' }, 'startDate'],
+    ['that begins within another one', { startDate: '2025-05-15', endDate: '2025-05-31' }, 'startDate'],
+    ['that goes past a whole other one', { startDate: '2025-05-01', endDate: '2025-05-31' }, 'endDate'],
     ['with a level of another specialty', { clinicalLevelId: '201' }, 'clinicalLevelId'],
     ['with an activity that is not listed', { clinicalActivity: 'Surfing' }, 'clinicalActivity'],
     ['of another activity without its name', { clinicalActivity: 'Other' }, 'other'],
     ['that is not clinical without what was done', { clinicalActivity: nonSurgical }, 'nonSurgicalActivity'],
-    ['without a program', { programName: '' }, 'alternateInstitutionName'],
+    ['without a program', { programName: '' }, 'programName'],
     ['with a program that is not listed', { programName: 'Nowhere' }, 'programName'],
   ] as const)('refuses a rotation %s, at its field', async (_, body, field) => {
     await create({ startDate: '2025-05-10', endDate: '2025-05-20' });

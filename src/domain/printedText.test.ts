@@ -17,7 +17,7 @@ it('every character that is printed has a picture in every font of the papers', 
   for (let code = 0x20; code < 0x3_0000; code += 1) {
     if (code >= 0xd800 && code < 0xe000) continue;
     const letter = String.fromCodePoint(code);
-    if (/\s/u.test(letter) || !isPrinted(letter)) continue;
+    if (!isPrinted(letter)) continue;
     const shown = printedText(`a${letter}`).codePointAt(1);
     if (shown !== undefined && !fonts.every((font) => font.hasGlyphForCodePoint(shown)))
       missing.push(code.toString(16));
@@ -41,3 +41,12 @@ it.each([
   expect(printedText(text)).toBe(shown);
   expect(isPrinted(text)).toBe(text.normalize('NFC') === shown);
 });
+
+it.each(['\u3000', '\u1680', '\u00a0', '\u2003', '\u2028', '\n', '\t'])(
+  'white space is printed as a plain blank: %j',
+  (blank) => {
+    expect(printedText(`Anna${blank}Lee`)).toBe('Anna Lee');
+    expect(printedText(`Anna${blank}Lee 李`)).toBe('Anna Lee');
+    expect(isPrinted(`Anna${blank}Lee`)).toBe(true);
+  },
+);

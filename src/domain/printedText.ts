@@ -8,7 +8,10 @@ const printed =
 const invisible =
   /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\p{Variation_Selector}\ufeff]/gu;
 
-const visible = (text: string) => text.normalize('NFC').replaceAll(invisible, '');
+/** White space of which the fonts may have no picture, such as the wide blank between a Japanese name's parts. */
+const otherBlank = /[^\S ]/gu;
+
+const visible = (text: string) => text.normalize('NFC').replaceAll(invisible, '').replaceAll(otherBlank, ' ');
 
 /** Whether the board's papers show a text whole: in Latin, Greek or Cyrillic letters, digits and signs. */
 export const isPrinted = (text: string): boolean =>

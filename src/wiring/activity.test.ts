@@ -82,6 +82,16 @@ describe('the watch', () => {
     root.stop();
   });
 
+  it('takes no time of the future that another tab has noted for activity', () => {
+    const { root, heard, state, target, shared } = runWatch();
+    root.start();
+    shared.seen(7, state.now + 86_400_000);
+    state.now += 60_000;
+    target.dispatchEvent(new Event('visibilitychange'));
+    expect(heard.slice(1)).toEqual([{ type: 'clock.ticked', at: state.now }]);
+    root.stop();
+  });
+
   it('hears the same person’s other tab, never a time of the future, and nobody else', async () => {
     const { root, heard, state, name } = runWatch();
     root.start();

@@ -37,7 +37,8 @@ export const watchActivity = (
       if (deps.isExamInProgress()) return seen();
       // A tab that slept may not have the other tabs' messages yet.
       const elsewhere = shared.lastSeen(deps.userId() ?? 0);
-      if (elsewhere > last) heard(elsewhere);
+      // A time of the future was noted before this device's clock was set back: it would count until it has passed.
+      if (elsewhere > last && elsewhere <= now()) heard(elsewhere);
       tell({ type: 'clock.ticked', at: now() });
     };
 

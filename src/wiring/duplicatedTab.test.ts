@@ -89,6 +89,46 @@ describe('a duplicated tab that slept while its original renewed the session', (
     expect([original.token(), twin.token()]).not.toContain(null);
   });
 
+  it('stays signed in where both renew at once, and then one of them is closed', async () => {
+    const [original, twin] = openTwice();
+    let now = 0;
+    // As the server's grace: the same refresh token for both, and for each a time and an access token of its own.
+    backend.on('POST /api/users/refresh', ({ body }) => {
+      const { refreshToken } = JSON.parse(body) as { refreshToken: string };
+      if (!['refresh-0', 'refresh-1'].includes(refreshToken)) return { status: 400 };
+      const next = refreshToken === 'refresh-0' ? 'refresh-1' : 'refresh-2';
+      now += 1;
+      return {
+        json: grantAnswer(`renewed-${now}`, {
+          refresh_token: next,
+          expires_in_minutes: 15 + now,
+          user: person,
+        }),
+      };
+    });
+    await Promise.all([renew(original), renew(twin)]);
+    expect(now).toBe(2);
+    for (const { session } of [original, twin])
+      expect(session.getSnapshot().context.grant?.refreshToken).toBe('refresh-1');
+    const isLast = ({ services }: Tab, { session }: Tab) =>
+      services.shared.isNewest(session.getSnapshot().context.grant!); // both are signed in
+    expect([isLast(original, original), isLast(twin, twin)]).toEqual([true, true]);
+    const [closed, survivor] = original.token() === 'renewed-1' ? [twin, original] : [original, twin];
+    closed.portal.stop();
+    await renew(survivor);
+    expect(survivor.session.getSnapshot().context.grant?.refreshToken).toBe('refresh-2');
+  });
+
+  it('notes what another tab has renewed without the token', async () => {
+    const shared = memoryStorage();
+    const grant = makeGrant({ refreshToken: 'a-token-that-only-tabs-may-know', signedInAt: Date.now() });
+    const tab = runPortal({ grant, baseUrl: backend.origin, shared });
+    portals.push(tab);
+    tab.services.shared.renewed(grant, { ...grant, refreshToken: 'another-token' });
+    expect(JSON.stringify(shared)).toContain('may-know');
+    expect(JSON.stringify(shared)).not.toContain('only-tabs');
+  });
+
   it('alone signs in again where the original does not answer, and says so', async () => {
     const [original, twin] = openTwice({ canAnswer: false });
     await renew(original);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Send } from '#services/http/client.ts';
-import { refusal } from '#tests/support/machines/system.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { readRegistrationFacts } from './registrationFacts.ts';
 
 const { signal } = new AbortController();
@@ -13,15 +13,18 @@ const intention = { examId: 501, intends: true };
 /** Reads from a board that answers calls by name, a fault as a refusal. */
 async function reading(answers: Readonly<Record<string, unknown>>) {
   const sent: string[] = [];
+  const quiet: string[] = [];
   type Args = { query?: { examId: number } };
-  const send = ((name: string, { query }: Args, { without }: { without?: () => unknown } = {}) => {
+  type Options = { without?: () => unknown; quiet?: boolean };
+  const send = ((name: string, { query }: Args, { without, quiet: isQuiet }: Options = {}) => {
     sent.push(query ? `${name} ${query.examId}` : name);
+    if (isQuiet) quiet.push(name);
     if (without && !(name in answers)) return Promise.resolve(without());
     const answer = answers[query ? `${name} ${query.examId}` : name] ?? answers[name] ?? refusal(404);
-    const isFault = typeof answer === 'object' && 'kind' in answer;
-    return isFault ? Promise.reject(answer) : Promise.resolve(answer);
+    const isFailure = typeof answer === 'object' && ('kind' in answer || answer instanceof DOMException);
+    return isFailure ? Promise.reject(answer) : Promise.resolve(answer);
   }) as unknown as Send;
-  return { facts: await readRegistrationFacts(send, signal), sent };
+  return { facts: await readRegistrationFacts(send, signal), sent, quiet };
 }
 
 describe('the registrations of a member', () => {
@@ -46,6 +49,28 @@ describe('the registrations of a member', () => {
     });
     expect(sent).toContain('getPdReferenceLetter 501');
     expect(sent).not.toContain('getPdReferenceLetter 507');
+  });
+
+  it.each([
+    ['is forbidden', refusal(403)],
+    ['fails', refusal(500)],
+    ['gets no answer', unreachable()],
+  ])('are shown without a part of the professional standing that %s', async (_, fault) => {
+    const { facts, quiet } = await reading({
+      listExamOverview: exams,
+      listAppointments: [{ primaryAppointment: true }],
+      getStandingDetails: fault,
+      getSanctions: fault,
+    });
+    expect([facts.exams.length, facts.standing]).toEqual([2, { appointments: 'primary' }]);
+    expect(quiet).toEqual(['listAppointments', 'getStandingDetails', 'getSanctions']);
+  });
+
+  it.each([
+    ['the session has ended', refusal(401)],
+    ['nobody waits for them', new DOMException('The page was left', 'AbortError')],
+  ])('are not read on when %s', async (_, thrown) => {
+    await expect(reading({ listExamOverview: exams, getSanctions: thrown })).rejects.toBe(thrown);
   });
 
   it('are not there while the board cannot answer', async () => {

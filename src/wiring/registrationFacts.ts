@@ -1,5 +1,6 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import { isFault, isSignedOut } from '#domain/fault.ts';
 import { standingFacts } from '#domain/standing/standingFacts.ts';
 import type { Send } from '#services/http/client.ts';
 import { nullIfMissing } from './nullIfMissing.ts';
@@ -30,14 +31,18 @@ async function putTogether(ask: Send, signal: AbortSignal): Promise<Registration
   };
 }
 
-/** A part for which the backend has no call is left out. */
+/** A part that the backend has no call for, or does not answer, is left out: the registrations are shown without it. */
 async function standingOf(ask: Send, signal: AbortSignal) {
-  const undefinedIfMissing = <Value>(asked: Promise<Value>) =>
-    nullIfMissing(asked.then((value) => ({ value }))).then((answer) => answer?.value);
+  const options = { signal, quiet: true };
+  const undefinedIfFailed = <Value>(asked: Promise<Value>) =>
+    asked.catch((thrown: unknown) => {
+      if (isFault(thrown) && !isSignedOut(thrown)) return undefined;
+      throw thrown;
+    });
   const [appointments, details, sanctions] = await Promise.all([
-    undefinedIfMissing(ask('listAppointments', {}, { signal })),
-    undefinedIfMissing(ask('getStandingDetails', {}, { signal })),
-    undefinedIfMissing(ask('getSanctions', {}, { signal })),
+    undefinedIfFailed(ask('listAppointments', {}, options)),
+    undefinedIfFailed(ask('getStandingDetails', {}, options)),
+    undefinedIfFailed(ask('getSanctions', {}, options)),
   ]);
   return standingFacts({ appointments, details, sanctions });
 }

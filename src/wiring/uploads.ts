@@ -3,10 +3,16 @@ import { fileProblem, type FileProblem } from '#domain/fileCheck.ts';
 import { lazyImport } from '#lazy/lazyImport.ts';
 import type { UploadReport, UploadRequest } from '#machines/kit/files/upload.types.ts';
 
+/** Where its file does not arrive, a PDF is not taken for locked: the server checks again. */
+const loadPasswords = () =>
+  lazyImport(() => import('#domain/files/pdfPassword.ts'), { whenGone: 'reject' }).catch(() => ({
+    opensWithoutPassword: () => null,
+  }));
+
 /** Fills an upload's port `check`: reads the file and returns what is wrong with it. */
 export const checkFile = fromPromise<{ problem: FileProblem | null }, { file: File }>(
   async ({ input: { file } }) => ({
-    problem: await fileProblem(file, () => lazyImport(() => import('#domain/files/pdfPassword.ts'))),
+    problem: await fileProblem(file, loadPasswords),
   }),
 );
 

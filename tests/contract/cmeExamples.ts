@@ -17,7 +17,8 @@ export const cmeExamples = {
   listSelfReportedCme: {},
   getSelfReportedCme: { query: { cmeId: 1 } },
   createSelfReportedCme: { body: credit },
-  updateSelfReportedCme: { params: { id: 1 }, body: credit },
+  // Another title than the one that is created: a credit is not on record twice.
+  updateSelfReportedCme: { params: { id: 1 }, body: { ...credit, title: 'Update on liver surgery' } },
   deleteSelfReportedCme: { query: { id: 1 } },
   uploadCmeProof: { query: { cmeId: 2 }, body: { file: new File(['%PDF-1.7\n%%EOF\n'], 'proof.pdf') } },
   deleteCmeProof: { query: { cmeId: 2 } },

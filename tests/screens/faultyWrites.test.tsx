@@ -55,6 +55,8 @@ interface Write {
   confirm?: string;
   /** The text of the failure dialog; without it the page shows the failure, with a reference. */
   dialog?: RegExp;
+  /** The text of that dialog where no answer came; by default, that it is not known whether it was done. */
+  unanswered?: RegExp;
   /** The typed input is still there. */
   kept?: () => void;
   /** How often the server has executed it. */
@@ -62,6 +64,8 @@ interface Write {
   done: () => Promise<unknown>;
   /** Without a response, the page itself finds out that it was done, says so, and no longer offers it. */
   isFoundDone?: true;
+  /** Without a response, it is told as not known, and the page, which is read again, no longer offers it. */
+  isReadAgain?: true;
 }
 
 const director = 'Name of the program director';
@@ -74,6 +78,7 @@ const accommodationForm = async (user: UserEvent) => {
   await user.upload(screen.getByLabelText('Document that supports your request'), paper());
 };
 const fileWords = /^An error has occured while uploading the file\. Please try again\.$/;
+const unconfirmed = /^We could not confirm that this was done, because no answer arrived\. /;
 const payWords = /^(5\d\d )?There was an error processing your request\. Please try again later\.$/;
 const reviewOf = (call: CallName, who: string, examId: 501 | 502, done: string): Write => ({
   what: call,
@@ -202,6 +207,7 @@ const writes: readonly Write[] = [
     kept: () => expect(pageWords()).toContain('Your request'),
     times: () => audited('endPdReferenceLetter'),
     done: success('The request is withdrawn. We will tell your program director by email.'),
+    isReadAgain: true,
   },
   {
     what: 'the date of an exam',
@@ -225,6 +231,7 @@ const writes: readonly Write[] = [
     before: () => answeredBy(app(), 'tomas.abara', 501, 'fee'),
     press: /^Pay \$/,
     dialog: payWords,
+    unanswered: payWords,
     times: () => countOf('fee_transactions'),
     done: () => waitFor(() => expect(tokens).toHaveLength(1)),
   },
@@ -242,6 +249,7 @@ const writes: readonly Write[] = [
       ),
     press: /^Pay now/,
     dialog: payWords,
+    unanswered: payWords,
     times: () => countOf('fee_transactions'),
     done: () => waitFor(() => expect(tokens).toHaveLength(1)),
   },
@@ -266,6 +274,7 @@ const writes: readonly Write[] = [
     kept: () => expect(pageWords()).toMatch(/GSQE-\d{4}/),
     times: () => audited('withdrawRegistration'),
     done: success('Your registration is withdrawn. We will email you a confirmation.'),
+    isReadAgain: true,
   },
   {
     what: 'a certificate',
@@ -298,6 +307,7 @@ const writes: readonly Write[] = [
     press: 'Delete FLS certificate.pdf',
     confirm: 'Delete document',
     dialog: /^Delete failed$/,
+    unanswered: /^Delete failed$/,
     kept: () => expect(pageWords()).toMatch(/FLS certificate\.pdf/),
     times: async () =>
       1 - (await countOf("documents where user_id = 112 and document_name = 'FLS certificate.pdf'")),
@@ -318,6 +328,7 @@ const writes: readonly Write[] = [
     press: 'Delete ACLS certificate.pdf',
     confirm: 'Delete document',
     dialog: /^Delete failed$/,
+    unanswered: /^Delete failed$/,
     kept: () => expect(pageWords()).toMatch(/ACLS certificate\.pdf/),
     times: async () =>
       1 - (await countOf("documents where user_id = 112 and document_name = 'ACLS certificate.pdf'")),
@@ -353,7 +364,7 @@ describe('every write of the screens of registration', () => {
   it.each(writes.map((write, index) => [write.what, write, index] as const))(
     'keeps what was typed when it fails, and is done once however often someone presses: %s',
     async (_, write, index) => {
-      const { call, at, who, dialog, confirm, kept = () => {}, times } = write;
+      const { call, at, who, dialog, unanswered = unconfirmed, confirm, kept = () => {}, times } = write;
       await write.before?.();
       const { user } = await renderPortal({ at, grant: await grantOf(who) });
       await write.fillIn?.(user);
@@ -369,11 +380,11 @@ describe('every write of the screens of registration', () => {
         fireEvent.click(yes);
         fireEvent.click(yes);
       };
-      const tryInVain = async (words: RegExp) => {
+      const tryInVain = async (words: RegExp, said?: RegExp) => {
         const before = faults.countOf(call);
         await press();
-        if (dialog) {
-          expect(await dialogWords('alertdialog', 'Error')).toMatch(dialog);
+        if (said) {
+          expect(await dialogWords('alertdialog', 'Error')).toMatch(said);
           await user.click(button('Okay'));
           await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
         } else await waitFor(() => expect(pageWords()).toMatch(words));
@@ -382,16 +393,25 @@ describe('every write of the screens of registration', () => {
       };
 
       const other = troubles[names[1 + (index % (names.length - 1))]!];
-      for (const { rule, words } of [troubles['is refused'], other]) {
+      const withoutAnswer = dialog && unanswered;
+      for (const [{ rule, words }, said] of [
+        [troubles['is refused'], dialog],
+        [other, withoutAnswer],
+      ] as const) {
         await faults.break(call, rule);
-        await tryInVain(words);
-        kept();
+        await tryInVain(words, said);
+        await waitFor(kept); // a page may be read again after a failure
         expect(await times()).toBe(0);
       }
       await faults.break(call, lost.rule);
-      await (write.isFoundDone ? press() : tryInVain(lost.words));
+      await (write.isFoundDone ? press() : tryInVain(lost.words, withoutAnswer));
       await waitFor(async () => expect(await times()).toBe(1));
       await faults.mend();
+      if (write.isReadAgain) {
+        await waitFor(() => expect(screen.queryByRole('button', { name: write.press })).toBeNull());
+        expect(await times()).toBe(1);
+        return;
+      }
       if (!write.isFoundDone) {
         kept();
         const before = faults.countOf(call);

@@ -18,7 +18,8 @@ const LONGEST = 16_384;
 const DEEPEST = 10;
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
-const token = /(?:\s|%[^\r\n]*)*(<<|>>|[[\]()<>]|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+)/y;
+// A comment has its line to itself: if another one could begin in it, a line of "%" would take exponential time.
+const token = /(?:\s|%[^\r\n]*(?:[\r\n]|$))*(<<|>>|[[\]()<>]|\/[^\s()<>[\]{}/%]*|[^\s()<>[\]{}/%]+)/y;
 
 /** Reads the objects of a PDF from a text, one after the other. */
 class Reader {

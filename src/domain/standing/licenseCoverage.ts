@@ -1,6 +1,7 @@
 import { boardValues } from '#contract/boardValues.ts';
 import type { MedicalLicense } from '#contract/standing.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { addDays } from '../days.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isSubmitted, type ExamEntry } from '../registration/registrationWindow.ts';
 
@@ -39,14 +40,17 @@ export function licenseCoverage<Each extends License>(
 
 /**
  * Whether another license stands for one, so that nobody has to renew it: a later one of the same state that allows at
- * least as much, and once it has ended any current full one. `today` is the board's calendar day.
+ * least as much, and once it has ended any current full one. One that is issued only after a gap does not, until its
+ * day of issue has come. `today` is the board's calendar day.
  */
 export function isSuperseded<Each extends License & Pick<MedicalLicense, 'issuingState'>>(
   license: Each,
   licenses: readonly Each[],
   today: string,
 ): boolean {
+  const nextDay = addDays(license.expireDate, 1);
   return licenses.some((other) => {
+    if (other.issueDate > nextDay && other.issueDate > today) return false;
     if (other.expireDate <= license.expireDate || other.expireDate < today) return false;
     if (license.expireDate < today && isFull(other)) return true;
     const allowsAsMuch = isFull(other) || other.licenseTypeId === license.licenseTypeId;

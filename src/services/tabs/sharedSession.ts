@@ -29,7 +29,16 @@ const RENEWALS = 'portal.renewed.';
 const keyOf = ({ userId, signedInAt }: TabGrant) => `${RENEWALS}${signedInAt}.${userId}`;
 const seenKey = (userId: number) => `portal.seen.${userId}`;
 
-/** Tokens go from tab to tab in messages of this origin; the storage that all tabs share has only times. */
+/**
+ * The end of a grant's refresh token. Not when the grant expires: tabs that renew at the same time get one refresh token,
+ * and each its own time.
+ */
+const fingerprint = ({ refreshToken }: TabGrant) => refreshToken.slice(-8);
+
+/**
+ * Tokens go from tab to tab in messages of this origin; the storage that all tabs share has only times, and the last
+ * characters of the newest refresh token.
+ */
 export function createSharedSession(tabs: Tabs, storage: () => Storage): SharedSession {
   const attempt = <T>(act: (store: Storage) => T): T | null => {
     try {
@@ -40,7 +49,7 @@ export function createSharedSession(tabs: Tabs, storage: () => Storage): SharedS
   };
   const isNewest = (grant: TabGrant) => {
     const noted = attempt((store) => store.getItem(keyOf(grant))) ?? null;
-    return noted === null || noted === String(grant.expiresAt);
+    return noted === null || noted === fingerprint(grant);
   };
   return {
     isNewest,
@@ -51,7 +60,7 @@ export function createSharedSession(tabs: Tabs, storage: () => Storage): SharedS
         for (const key of Object.keys(store))
           if (key.startsWith(RENEWALS) && parseInt(key.slice(RENEWALS.length), 10) < grant.signedInAt - DAY)
             store.removeItem(key);
-        store.setItem(keyOf(grant), String(grant.expiresAt));
+        store.setItem(keyOf(grant), fingerprint(grant));
       });
     },
     ofOtherTab: ({ userId, signedInAt }, signal) =>

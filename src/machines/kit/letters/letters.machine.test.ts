@@ -240,14 +240,14 @@ describe('the list of letters', () => {
     run.stop();
   });
 
-  it('says that it failed when there is no answer, and reloads when the connection is back', async () => {
+  it('says that nothing is known when there is no answer, and reloads when the connection is back', async () => {
     const run = await listed(makeLetter());
     run.actor.send({ type: 'letter.send', letter: makeLetter() });
     run.send.last().reject(unreachable());
     await eventually(() => expect(run.load.calls).toHaveLength(2));
     run.load.last().reject(unreachable());
     await waitFor(run.list, (snapshot) => snapshot.hasTag('stale'));
-    expect(run.told()).toEqual(['letters:failed']);
+    expect(run.told()).toEqual(['common:unconfirmed']);
     await run.reconnect();
     run.load.last().resolve(makeBoard([makeLetter(pending)]));
     await waitFor(run.list, (snapshot) => !snapshot.hasTag('stale'));
@@ -300,7 +300,7 @@ describe('a request that is withdrawn', () => {
 
   it.each([
     [refusal(409, faultTypes.answered), 'letters:withdraw.answered'],
-    [unreachable(), 'letters:failed'],
+    [unreachable(), 'common:unconfirmed'],
     [{ ...refusal(404), isLacking: true }, 'common:refused.lacking'],
   ])('says why it is not withdrawn, and reads the list again', async (fault, text) => {
     const run = await asking();

@@ -11,7 +11,7 @@ import {
   resendFrom,
 } from '#domain/letters/letterTracker.ts';
 import { idIn } from '#domain/idIn.ts';
-import { message } from '#machines/message.ts';
+import { failureText, message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
@@ -163,9 +163,11 @@ export const lettersSetup = setup({
     showFailed: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context }) =>
-        message(`${id}.result`, 'error', {
-          key: context.fault?.isLacking ? 'common:refused.lacking' : 'letters:failed',
-        }),
+        message(
+          `${id}.result`,
+          'error',
+          failureText(context.fault!, () => ({ key: 'letters:failed' })), // kept before
+        ),
     ),
   },
 });

@@ -7,6 +7,7 @@ import { paper } from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { faultSwitches } from '#tests/support/pages/troubles.ts';
+import common from '../../../../public/locales/en-US/common.json' with { type: 'json' };
 
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
@@ -84,21 +85,20 @@ it('a credit gets its proof, which is downloaded, replaced and removed', async (
   expect(await proofs()).toEqual([]);
 });
 
+const failed = 'The proof could not be uploaded. Your file is still selected. Try again.';
 it.each([
-  ['is refused', { kind: 'status', status: 500 }],
-  ['gets no answer', { kind: 'drop' }],
-  ['gets no answer, but was executed', { kind: 'lose-response' }],
+  ['is refused', { kind: 'status', status: 500 }, failed],
+  ['gets no answer', { kind: 'drop' }, common.unconfirmed],
+  ['gets no answer, but was executed', { kind: 'lose-response' }, common.unconfirmed],
 ] as const)(
   'an upload that %s keeps the chosen file, and is one proof when it is sent again',
-  async (_, rule) => {
+  async (_, rule, sentence) => {
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
     await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
     await faults.break('uploadCmeProof', rule);
     await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
-    expect(await dialogWords('alertdialog', 'Error')).toBe(
-      'The proof could not be uploaded. Your file is still selected. Try again.',
-    );
+    expect(await dialogWords('alertdialog', 'Error')).toBe(sentence);
     await user.click(screen.getByRole('button', { name: 'Okay' }));
     expect((await form()).getByText('course.pdf')).toBeDefined();
     await faults.mend();

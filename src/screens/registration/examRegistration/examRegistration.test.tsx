@@ -20,6 +20,7 @@ import {
 } from '#tests/support/pages/registrationPage.ts';
 import { answersBy } from '#tests/support/pages/registrationAnswers.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import files from '../../../../public/locales/en-US/files.json' with { type: 'json' };
 
 const { app, network, grantOf } = screenTests();
 // User Event needs it when an arrow key moves between radios.
@@ -261,7 +262,7 @@ describe('answers', () => {
       at: registrationAt(501, 'accommodations'),
       heading: 'Accommodations',
     });
-    await user.click(screen.getByLabelText('Yes, I need one'));
+    await user.click(await screen.findByLabelText('Yes, I need one'));
     await user.clear(screen.getByLabelText('Explanation'));
     await user.click(button('Submit accommodation'));
     expect(await summary()).toEqual([
@@ -277,8 +278,7 @@ describe('answers', () => {
       new File(['no paper'], 'paper.pdf'),
     );
     await user.click(button('Submit accommodation'));
-    const refused = 'The file must be a PDF, a JPEG, a PNG or a Word document (.docx)';
-    await waitFor(async () => expect(await summary()).toEqual([refused]));
+    await waitFor(async () => expect(await summary()).toEqual([files.problem.notAsNamed]));
     await user.upload(screen.getByLabelText('Document that supports your request'), paper());
     expect(screen.queryByRole('alert')).toBeNull();
     await user.click(button('Submit accommodation'));

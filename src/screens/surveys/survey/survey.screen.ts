@@ -33,7 +33,11 @@ const unknownSurvey = (query: { survey_type: SurveyType; survey_uniqueid: string
 
 /** Fills the ports of a survey. */
 function wire({ api: { send }, now }: Services) {
-  const read: ReadCard<SurveyCard, SurveyKey> = async ({ userId, surveyType, surveyUniqueId }) => {
+  const read: ReadCard<SurveyCard, SurveyKey, SurveyDraft> = async (
+    { userId, surveyType, surveyUniqueId },
+    _,
+    unanswered = null,
+  ) => {
     // The server refuses a type that it does not know, like a survey that does not exist.
     const query = { survey_type: surveyType as SurveyType, survey_uniqueid: surveyUniqueId, userId };
     const [facts, questions] = await Promise.all([
@@ -44,7 +48,13 @@ function wire({ api: { send }, now }: Services) {
       questions.map(({ questionID }) => send('listQuestionOptions', { query: { questionId: questionID } })),
     );
     const isReadOnly = facts.answeredAt !== null;
-    return { ...facts, questions: mergeOptions(questions, options), version: isReadOnly ? 1 : 0, isReadOnly };
+    return {
+      ...facts,
+      questions: mergeOptions(questions, options),
+      sent: isReadOnly ? unanswered : null,
+      version: isReadOnly ? 1 : 0,
+      isReadOnly,
+    };
   };
   return surveyMachine.provide({
     actors: {
