@@ -128,6 +128,9 @@ function fullLicenseOf({ licenses, now }: Life) {
     null,
   );
 }
+/** Whether a later license of the state, which holds now and allows as much, stands for one. */
+const isReplaced = ({ licenses, now }: Life, { day, isFull }: Life['licenses'][number]) =>
+  licenses.some((other) => endOfDay(other.day) > Math.max(now, endOfDay(day)) && (other.isFull || !isFull));
 const examDay = dayOf(start + EXAM_DAYS);
 /** The full license, if it does not hold until the exam's day. */
 function shortOf(life: Life) {
@@ -223,6 +226,7 @@ export function oracle(life: Life): Said[] {
     ...licenseOracle(life),
     ...life.licenses
       .filter(({ day }) => endsWithin(day, 90))
+      .filter((license) => !isReplaced(life, license))
       .filter((license) => !(examToCover(life) && license === shortOf(life)))
       .map(({ day }): Said => [0, 'member', 'licenseExpires', endOfDay(day)]),
   ].toSorted(byName);

@@ -70,7 +70,8 @@ describe('what is sealed on a device', () => {
       expect(each.toString('latin1')).not.toContain('private');
     }
     await expect(crypto.subtle.exportKey('raw', resumed.key)).rejects.toThrow(/not extractable/i);
-    expect(JSON.stringify(everything)).not.toContain('ada');
+    // Hashes in hexadecimal have any three such letters now and then.
+    expect(JSON.stringify(everything).replaceAll(/[0-9a-f]{64}/g, '')).not.toContain('ada');
   });
 
   it('is deleted by the tenth wrong password in a row, and not by nine', async () => {
