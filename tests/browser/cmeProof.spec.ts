@@ -22,7 +22,9 @@ test(
     await page.context().setOffline(true);
     await tabTo(page, form.getByRole('button', { name: 'Upload the proof' }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText('could not be uploaded');
+    await expect(page.getByRole('alertdialog', { name: 'Error' })).toContainText(
+      'We could not confirm that this was done',
+    );
     await page.keyboard.press('Enter');
     await expect(form.getByText('course.pdf')).toBeVisible();
     await page.context().setOffline(false);

@@ -69,7 +69,7 @@ test(
     await page.getByLabel('Street address (optional)').fill('12 Lost Network Lane');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
-    await dismissFailure(page, 'Update failed');
+    await dismissFailure(page, 'We could not confirm that this was done');
     await expect(page.getByText('Kept on this device')).toBeVisible();
     await page.context().setOffline(false);
     await page.reload();
