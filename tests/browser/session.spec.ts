@@ -140,10 +140,7 @@ test.describe('the session', () => {
       await context.setOffline(true);
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('We cannot reach the server. Nothing you entered is lost.')).toHaveCount(1);
-      await dismissFailure(
-        page,
-        'We cannot reach the server. Nothing you entered is lost; try again in a moment.',
-      );
+      await dismissFailure(page, 'We could not confirm that this was done');
       await context.setOffline(false);
       await expect(page.getByText('The connection is back.')).toBeVisible();
       await expect(page.getByLabel('Email address')).toHaveValue('typed.offline@example.org');
