@@ -30,7 +30,14 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Button {...rest} tone="quiet" busy={busy} aria-label={label} title={text} className="min-w-11 px-2!">
+    <Button
+      {...rest}
+      tone="quiet"
+      busy={busy}
+      aria-label={label}
+      title={text}
+      className="min-w-11 shrink-0 px-2!"
+    >
       {busy ? (
         <span
           aria-hidden="true"

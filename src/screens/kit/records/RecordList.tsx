@@ -162,7 +162,9 @@ function RecordActions({ records, list, rules, row }: RecordActionsProps) {
   const id = row[rules.area.key] as number;
   const { update, remove } = rules.area.names as RecordNames;
   return (
-    <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">
+    <div
+      className={`-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:justify-end ${isPending ? '' : 'columns:flex-nowrap'}`}
+    >
       {update !== undefined && !isPending && (
         <IconButton
           icon={Pencil}
