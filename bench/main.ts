@@ -12,6 +12,7 @@ import { measureApi } from './api.ts';
 import { CATEGORIES, measureTyping, seedCaseLog } from './cards.ts';
 import { ofCards, ofRecords, ofRegistration, ofScoring, reportChunks } from './chunks.ts';
 import { CREDITS, measureCredits, seedCredits } from './cme.ts';
+import { measureColdPages } from './coldPages.ts';
 import { buildFloor } from './floor.ts';
 import { histories, measureHistory } from './histories.ts';
 import { seedMembers } from './members.ts';
@@ -27,7 +28,7 @@ import { measureStepChanges } from './steps.ts';
 /**
  * `npm run bench`: what the portal costs, as ratios to a baseline that is built and served in the same run,
  * because machines are noisy and ratios less so. It reports; it never fails for a number. `npm run bench
- * pages` measures what the browser does, `npm run bench registration` of that only applying, registering and
+ * pages` measures what the browser does, `npm run bench cold` of that only pages that are opened cold, `npm run bench registration` of that only applying, registering and
  * the histories, `npm run bench cards` of that only the cards of an application, `npm run bench records` of that
  * only the records that members keep, `npm run bench api` the server, `npm run bench scores` of that only what examiners send, and `npm run bench scoring` all of the
  * examiner's day: its pages and those scores; `npm run bench inspector` what the developers' inspector costs.
@@ -52,14 +53,28 @@ async function withBrowser<T>(act: (browser: Browser) => Promise<T>, flags: stri
 const dashboardOf = (browser: Browser, origin: string) =>
   measureFirstPage(browser, origin, '/dashboard', { title: 'Dashboard', userName: 'maria.castellan' });
 
-async function pages(origin: string, built: Built): Promise<void> {
+async function withFloor(act: (floor: string) => Promise<void>): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), 'portal-bench-'));
   const floorDir = join(scratch, 'floor');
   await buildFloor(root, floorDir);
   const floor = await startDemoServer({ STATIC_DIR: floorDir });
   try {
+    await act(floor.origin);
+  } finally {
+    await floor.stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** The first page with content: every kind of page opened cold, beside the baseline. */
+const cold = (origin: string) =>
+  withFloor((floor) => withBrowser((browser) => measureColdPages(browser, origin, floor)));
+
+const pages = (origin: string, built: Built): Promise<void> =>
+  withFloor(async (floor) => {
+    await withBrowser((browser) => measureColdPages(browser, origin, floor));
     await withBrowser(async (browser) => {
-      const floorPage = await measureFirstPage(browser, floor.origin, '/login', { title: 'Sign in' });
+      const floorPage = await measureFirstPage(browser, floor, '/login', { title: 'Sign in' });
       const signIn = await measureFirstPage(browser, origin, '/login', { title: 'Sign in' });
       const dashboard = await dashboardOf(browser, origin);
       firstPages(floorPage, signIn, dashboard);
@@ -78,11 +93,7 @@ async function pages(origin: string, built: Built): Promise<void> {
       // Code that the engine recompiles as it gets hot is on the heap too, and is not a leak.
       ['--js-flags=--no-opt --no-maglev --no-sparkplug'],
     );
-  } finally {
-    await floor.stop();
-    await rm(scratch, { recursive: true, force: true });
-  }
-}
+  });
 
 function firstPages(floor: FirstPage, signIn: FirstPage, dashboard: FirstPage): void {
   note('floor: JavaScript, gzip', kb(floor.js));
@@ -274,6 +285,7 @@ async function abuse(): Promise<void> {
 
 const only = process.argv[2];
 if (only === undefined || only === 'pages') await inBrowser(pages);
+if (only === 'cold') await inBrowser(cold);
 for (const [name, part] of [
   ['registration', registration],
   ['cards', cards],

@@ -20,7 +20,7 @@ interface Target {
 }
 
 /** Signs in without throttling and returns the tab's session storage. */
-async function rememberedSession(browser: Browser, origin: string, userName: string) {
+export async function rememberedSession(browser: Browser, origin: string, userName: string) {
   const page = await browser.newPage();
   await signIn(page, origin, userName);
   const entries = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
@@ -94,7 +94,7 @@ const isTakenOver = () => {
 };
 
 const sizes = new Map<string, number>();
-async function gzipSize(url: string): Promise<number> {
+export async function gzipSize(url: string): Promise<number> {
   const known = sizes.get(url);
   if (known !== undefined) return known;
   const bytes = new Uint8Array(await (await fetch(url)).arrayBuffer());

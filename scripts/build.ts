@@ -13,9 +13,6 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const dist = join(root, 'dist');
 const locales = join(root, 'public/locales/en-US');
 
-/** Locale files that each page needs first, besides those of the shell. */
-const shellTexts = ['common', 'shell'];
-
 /** The build's output: the chunks by their source, and the locale files that each screen reads. */
 export interface Built {
   manifest: Manifest;
@@ -91,14 +88,9 @@ function preloadsOf({ manifest, texts }: Built): Record<string, string[]> {
   const pages = rows.flatMap(({ screen, paths }) => {
     const source = sourceOf(manifest, screen);
     if (source === undefined || paths[0].includes(':')) return [];
-    return [[paths[0], [...beside(source), ...[...shellTexts, ...texts[screen]!].map(locale)]]];
+    return [[paths[0], [...beside(source), ...texts[screen]!.map(locale)]]];
   });
-  const session = [
-    'src/services/http/api.ts',
-    'src/services/device/slices.ts',
-    'src/app/shell/navigation/SideNavigation.tsx',
-  ].flatMap(beside);
-  return { ...Object.fromEntries(pages), session: [...new Set(session)] };
+  return { ...Object.fromEntries(pages), session: beside('src/app/signedIn.ts') };
 }
 
 /** The file that declares a screen, if the screen exists. */

@@ -6,7 +6,6 @@ import {
   type InspectionEvent,
   type Observer,
 } from 'xstate';
-import { lazyImport } from '#lazy/lazyImport.ts';
 import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren, PortalRef, SavedPortal } from '#machines/system/portal.machine.ts';
 import { toDoActor } from '#machines/systemActor.ts';
@@ -29,6 +28,7 @@ import type { Services } from '#wiring/services.ts';
 import { reportFault } from '#wiring/faults.ts';
 import { addActors } from './addedActors.ts';
 import { bridgeRouter, whenRestored } from './bridge.ts';
+import { fetchSignedIn } from './fetchSignedIn.ts';
 import { createActivityRecorder, type ActivityRecorder } from './recentActivity.ts';
 import { createRoutes } from './routes.tsx';
 import { createRepertoire, type Repertoire } from './screens.ts';
@@ -77,22 +77,25 @@ export async function boot({
 
   const recentActivity = createActivityRecorder(clock.now);
   const children = () => portal.getSnapshot().children as PortalChildren;
-  const api = createLazyApi({
-    baseUrl: apiUrl,
-    session: sessionPort(() => children().session, deviceNow, store),
-    onTokenMissing: () => store.clear(),
-    onFault: (fault) => {
-      logFault(fault);
-      recentActivity.failed(fault);
-      reportFault(portal, fault);
+  const api = createLazyApi(
+    {
+      baseUrl: apiUrl,
+      session: sessionPort(() => children().session, deviceNow, store),
+      onTokenMissing: () => store.clear(),
+      onFault: (fault) => {
+        logFault(fault);
+        recentActivity.failed(fault);
+        reportFault(portal, fault);
+      },
+      onAnswer: (isWrite) => {
+        children().connection.send({ type: 'connection.found' });
+        if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
+      },
+      now: deviceNow,
+      clock,
     },
-    onAnswer: (isWrite) => {
-      children().connection.send({ type: 'connection.found' });
-      if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
-    },
-    now: deviceNow,
-    clock,
-  });
+    fetchSignedIn,
+  );
   const tabs = createTabs('portal');
   const services: Services = {
     api,
@@ -168,10 +171,9 @@ async function restore(
     examInProgress: false,
   };
   if (slices.every((slice) => store.read(slice) === null)) return nothing;
-  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } = await lazyImport(
-    () => import('#services/device/slices.ts'),
-    { isAwaited: true },
-  );
+  const { readSlice, AuthSlice, ApplicationSlice, NavigationSlice } = await fetchSignedIn({
+    isAwaited: true,
+  });
   const auth = readSlice(store, 'auth', AuthSlice);
   const examInProgress = readSlice(store, 'navigation', NavigationSlice)?.examInProgress ?? false;
   const isOver = !examInProgress && (auth?.grant?.signedInAt ?? 0) + SESSION_LIMIT <= now;

@@ -78,7 +78,13 @@ export function bridgeRouter(
     if (router.state.errors) void router.navigate(router.state.location, { replace: true });
   };
   access.subscribe((snapshot) => {
-    if (snapshot.hasTag('ready')) reopen();
+    if (!snapshot.hasTag('ready')) return;
+    const { flags } = snapshot.context;
+    const flag = (router.state.matches.at(-1)?.route.handle as RouteRow | undefined)?.flag;
+    const isClosed = flag !== undefined && flags?.[flag] !== true;
+    // It was opened by the flags that a reload left; the guard says what comes in its place.
+    if (isClosed && shown !== null) void router.navigate(router.state.location, { replace: true });
+    else reopen();
   });
   whenRestored(connection, reopen);
 }

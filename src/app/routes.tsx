@@ -1,6 +1,8 @@
+import { lazy } from 'react';
 import { redirect, type RouteObject } from 'react-router-dom';
 import { places, routeTable, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { fetchSignedIn } from './fetchSignedIn.ts';
 import { guard } from './guards.ts';
 import { ScreenHost } from './ScreenHost.tsx';
 import type { Repertoire } from './screens.ts';
@@ -9,6 +11,11 @@ import { NotFoundScreen } from './shell/pages/NotFoundScreen.tsx';
 import { Shell } from './shell/frame/Shell.tsx';
 import { ShellCrash } from './shell/pages/ShellCrash.tsx';
 import { UnauthorizedScreen } from './shell/pages/UnauthorizedScreen.tsx';
+
+// The menu is not needed before signing in.
+const SideNavigation = lazy(async () => ({
+  default: (await fetchSignedIn({ isAwaited: true })).SideNavigation,
+}));
 
 /** Builds the router's routes from the route table, with one shell around every screen. */
 export function createRoutes(children: PortalChildren, repertoire: Repertoire): RouteObject[] {
@@ -25,7 +32,7 @@ export function createRoutes(children: PortalChildren, repertoire: Repertoire): 
     );
   return [
     {
-      element: <Shell />,
+      element: <Shell Navigation={SideNavigation} fetchParts={fetchSignedIn} />,
       errorElement: <ShellCrash />,
       children: [
         {

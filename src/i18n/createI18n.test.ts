@@ -15,24 +15,25 @@ describe('the texts', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('come from the files of the language', async () => {
-    serve({ '/locales/en-US/shell.json': { menu: { logout: 'Logout' } }, '/locales/en-US/common.json': {} });
-    const i18n = createPortalI18n();
+    serve({ '/locales/fr-FR/shell.json': { menu: { logout: 'Déconnexion' } } });
+    const i18n = createPortalI18n({ language: 'fr-FR' });
     await i18n.ready;
-    expect(i18n.t('shell:menu.logout')).toBe('Logout');
+    expect(i18n.t('shell:menu.logout')).toBe('Déconnexion');
   });
 
   it('fall back to en-US where a language has no file', async () => {
-    serve({ '/locales/en-US/shell.json': { menu: { logout: 'Logout' } } });
+    serve({});
     const i18n = createPortalI18n({ language: 'fr-FR' });
     await i18n.ready;
-    expect(i18n.t('shell:menu.logout')).toBe('Logout');
+    expect(i18n.t('shell:menu.myAccount')).toBe(shell.menu.myAccount);
   });
 
-  it('of the shell are at hand without a network', async () => {
+  it('of the shell are at hand at once in en-US, without a request', async () => {
     serve({});
     const i18n = createPortalI18n();
     await i18n.ready;
     expect(i18n.t('shell:menu.myAccount')).toBe(shell.menu.myAccount);
+    expect(fetch).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -74,18 +75,18 @@ describe('the texts', () => {
   });
 
   it('fail the test that asks for one that its file does not have', async () => {
-    serve({ '/locales/en-US/shell.json': { menu: {} } });
+    serve({ '/locales/en-US/payments.json': {} });
     const i18n = createPortalI18n();
-    await i18n.ready;
-    expect(() => i18n.t('shell:menu.myAccount')).toThrow('there is no text for shell:menu.myAccount');
+    await i18n.loadTexts(['payments']);
+    expect(() => i18n.t('payments:title')).toThrow('there is no text for payments:title');
   });
 
   it('are empty and reported in production where their file does not have them', async () => {
-    serve({ '/locales/en-US/shell.json': { menu: {} } });
+    serve({ '/locales/en-US/payments.json': {} });
     const onMissingKey = vi.fn<(key: string) => void>();
     const i18n = createPortalI18n({ onMissingKey });
-    await i18n.ready;
-    expect(i18n.t('shell:menu.myAccount')).toBe('');
-    expect(onMissingKey).toHaveBeenCalledWith('shell:menu.myAccount');
+    await i18n.loadTexts(['payments']);
+    expect(i18n.t('payments:title')).toBe('');
+    expect(onMissingKey).toHaveBeenCalledWith('payments:title');
   });
 });

@@ -6,7 +6,7 @@ import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
 
 export const defaultLanguage = 'en-US';
 
-/** Namespaces used on every page; they are bundled too, for a start without a network. */
+/** Namespaces used on every page: in en-US they are part of the code, so that they cost no request and no network. */
 const bundled = { common, shell };
 
 /** The version of the texts that this build was made with; the tests have none. */
@@ -79,7 +79,8 @@ export function createPortalI18n({
       load: 'currentOnly',
       ns: Object.keys(bundled),
       defaultNS: 'common',
-      ...(resources && { resources, partialBundledLanguages: true }),
+      resources: resources ?? { [defaultLanguage]: { ...bundled } },
+      partialBundledLanguages: true,
       backend: {
         loadPath: '/locales/{{lng}}/{{ns}}.json',
         ...(version && { queryStringParams: { v: version } }),
@@ -99,13 +100,8 @@ export function createPortalI18n({
       react: { useSuspense: false, bindI18nStore: 'added' },
     });
 
-  const ready = init
-    // The portal opens without its locale files too.
-    .catch(() => {})
-    .then(() => {
-      for (const [area, texts] of Object.entries(bundled))
-        if (!hasTexts(area)) i18n.addResourceBundle(defaultLanguage, area, texts);
-    });
+  // The portal opens without the files of another language too.
+  const ready = init.catch(() => {});
 
   // The backend gives its reason as text only.
   i18n.on('failedLoading', (_, area: string, reason: unknown) =>

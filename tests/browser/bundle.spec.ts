@@ -29,7 +29,7 @@ test('the first page fetches the chunk and the texts of each screen that has a p
     if (address.includes(':')) continue;
     const preloads = new RegExp(`"${address}":\\[([^\\]]*)\\]`).exec(html)?.[1] ?? '';
     const [, list = ''] = /\btexts: \[([^\]]*)\]/.exec(textOf(path)) ?? [];
-    const texts = ['common', 'shell', ...[...list.matchAll(/'(\w+)'/g)].map(([, text]) => text!)];
+    const texts = [...list.matchAll(/'(\w+)'/g)].map(([, text]) => text!);
     expect(preloads, address).toMatch(new RegExp(`"/assets/${name}-[^"]+\\.js"`));
     for (const text of texts) expect(preloads, address).toContain(`"/locales/en-US/${text}.json"`);
   }

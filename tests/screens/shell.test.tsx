@@ -49,6 +49,30 @@ describe('pages that only say something', () => {
   });
 });
 
+describe('the flags that a reload left', () => {
+  const flags = { dashboardPage: true, documentsPage: true };
+
+  it('open a page before the new ones are there, which close it', async () => {
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => (tell = resolve));
+    network.use(
+      answer('listFeatures', async () => {
+        await told;
+        return { ...flags, documentsPage: false };
+      }),
+    );
+    const { router } = await renderPortal({
+      at: '/documents',
+      grant: await grantOf('maria.castellan'),
+      flags,
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Documents' });
+    tell();
+    await screen.findByText("We're sorry, the page you are looking for was not found");
+    expect(router.state.location.pathname).toBe('/page-not-found');
+  });
+});
+
 describe('the shell', () => {
   it('offers the pages that are open, My Account and Logout, and signs out', async () => {
     const { user, router } = await open('/dashboard');

@@ -7,8 +7,8 @@ import { untilReconnected } from '../kit/untilReconnected.ts';
 import { keepFault, keepingFault } from '#machines/kit/faults.ts';
 
 /**
- * The feature flags (first specification, §6), loaded when a session opens. If that fails, the cached flags stay in
- * force; only without any does the portal show that it cannot open.
+ * The feature flags (first specification, §6), loaded when a session opens. Flags that a reload left are in force until
+ * the new ones arrive, and stay so if these fail; only without any does the portal show that it cannot open.
  */
 export const accessMachine = setup({
   types: {
@@ -33,19 +33,15 @@ export const accessMachine = setup({
   context: ({ input }) => ({ flags: input.flags, fault: null }),
   initial: 'waiting',
   states: {
-    waiting: { on: { 'access.reload': { target: 'loading' } } },
+    waiting: {
+      on: { 'access.reload': [{ guard: 'hasFlags', target: 'refreshing' }, { target: 'loading' }] },
+    },
     loading: {
       invoke: {
         src: 'loadFlags',
         input: {},
         onDone: { target: 'ready', actions: { type: 'keepFlags', params: ({ event }) => event.output } },
-        onError: [
-          { guard: 'hasFlags', target: 'ready' },
-          {
-            target: 'failed',
-            actions: keepingFault,
-          },
-        ],
+        onError: { target: 'failed', actions: keepingFault },
       },
     },
     ready: { tags: ['settled', 'ready'], on: { 'access.reload': { target: 'refreshing' } } },

@@ -3,7 +3,7 @@ import { accessMachine } from './access.machine.ts';
 
 export const accessWalk: MachineWalk = {
   machine: accessMachine,
-  inputs: [{ flags: null }],
+  inputs: [{ flags: null }, { flags: {} }],
   events: plain('access.reload'),
   outputs: { loadFlags: [{ flags: {} }] },
 };

@@ -1,11 +1,6 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Fault } from '#domain/fault.ts';
 import { createLazyApi } from './lazyApi.ts';
-
-afterEach(() => {
-  vi.doUnmock('./api.ts');
-  vi.resetModules();
-});
 
 const deps = (onFault: (fault: Fault) => void) => ({
   baseUrl: '',
@@ -25,18 +20,19 @@ const deps = (onFault: (fault: Fault) => void) => ({
 
 describe('the lazy API', () => {
   it('takes code that cannot be fetched for a server that does not answer, and tries again the next time', async () => {
-    vi.doMock('./api.ts', () => {
-      throw new Error('chunk 404');
-    });
+    let isThere = false;
+    const fetchApi = () => (isThere ? import('./api.ts') : Promise.reject(new Error('chunk 404')));
     const faults: Fault[] = [];
-    const api = createLazyApi(deps((fault) => faults.push(fault)));
+    const api = createLazyApi(
+      deps((fault) => faults.push(fault)),
+      fetchApi,
+    );
     const signal = new AbortController().signal;
     const unreachable = { name: 'Fault', kind: 'unreachable', status: 0 };
     await expect(api.send('listFeatures', {})).rejects.toMatchObject(unreachable);
     await expect(api.signIn({ userName: 'a', password: 'b' }, signal)).rejects.toMatchObject(unreachable);
     expect(faults).toMatchObject([unreachable, unreachable]);
-    vi.doUnmock('./api.ts');
-    vi.resetModules();
+    isThere = true;
     await expect(api.preload()).resolves.toHaveProperty('send');
   });
 });

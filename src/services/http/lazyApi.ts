@@ -1,6 +1,6 @@
 import type { Fault } from '#domain/fault.ts';
-import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
-import type { Api, ApiDeps } from './api.ts';
+import type { LazyOptions } from '#lazy/lazyImport.ts';
+import type { Api, ApiDeps, createApi } from './api.ts';
 import type { Send } from './client.ts';
 
 export interface LazyApi extends Api {
@@ -8,12 +8,15 @@ export interface LazyApi extends Api {
   preload(): Promise<unknown>;
 }
 
+/** Fetches the module that has the client. */
+export type FetchApi = (options?: LazyOptions) => Promise<{ createApi: typeof createApi }>;
+
 /** The API client, whose chunk (axios, contract, validation) loads with the first call, not with the first page. */
-export function createLazyApi(deps: ApiDeps): LazyApi {
+export function createLazyApi(deps: ApiDeps, fetchApi: FetchApi): LazyApi {
   let loading: Promise<Api> | null = null;
   const api = (options?: LazyOptions) =>
-    (loading ??= lazyImport(() => import('./api.ts'), options).then(
-      ({ createApi }) => createApi(deps),
+    (loading ??= fetchApi(options).then(
+      (module) => module.createApi(deps),
       (thrown: unknown) => {
         loading = null;
         deps.onFault(codeMissing(thrown));

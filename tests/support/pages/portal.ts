@@ -61,18 +61,21 @@ export function runPortal({
   const store = createSliceStore(storage);
   const children = () => portal.getSnapshot().children as unknown as PortalChildren;
   const clock = createBoardClock({ deviceNow: now, store, services: () => services });
-  const api = createLazyApi({
-    baseUrl,
-    session: sessionPort(() => children().session, now, store),
-    onTokenMissing: () => store.clear(),
-    onFault: (fault) => reportFault(portal, fault),
-    onAnswer: (isWrite) => {
-      children().connection.send({ type: 'connection.found' });
-      if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
+  const api = createLazyApi(
+    {
+      baseUrl,
+      session: sessionPort(() => children().session, now, store),
+      onTokenMissing: () => store.clear(),
+      onFault: (fault) => reportFault(portal, fault),
+      onAnswer: (isWrite) => {
+        children().connection.send({ type: 'connection.found' });
+        if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });
+      },
+      now,
+      clock,
     },
-    now,
-    clock,
-  });
+    () => import('#services/http/api.ts'),
+  );
   const tabs = createTabs(channel);
   const services: Services = {
     api,

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
+import type { FeatureFlags } from '#contract/features.ts';
 import { boardWords } from '#domain/board.ts';
 import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
@@ -18,16 +19,19 @@ interface Options {
   at?: string;
   /** The signed-in user, as after a reload; none by default. */
   grant?: Grant | null;
+  /** The feature flags that the reload left; none by default. */
+  flags?: FeatureFlags;
   /** The device's clock in epoch milliseconds. */
   now?: () => number;
 }
 
 /** The whole portal as a browser starts it, in jsdom: the real boot, shell, screens and texts. */
-export async function renderPortal({ at = '/', grant = null, now }: Options = {}) {
+export async function renderPortal({ at = '/', grant = null, flags, now }: Options = {}) {
   window.sessionStorage.clear();
   leaveOutCalls([]);
   const store = createSliceStore(() => window.sessionStorage);
   if (grant) store.write('auth', { v: 1, grant, passwordResetGuid: null });
+  if (flags) store.write('application', { v: 1, featureFlags: flags });
   const i18n = createPortalI18n({ resources, variables: boardWords() });
   await i18n.ready;
   const clock = createTestClock();

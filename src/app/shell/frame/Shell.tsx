@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } from 'react-router-dom';
 import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
-import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import { isOverPage } from '#portal/overPage.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { OverlaysHost } from '../overlays/OverlaysHost.tsx';
+import { OverlaysHost, type FetchParts } from '../overlays/OverlaysHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { column, frame, insideFrame, page, wideColumn } from './layout.ts';
@@ -15,13 +14,15 @@ import { RouteTitle } from './RouteTitle.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { TopHeader } from './TopHeader.tsx';
 
-// The navigation is not needed before signing in.
-const fetchNavigation = (options: LazyOptions) =>
-  lazyImport(() => import('../navigation/SideNavigation.tsx'), options);
-const SideNavigation = lazy(() => fetchNavigation({ isAwaited: true }));
+interface Props {
+  /** The menu, which suspends until its code is there. */
+  Navigation: ComponentType;
+  /** Fetches the code that only signed-in people need. */
+  fetchParts: FetchParts;
+}
 
 /** The layout around every screen (first specification, §2). */
-export function Shell() {
+export function Shell({ Navigation, fetchParts }: Props) {
   const { t } = useTranslation(['shell', 'common']);
   const location = useLocation();
   const { pathname, key } = location;
@@ -46,8 +47,8 @@ export function Shell() {
   const visit = screen ? `${pathname} ${screen.sessionId}` : key;
 
   useEffect(() => {
-    if (isSigningIn) void fetchNavigation({ whenGone: 'reject' }).catch(() => {});
-  }, [isSigningIn]);
+    if (isSigningIn) void fetchParts({ whenGone: 'reject' }).catch(() => {});
+  }, [isSigningIn, fetchParts]);
 
   return (
     <div className={page}>
@@ -64,7 +65,7 @@ export function Shell() {
       <div key={side} className={isInside ? insideFrame : frame}>
         {isInside && isFocused ? null : isInside ? (
           <Suspense fallback={<NavigationOutline />}>
-            {hasMenu ? <SideNavigation /> : <NavigationOutline />}
+            {hasMenu ? <Navigation /> : <NavigationOutline />}
           </Suspense>
         ) : (
           <SignInLayout />
@@ -95,7 +96,7 @@ export function Shell() {
         </main>
       </div>
       <Footer key={`${side} footer`} />
-      <OverlaysHost isInside={isInside} />
+      <OverlaysHost isInside={isInside} fetchParts={fetchParts} />
       <RouteTitle name={title} visit={visit} isCovered={over !== null || isOverPage(location)} />
       <ScrollRestoration />
     </div>

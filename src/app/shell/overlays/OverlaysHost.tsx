@@ -1,7 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useState, type ReactNode } from 'react';
-import { lazyImport } from '#lazy/lazyImport.ts';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import type { LazyOptions } from '#lazy/lazyImport.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+
+/** Fetches code that the first page does without. */
+export type FetchParts = (options?: LazyOptions) => Promise<{ Overlays: ComponentType }>;
 
 /** Load delay in milliseconds, which keeps this chunk out of the first paint. */
 const LOAD_DELAY_MS = 1_500;
@@ -11,7 +14,13 @@ const LOAD_DELAY_MS = 1_500;
  * sign-in page when there is something to show, else after the delay. A failed fetch is retried with the next thing
  * to show.
  */
-export function OverlaysHost({ isInside }: { isInside: boolean }): ReactNode {
+export function OverlaysHost({
+  isInside,
+  fetchParts,
+}: {
+  isInside: boolean;
+  fetchParts: FetchParts;
+}): ReactNode {
   const toast = useSelector(useSystemActor('toasts'), ({ context }) => context.toasts.at(-1)?.id);
   const dialog = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue[0]?.id);
   const isWorking = useSelector(useSystemActor('progress'), (snapshot) => snapshot.hasTag('showing'));
@@ -23,8 +32,8 @@ export function OverlaysHost({ isInside }: { isInside: boolean }): ReactNode {
     if (!isMissing) return;
     let isGone = false;
     const fetchThem = () =>
-      lazyImport(() => import('./Overlays.tsx')).then(
-        ({ default: Overlays }) => !isGone && setFound(<Overlays />),
+      fetchParts().then(
+        ({ Overlays }) => !isGone && setFound(<Overlays />),
         () => {}, // retried with the next thing to show
       );
     const timer = setTimeout(() => void fetchThem(), isUrgent ? 0 : LOAD_DELAY_MS);
@@ -32,7 +41,7 @@ export function OverlaysHost({ isInside }: { isInside: boolean }): ReactNode {
       isGone = true;
       clearTimeout(timer);
     };
-  }, [isMissing, isUrgent, toast, dialog]);
+  }, [isMissing, isUrgent, toast, dialog, fetchParts]);
 
   return found;
 }
