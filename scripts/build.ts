@@ -18,6 +18,7 @@ export interface Built {
   manifest: Manifest;
   texts: Readonly<Record<string, readonly string[]>>;
 }
+type Prerendered = Awaited<ReturnType<typeof Prerender.prerender>>;
 
 /**
  * Builds the portal into `dist`: the client; index.html with the sign-in page, the outline and the styles
@@ -58,39 +59,87 @@ async function prerenderPages(logLevel: 'error' | 'warn') {
   return { pages, texts: await textsOfScreens() };
 }
 
-async function writeIndex(
-  built: Built,
-  { signIn, outline }: Awaited<ReturnType<typeof Prerender.prerender>>,
-) {
+async function writeIndex(built: Built, pages: Prerendered) {
   const entry = built.manifest['index.html']!; // vite's own entry
   const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(dist, file), 'utf8')));
   const script = (await readFile(join(root, 'scripts/firstPaint.js'), 'utf8'))
     .replaceAll(/^\s*\/\/.*$/gm, '')
-    .replace('__PRELOADS__', JSON.stringify(preloadsOf(built)))
-    .replace('__TEXTS_VERSION__', textsVersion)
+    .replace('__START__', () => JSON.stringify(startOf(built, pages)))
     .replaceAll(/\n\s*/g, '\n')
     .trim();
   const html = (await readFile(join(dist, 'index.html'), 'utf8'))
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--head-->', () => `<style>${css.join('')}</style>`)
-    .replace('<!--signIn-->', () => signIn)
-    .replace('<!--start-->', () => `<template id="outline">${outline}</template><script>${script}</script>`);
+    .replace('<!--signIn-->', () => pages.signIn)
+    .replace(
+      '<!--start-->',
+      () => `<template id="outline">${pages.outline}</template><script>${script}</script>`,
+    );
   await writeFile(join(dist, 'index.html'), html);
 }
 
-/** For each page with its own path: the chunks and locale files to preload with the entry. */
-function preloadsOf({ manifest, texts }: Built): Record<string, string[]> {
+/** For `scripts/firstPaint.js`: what each page asks for first. Files and calls are numbers, for most pages share them. */
+interface Start {
+  files: string[];
+  /** Name of the call, for boards that do not have it, and its address. */
+  calls: [string, string][];
+  /** Every page of a signed-in person. */
+  session: { files: number[]; call: number };
+  /** Files of the actors that examiners have on every page (`src/app/addedActors.ts`). */
+  examiner: number[];
+  pages: {
+    path: string;
+    flag?: string;
+    files: number[];
+    /** With the kinds of people for whom it is sent; none for all. */
+    calls: [number, string?][];
+  }[];
+}
+
+function startOf({ manifest, texts }: Built, { firstCalls, flags }: Prerendered): Start {
   const known = chunksOf(manifest, 'index.html');
-  const beside = (source: string) =>
-    [...chunksOf(manifest, source)].filter((file) => !known.has(file)).map((file) => `/${file}`);
-  const locale = (name: string) => `/locales/en-US/${name}.json`;
+  const files: string[] = [];
+  const addresses: [string, string][] = [];
+  const fileNumbers = (names: string[]) =>
+    names.map((name) => (files.includes(name) ? files.indexOf(name) : files.push(name) - 1));
+  const callNumber = ({ name, address }: { name: string; address: string }) => {
+    const at = addresses.findIndex(([, other]) => other === address);
+    return at >= 0 ? at : addresses.push([name, address]) - 1;
+  };
+  const scripts = (source: string, loaded: ReadonlySet<string>) =>
+    [...chunksOf(manifest, source)].filter((file) => !loaded.has(file)).map((file) => `/${file}`);
+  const session = {
+    files: fileNumbers(scripts('src/app/signedIn.ts', known)),
+    call: callNumber(flags),
+  };
+  const examiner = fileNumbers([
+    ...new Set(
+      [
+        'src/wiring/scoring/outbox.ts',
+        'src/wiring/scoring/shield.ts',
+        'src/screens/scoring/outbox/OutboxBar.tsx',
+        'src/services/offline/sealedDay.ts',
+      ].flatMap((source) => scripts(source, chunksOf(manifest, 'src/app/signedIn.ts', new Set(known)))),
+    ),
+  ]);
   const rows: readonly RouteRow[] = routeTable;
-  const pages = rows.flatMap(({ screen, paths }) => {
-    const source = sourceOf(manifest, screen);
-    if (source === undefined || paths[0].includes(':')) return [];
-    return [[paths[0], [...beside(source), ...texts[screen]!.map(locale)]]];
+  const pages = rows.flatMap((row) => {
+    const source = sourceOf(manifest, row.screen);
+    if (source === undefined) return [];
+    const loaded =
+      row.access === 'signedIn' ? chunksOf(manifest, 'src/app/signedIn.ts', new Set(known)) : known;
+    const own = [...scripts(source, loaded), ...texts[row.screen]!.map(localeUrl)];
+    return row.paths.map((path, index) => ({
+      path,
+      ...(row.flag && { flag: row.flag }),
+      files: fileNumbers(own),
+      // The calls are known for the first path, whose parameters they name.
+      calls: (index === 0 ? (firstCalls[row.screen] ?? []) : []).map((call): [number, string?] =>
+        call.kinds ? [callNumber(call), call.kinds] : [callNumber(call)],
+      ),
+    }));
   });
-  return { ...Object.fromEntries(pages), session: beside('src/app/signedIn.ts') };
+  return { files, calls: addresses, session, examiner, pages };
 }
 
 /** The file that declares a screen, if the screen exists. */
@@ -106,7 +155,7 @@ export function chunksOf(manifest: Manifest, source: string, found = new Set<str
   return found;
 }
 
-const localeUrl = (name: string) => `/locales/en-US/${name}?v=${textsVersion}`;
+const localeUrl = (area: string) => `/locales/en-US/${area}.json?v=${textsVersion}`;
 
 /** Builds `dist/sw.js`: the service worker, with the files that it keeps. */
 async function buildWorker(logLevel: 'error' | 'warn') {
@@ -124,7 +173,10 @@ async function buildWorker(logLevel: 'error' | 'warn') {
     // The server puts its own revision there (server/statics/worker.ts), by which it finds this one.
     { ...page, revision: `page-${page.revision}` },
     await revised('/favicon.svg', 'favicon.svg'),
-    ...[...scripts.map((name) => `/assets/${name}`), ...texts.map(localeUrl)].map((url) => ({
+    ...[
+      ...scripts.map((name) => `/assets/${name}`),
+      ...texts.map((name) => localeUrl(name.replace('.json', ''))),
+    ].map((url) => ({
       url,
       revision: null,
     })),

@@ -1,15 +1,18 @@
-// Inlined in index.html to run before the first paint: shows a signed-in user the outline of the page instead
-// of the sign-in form, and preloads the requested page's files.
+// Inlined in index.html to run before the first paint: shows a signed-in user the outline of the page instead of the
+// sign-in form, and asks for what the requested page needs: its files, and the answers to its first calls.
 (function () {
-  var session = false;
-  try {
-    session =
-      (sessionStorage.getItem('portal.auth') || '').indexOf('"accessToken"') > 0 ||
-      // Opened on this device, without the server.
-      sessionStorage.getItem('portal.device') !== null;
-  } catch {
-    // A browser without storage has no session to restore.
-  }
+  var stored = function (slice) {
+    try {
+      return JSON.parse(sessionStorage.getItem('portal.' + slice));
+    } catch {
+      // A browser without storage has no session to restore.
+      return null;
+    }
+  };
+  var grant = (stored('auth') || {}).grant;
+  // Opened on this device, without the server.
+  var isOffline = !grant && stored('device') !== null;
+  var session = Boolean(grant) || isOffline;
   var root = document.getElementById('root');
   var path = location.pathname.replace(/\/+$/, '') || '/';
   var isAway = path === '/forgot-password' || path === '/pdf-viewer';
@@ -22,17 +25,67 @@
     event.target.dataset.sent = '';
   });
 
-  var preloads = __PRELOADS__;
-  var page = session || isAway ? (path === '/' ? '/dashboard' : path) : '/login';
-  (preloads[page] || []).concat(session ? preloads.session : []).forEach(function (href) {
-    var link = document.createElement('link');
-    var isCode = /\.js$/.test(href);
-    link.rel = isCode ? 'modulepreload' : 'preload';
-    if (!isCode) {
-      link.as = 'fetch';
-      link.crossOrigin = 'anonymous';
-    }
-    link.href = isCode ? href : href + '?v=__TEXTS_VERSION__';
-    document.head.append(link);
+  var start = __START__;
+  var asked = (session || isAway ? (path === '/' ? '/dashboard' : path) : '/login').split('/');
+  var params = {};
+  var page = start.pages.find(function (each) {
+    var parts = each.path.split('/');
+    return (
+      parts.length === asked.length &&
+      parts.every(function (part, index) {
+        if (part[0] !== ':') return part === asked[index];
+        params[part.slice(1)] = asked[index];
+        return asked[index] !== '';
+      })
+    );
+  });
+  if (!page) return;
+
+  var has = function (role) {
+    return Boolean(grant) && grant.roles.indexOf(role) >= 0;
+  };
+  var isExaminer = has('examiner') || isOffline;
+  (session ? start.session.files : [])
+    .concat(page.files, isExaminer ? start.examiner : [])
+    .forEach(function (number) {
+      var href = start.files[number];
+      var link = document.createElement('link');
+      var isCode = /\.js$/.test(href);
+      link.rel = isCode ? 'modulepreload' : 'preload';
+      if (!isCode) {
+        link.as = 'fetch';
+        link.crossOrigin = 'anonymous';
+      }
+      link.href = href;
+      document.head.append(link);
+    });
+
+  // The portal takes these answers (src/services/http/earlyAnswers.ts). What it must decide first is left to it: an
+  // expired token, a password that must be reset, a page that is closed.
+  var setting = function (name) {
+    return document.querySelector('meta[name="portal-' + name + '"]').content;
+  };
+  var flags = (stored('application') || {}).featureFlags || {};
+  if (!grant || grant.resetRequired || grant.expiresAt < Date.now() + 60000) return;
+  if (page.flag && flags[page.flag] !== true) return;
+  var leftOut = setting('calls');
+  var kind = has('trainee') ? 't' : has('surgeon') ? 's' : 'u';
+  if (isExaminer) kind = kind.toUpperCase();
+  params.userId = grant.userId;
+  // An id has no other letters; whatever else stands there is the portal's to read.
+  for (var name in params) if (!/^[\w-]+$/.test(params[name])) return;
+  var early = (window.earlyAnswers = { token: grant.accessToken, at: performance.now(), answers: {} });
+  [[start.session.call]].concat(page.calls).forEach(function (row) {
+    var call = start.calls[row[0]];
+    if ((row[1] && row[1].indexOf(kind) < 0) || leftOut.indexOf('"' + call[0] + '"') >= 0) return;
+    var address = call[1].replace(/\{(\w+)\}/g, function (_, name) {
+      return params[name];
+    });
+    var answer = fetch(setting('api') + address, {
+      headers: { Accept: 'application/json, text/plain, */*', Authorization: 'Bearer ' + early.token },
+    });
+    // The portal says what failed, if it still needs it.
+    answer.catch(function () {});
+    early.answers[address] = answer;
   });
 })();

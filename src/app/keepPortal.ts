@@ -18,7 +18,7 @@ export function keepPortal({ portal }: Pick<Booted, 'portal'>): void {
           () => {}, // without a network, there is nothing to fetch either
         ),
     );
-  if (isExaminer()) return void register();
+  if (isExaminer()) return register();
   const waiting = session.subscribe(() => {
     if (!isExaminer()) return;
     waiting.unsubscribe();

@@ -7,18 +7,18 @@ let repertoire: Repertoire | null = null;
 /** Sets the repertoire to prefetch from; called once, at start. */
 export const prefetchFrom = (source: Repertoire) => void (repertoire = source);
 
-/** Prefetches the screen of a path: on hover, focus, touch, or when idle. */
-export function prefetchRoute(path: string): void {
+/** Prefetches the screen of a path: on hover, focus, touch, or when idle. Never rejects. */
+export async function prefetchRoute(path: string): Promise<void> {
   const row = routeTable.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path)));
   // A chunk that fails here is fetched again when it is needed.
-  if (row) void repertoire?.load(row.screen).catch(() => {});
+  if (row) await repertoire?.load(row.screen).catch(() => {});
 }
 
 /** Prefetches the screen behind a link of the portal when the user points at, focuses or touches it. */
 export function prefetchOnIntent(): void {
   const prefetch = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
-    if (link?.origin === location.origin) prefetchRoute(link.pathname);
+    if (link?.origin === location.origin) void prefetchRoute(link.pathname);
   };
   for (const intent of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(intent, prefetch, { passive: true });

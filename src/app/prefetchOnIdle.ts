@@ -5,27 +5,36 @@ import type { Booted } from './boot.ts';
 import { prefetchRoute } from './prefetch.ts';
 import { whenIdle } from './whenIdle.ts';
 
-/** Prefetches the likely next screens when idle: the home page, then the menu's screens and the sign-in page. */
+/**
+ * Prefetches the likely next screens when idle, one after the other: the home page, then the menu's screens and the
+ * sign-in page. A person who asked the browser to save data gets each screen when it is opened.
+ */
 export function prefetchOnIdle({ portal, services }: Pick<Booted, 'portal' | 'services'>): void {
   const { session, access } = portal.getSnapshot().children as PortalChildren;
-  const next = () => {
+  if (savesData()) return;
+  const next = async () => {
     const { grant } = session.getSnapshot().context;
     const { flags } = access.getSnapshot().context;
     if (!grant || !flags) return;
     for (const { path, children = [] } of menuFor(grant.roles, flags))
-      for (const each of [{ path }, ...children]) prefetchRoute(each.path);
-    if (flags.myAccountPage) prefetchRoute(places.myAccount);
+      for (const each of [{ path }, ...children]) await prefetchRoute(each.path);
+    if (flags.myAccountPage) await prefetchRoute(places.myAccount);
     // Every sign-out leads to the sign-in page, perhaps without a network.
-    prefetchRoute(places.login);
+    await prefetchRoute(places.login);
   };
   whenIdle(() => {
     services.api.preload().catch(() => {});
-    prefetchRoute(places.home);
+    void prefetchRoute(places.home);
   });
-  const onReady = access.subscribe((snapshot) => {
-    if (!snapshot.hasTag('ready')) return;
+  const isReady = () => access.getSnapshot().hasTag('ready');
+  if (isReady()) return whenIdle(() => void next());
+  const onReady = access.subscribe(() => {
+    if (!isReady()) return;
     onReady.unsubscribe();
-    whenIdle(next);
+    whenIdle(() => void next());
   });
-  if (access.getSnapshot().hasTag('ready')) whenIdle(next);
 }
+
+/** Not every browser says. */
+const savesData = () =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -4,14 +4,26 @@ import type { Resource } from 'i18next';
 import { I18nextProvider } from 'react-i18next';
 import { boardWords } from '#domain/board.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';
+import { addressOf } from '#services/http/address.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { boot } from './boot.ts';
 import { PortalApp } from './PortalApp.tsx';
+import { recordFirstCalls, type FirstCall } from './recordFirstCalls.ts';
 import { screenModules } from './screens.ts';
 import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 
-/** What the build writes into index.html: the sign-in page, and the skeleton for a signed-in user. */
-export async function prerender(resources: Resource): Promise<{ signIn: string; outline: string }> {
+interface Prerendered {
+  /** The sign-in page. */
+  signIn: string;
+  /** The skeleton for a signed-in user. */
+  outline: string;
+  /** The GETs that each screen sends as it opens, and the address of the flags. */
+  firstCalls: Record<string, FirstCall[]>;
+  flags: FirstCall;
+}
+
+/** What the build writes into index.html. */
+export async function prerender(resources: Resource): Promise<Prerendered> {
   const i18n = createPortalI18n({ resources, variables: boardWords() });
   await i18n.ready;
   const booted = await boot({
@@ -23,13 +35,15 @@ export async function prerender(resources: Resource): Promise<{ signIn: string; 
     activityTarget: new EventTarget(),
   });
   const signIn = renderToString(<PortalApp {...booted} i18n={i18n} />);
+  const firstCalls = await recordFirstCalls(booted);
   booted.portal.stop();
   const outline = renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <SkeletonShell />
     </I18nextProvider>,
   );
-  return { signIn, outline };
+  const flags: FirstCall = { name: 'listFeatures', address: addressOf('listFeatures', {}), kinds: '' };
+  return { signIn, outline, firstCalls, flags };
 }
 
 /** The locale files that each screen reads, by screen name. */

@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { filesBelow, root, textOf } from '../support/sources.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
-import { expect, test } from '@playwright/test';
+import { accountOf, expect, signIn, test } from './fixtures.ts';
 
 test('the production bundle holds no inspector and names no foreign host', async () => {
   const dist = join(root, 'dist');
@@ -20,17 +20,107 @@ test('the production bundle holds no inspector and names no foreign host', async
   }
 });
 
-test('the first page fetches the chunk and the texts of each screen that has a path of its own', async () => {
+/** What the document of the build asks for before its code is there (`scripts/firstPaint.js`). */
+interface Start {
+  files: string[];
+  calls: [string, string][];
+  session: { files: number[]; call: number };
+  examiner: number[];
+  pages: { path: string; files: number[]; calls: [number, string?][] }[];
+}
+
+async function readStart() {
   const html = await readFile(join(root, 'dist/index.html'), 'utf8');
+  const start = JSON.parse(/var start = (\{.*\});/.exec(html)![1]!) as Start; // the build writes one line
+  const entry = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file]) => file!);
   const rows: readonly RouteRow[] = routeTable;
-  for (const path of filesBelow('src/screens', /\.screen\.ts$/)) {
+  const screens = filesBelow('src/screens', /\.screen\.ts$/).map((path) => {
     const name = /(\w+)\.screen\.ts$/.exec(path)![1]!;
-    const address = rows.find(({ screen }) => screen === name)!.paths[0];
-    if (address.includes(':')) continue;
-    const preloads = new RegExp(`"${address}":\\[([^\\]]*)\\]`).exec(html)?.[1] ?? '';
     const [, list = ''] = /\btexts: \[([^\]]*)\]/.exec(textOf(path)) ?? [];
     const texts = [...list.matchAll(/'(\w+)'/g)].map(([, text]) => text!);
-    expect(preloads, address).toMatch(new RegExp(`"/assets/${name}-[^"]+\\.js"`));
-    for (const text of texts) expect(preloads, address).toContain(`"/locales/en-US/${text}.json"`);
+    return { name, texts, row: rows.find(({ screen }) => screen === name)! };
+  });
+  return { start, entry, screens };
+}
+
+test('the first page fetches the chunk and the texts of every screen', async () => {
+  const { start, screens } = await readStart();
+  for (const { name, texts, row } of screens)
+    for (const path of row.paths) {
+      const files = start.pages.find((page) => page.path === path)!.files.map((file) => start.files[file]);
+      expect(files, path).toContainEqual(expect.stringMatching(new RegExp(`^/assets/${name}-[^.]+\\.js$`)));
+      for (const text of texts)
+        expect(files, path).toContainEqual(expect.stringMatching(`^/locales/en-US/${text}\\.json\\?v=`));
+    }
+});
+
+test('the first page asks for the user’s own data with the names of the path, and for nothing that changes', async () => {
+  const { start } = await readStart();
+  const addressesOf = (path: string) =>
+    start.pages.find((page) => page.path === path)!.calls.map(([call]) => start.calls[call]![1]);
+  expect(addressesOf('/dashboard')).toContain(
+    '/api/users/profiles/by-userId?userId={userId}&api-version=1.0',
+  );
+  expect(addressesOf('/gme-history/:examSpecialtyId')).toContain(
+    '/api/graduate-medical-education/gaps?examSpecialtyId={examSpecialtyId}&api-version=1.0',
+  );
+  for (const [name, address] of start.calls) expect(address, name).not.toMatch(/\d{4}|server-time/);
+});
+
+/** The most scripts, and kilobytes of them (1,000 bytes, gzip), that a page opened cold fetches before it can show. */
+const usual = { files: 18, kilobytes: 370 };
+const budgets: Partial<Record<string, typeof usual>> = {
+  login: { files: 4, kilobytes: 173 },
+  forgotPassword: { files: 8, kilobytes: 312 },
+  dashboard: { files: 8, kilobytes: 291 },
+  registrationRequirements: { files: 8, kilobytes: 294 },
+  cmeRepository: { files: 20, kilobytes: 368 },
+  examRegistration: { files: 20, kilobytes: 393 },
+  examinerHome: { files: 25, kilobytes: 392 },
+  examinationScores: { files: 25, kilobytes: 394 },
+  oralExam: { files: 27, kilobytes: 407 },
+  oralExaminations: { files: 22, kilobytes: 392 },
+  examinationRosters: { files: 22, kilobytes: 392 },
+};
+
+test('no page fetches more scripts before it can show than its budget', async () => {
+  const { start, entry, screens } = await readStart();
+  const over: Record<string, typeof usual> = {};
+  for (const { name, row } of screens) {
+    const isExaminers = row.demand?.required?.includes('examiner') === true;
+    const page = start.pages.find(({ path }) => path === row.paths[0])!;
+    const numbers = [
+      ...(row.access === 'signedIn' ? start.session.files : []),
+      ...(isExaminers ? start.examiner : []),
+      ...page.files,
+    ];
+    const files = new Set([...entry, ...numbers.map((file) => start.files[file]!)]);
+    const scripts = [...files].filter((file) => file.endsWith('.js'));
+    const sizes = await Promise.all(
+      scripts.map(async (file) => (await stat(join(root, 'dist', `${file}.gz`))).size),
+    );
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1_000;
+    const budget = budgets[name] ?? usual;
+    if (scripts.length > budget.files || kilobytes > budget.kilobytes)
+      over[name] = { files: scripts.length, kilobytes };
   }
+  expect(over).toEqual({});
+});
+
+test('a page that is opened again asks for each of its answers once', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'maria.castellan'));
+  await expect(page.getByRole('region', { name: 'Certification', exact: true })).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(request.url());
+  });
+  await page.reload();
+  await expect(
+    page.getByRole('region', { name: 'Certification', exact: true }).getByRole('listitem').first(),
+  ).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('/api/users/profiles/by-userId'))).toHaveLength(1);
+  expect(asked.length).toBeGreaterThan(5);
+  expect(new Set(asked).size).toBe(asked.length);
+  expect(await page.evaluate(() => Object.keys(window.earlyAnswers?.answers ?? {}))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import { inOurNames } from '#contract/boardNames.ts';
-import { file, fillPath, type Answer, type Arguments, type Call } from '#contract/call.ts';
+import { file, type Answer, type Arguments, type Call } from '#contract/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { NO_VERSION } from '#contract/version.ts';
@@ -18,7 +18,9 @@ import {
 } from './faults.ts';
 import { logLackingCall } from '../log.ts';
 import type { ServerClock } from '../serverClock.ts';
+import { addressOf } from './address.ts';
 import { fileNameOf } from './downloads.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './earlyAnswers.ts';
 import { createOnceKeys } from './onceKeys.ts';
 import type { SessionPort } from './session.port.ts';
 import { formOf, UPLOAD_TIMEOUT, watchForStall } from './upload.ts';
@@ -86,7 +88,7 @@ const TIMEOUT = 15_000;
 
 interface LooseArguments {
   params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
+  query?: Record<string, unknown> | undefined;
   body?: unknown;
 }
 
@@ -197,12 +199,15 @@ async function request(
   const watch = row.multipart ? watchForStall(signal) : null;
   const heeded = watch?.signal ?? signal;
   const reference = ownReference();
-  const hearTime = clock.listen();
+  const address = addressOf(name, { params, query });
+  const early = row.method === 'GET' ? takeEarlyAnswer(address, token) : null;
+  if (row.method !== 'GET') forgetEarlyAnswers();
+  // When an early answer was given is not known.
+  const hearTime = early ? () => {} : clock.listen();
   try {
     const response = await http.request<unknown>({
       method: row.method,
-      url: fillPath(row.path, params),
-      params: { ...query, [row.version.key]: row.version.value },
+      url: address,
       ...(body !== undefined && { data: body }),
       headers: {
         ...(token !== null && { Authorization: `Bearer ${token}` }),
@@ -218,6 +223,7 @@ async function request(
       withXSRFToken: http.defaults.baseURL === '' && row.method !== 'GET',
       ...(heeded && { signal: heeded }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
+      ...(early && { adapter: 'fetch', env: { ...http.defaults.env, fetch: early } }),
       ...(watch && {
         timeout: UPLOAD_TIMEOUT,
         onUploadProgress: ({ loaded, total }) => {

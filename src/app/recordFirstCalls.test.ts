@@ -1,0 +1,24 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { runPortal } from '#tests/support/pages/portal.ts';
+import { recordFirstCalls } from './recordFirstCalls.ts';
+
+it('the first calls of the screens are those of their machines, with the user and the path’s ids as names', async () => {
+  const booted = runPortal();
+  const calls = await recordFirstCalls(booted);
+  booted.portal.stop();
+  expect(calls.dashboard).toContainEqual({
+    name: 'getProfile',
+    address: '/api/users/profiles/by-userId?userId={userId}&api-version=1.0',
+    kinds: '',
+  });
+  const kindsOf = (name: string) => calls.dashboard?.find((call) => call.name === name)?.kinds;
+  expect(kindsOf('listTraineePrograms')).toBe('tT');
+  expect(kindsOf('listCertifications')).toBe('sS');
+  expect(calls.gmeHistory?.map(({ address }) => address)).toContain(
+    '/api/graduate-medical-education/gaps?examSpecialtyId={examSpecialtyId}&api-version=1.0',
+  );
+  // What names a moment differs each time, and what is asked for twice measures something.
+  const addresses = Object.values(calls).flatMap((each) => each.map(({ address }) => address));
+  expect(addresses.filter((address) => /\d{4}-\d\d|9876\d{5}|server-time/.test(address))).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { calls, type CallName } from '#contract/calls.ts';
+import type { Role } from '#contract/roles.ts';
+import { mayPass } from '#domain/access/access.ts';
+import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { addressOf } from '#services/http/address.ts';
+import type { Send } from '#services/http/client.ts';
+import type { Services } from '#wiring/services.ts';
+import type { Booted } from './boot.ts';
+import { screenModules } from './screens.ts';
+
+/** A GET that a screen sends as it opens. */
+export interface FirstCall {
+  name: CallName;
+  /** With `{userId}` and the names of the path's parameters in braces. */
+  address: string;
+  /** The kinds of people for whom it is sent, a letter each; empty for all who can open the screen. */
+  kinds: string;
+}
+
+/** Kinds of people, whose pages may differ; the inline script knows them by the same letters. */
+const kinds: Readonly<Record<string, readonly Role[]>> = {
+  u: ['user'],
+  t: ['user', 'trainee'],
+  s: ['user', 'surgeon'],
+  U: ['user', 'examiner'],
+  T: ['user', 'trainee', 'examiner'],
+  S: ['user', 'surgeon', 'examiner'],
+};
+
+/** Numbers that no screen has of its own, by which an address is found to name the user or a parameter. */
+const USER_ID = 987_650_000;
+const parametersOf = ({ paths: [path] }: RouteRow) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name], index) => ({ name: name!, value: `${USER_ID + 1 + index}` }));
+
+interface Variant {
+  now: () => number;
+  query: (names: readonly string[]) => Record<string, string>;
+}
+/** What a screen asks for in both variants depends on neither the time nor the query of its address. */
+const variants: readonly [Variant, Variant] = [
+  { now: () => Date.UTC(2026, 0, 1), query: () => ({}) },
+  {
+    now: () => Date.UTC(2031, 6, 1),
+    query: (names) => Object.fromEntries(names.map((name, index) => [name, `${USER_ID + 100 + index}`])),
+  },
+];
+
+/**
+ * The GETs that each screen sends as it opens, by the screen's name. Each screen's machine is run with calls that are
+ * noted and never answered, so that the list is what the machines do. An address that is asked for more than once is
+ * left out: it measures something.
+ */
+export async function recordFirstCalls(booted: Recorded): Promise<Record<string, FirstCall[]>> {
+  const rows: readonly RouteRow[] = routeTable;
+  const found: Record<string, FirstCall[]> = {};
+  for (const row of rows)
+    if (row.access === 'signedIn' && screenModules[row.screen])
+      found[row.screen] = await callsOf(row, booted);
+  return found;
+}
+
+type Recorded = Pick<Booted, 'portal' | 'services'>;
+
+async function callsOf(row: RouteRow, booted: Recorded): Promise<FirstCall[]> {
+  const found = new Map<string, FirstCall>();
+  const passing = Object.entries(kinds).filter(([, roles]) => mayPass(roles, row.demand ?? {}));
+  for (const [kind, roles] of passing) {
+    const here = await callsWhenOpened(row, roles, variants[0], booted);
+    const there = await callsWhenOpened(row, roles, variants[1], booted);
+    for (const { name, address } of here) {
+      const isTheSame = ({ address: other }: { address: string }) => other === address;
+      if (!there.some(isTheSame) || here.filter(isTheSame).length > 1) continue;
+      found.set(address, { name, address, kinds: (found.get(address)?.kinds ?? '') + kind });
+    }
+  }
+  return [...found.values()].map((call) => ({
+    ...call,
+    address: withNames(call.address, row),
+    kinds: call.kinds.length === passing.length ? '' : call.kinds,
+  }));
+}
+
+async function callsWhenOpened(
+  row: RouteRow,
+  roles: readonly Role[],
+  { now, query }: Variant,
+  { portal, services }: Recorded,
+): Promise<Pick<FirstCall, 'name' | 'address'>[]> {
+  const { stage, session } = portal.getSnapshot().children as PortalChildren;
+  const { wire } = (await screenModules[row.screen]!()).default; // the caller has looked
+  const asked: Pick<FirstCall, 'name' | 'address'>[] = [];
+  const send = ((name: CallName, args: Parameters<typeof addressOf>[1]) => {
+    if (calls[name].method === 'GET') asked.push({ name, address: addressOf(name, args) });
+    return new Promise(() => {});
+  }) as Send;
+  const recording: Services = { ...services, api: { ...services.api, send }, now };
+  stage.send({
+    type: 'screen.opened',
+    name: row.screen,
+    logic: wire(recording, session),
+    input: {
+      params: Object.fromEntries(parametersOf(row).map(({ name, value }) => [name, value])),
+      query: query([...(row.query ?? []), ...(row.steers ?? [])]),
+      person: { userId: USER_ID, userName: '', roles },
+      passwordResetGuid: null,
+      mustReset: false,
+    },
+  });
+  // Calls that wait for nothing but promises belong to the opening too.
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setTimeout(resolve));
+  stage.send({ type: 'screen.closed' });
+  return asked;
+}
+
+const withNames = (address: string, row: RouteRow) =>
+  [{ name: 'userId', value: `${USER_ID}` }, ...parametersOf(row)].reduce(
+    (named, { name, value }) => named.replaceAll(value, `{${name}}`),
+    address,
+  );
