@@ -22,7 +22,7 @@ interface ImportPasteProps extends RecordImportProps {
   heading: HeadingRef;
 }
 
-const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst'];
+const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst', 'yearFirst'];
 
 /** Where the rows of a spreadsheet are pasted, or chosen as a file. */
 export function ImportPaste({ heading, ...props }: ImportPasteProps) {
@@ -145,10 +145,12 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
               hint={t('records:import.orderHint')}
               error={isOrderMissing ? t('records:import.orderMissing') : undefined}
               value={order}
-              choices={orders.map((value) => ({
-                value,
-                label: t('records:import.orderOf', { text: question.text, day: date(question[value]) }),
-              }))}
+              choices={orders.flatMap((value) => {
+                const day = question.readings[value];
+                return day === undefined
+                  ? []
+                  : [{ value, label: t('records:import.orderOf', { text: question.text, day: date(day) }) }];
+              })}
               onChange={({ target }) => {
                 setOrder(target.value as DayOrder);
                 setOrderMissing(false);
