@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { decodedText } from '#domain/records/decodedText.ts';
@@ -22,6 +22,12 @@ interface ImportPasteProps extends RecordImportProps {
   heading: HeadingRef;
 }
 
+/** What is wrong, at the field that it concerns. */
+interface Trouble {
+  at: 'text' | 'file';
+  text: string;
+}
+
 const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst', 'yearFirst'];
 
 /** Where the rows of a spreadsheet are pasted, or chosen as a file. */
@@ -36,11 +42,20 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   } = useImportNames(props);
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [question, setQuestion] = useState<DayQuestion | null>(null);
   const [order, setOrder] = useState<DayOrder | null>(null);
   const [isOrderMissing, setOrderMissing] = useState(false);
   const id = useId();
+  /** The eye goes to what is wrong or asked, above the button. */
+  const focus = (part: 'text' | 'order') => document.getElementById(`${id}-${part}`)?.focus();
+  const refuse = (words: string) => {
+    setTrouble({ at: 'text', text: words });
+    focus('text');
+  };
+  useEffect(() => {
+    if (question) document.getElementById(`${id}-order`)?.focus();
+  }, [question, id]);
   const replaceText = (next: string) => {
     setText(next);
     setTrouble(null);
@@ -48,22 +63,27 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
     setOrder(null);
     setOrderMissing(false);
   };
+  const latest = useRef<File | null>(null);
   const choose = (chosen: File | null) => {
     setFile(chosen);
+    latest.current = chosen;
+    setTrouble(null);
+    const refuseFile = (words: string) => setTrouble({ at: 'file', text: words });
     chosen?.arrayBuffer().then(
       (bytes) => {
+        if (latest.current !== chosen) return;
         const found = decodedText(new Uint8Array(bytes));
-        const isText = !found.includes('\0');
-        replaceText(isText ? found : '');
-        if (!isText) setTrouble(t('records:import.notText'));
+        // What was pasted stays if the file has no text.
+        if (found.includes('\0')) refuseFile(t('records:import.notText'));
+        else replaceText(found);
       },
-      () => setTrouble(t('records:import.broken')),
+      () => refuseFile(t('records:import.broken')),
     );
   };
   const read = async () => {
     if (question && !order) {
       setOrderMissing(true);
-      document.getElementById(`${id}-order`)?.focus();
+      focus('order');
       return;
     }
     try {
@@ -75,7 +95,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
       const cells = spreadsheetCells(text);
       const count = cells.length - 1 + actor.getSnapshot().context.rows.length;
       if (count > MOST_ROWS) {
-        setTrouble(t('records:import.tooMany', { rows: number(count), most: number(MOST_ROWS) }));
+        refuse(t('records:import.tooMany', { rows: number(count), most: number(MOST_ROWS) }));
         return;
       }
       const found = importedRows(
@@ -90,15 +110,17 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
         ...unknownColumns,
         ...untitledColumns.map((column) => t('records:import.untitled', { number: column })),
       ];
-      if (drafts.length === 0 || unknownColumns.length === titled.length)
-        setTrouble(t('records:import.none'));
+      if (drafts.length === 0 || unknownColumns.length === titled.length) refuse(t('records:import.none'));
       else if (found.question) setQuestion(found.question);
       else actor.send({ type: 'import.read', drafts, ignored });
     } catch {
-      setTrouble(t('records:import.broken'));
+      refuse(t('records:import.broken'));
     }
   };
-  const columns = list(formFields(fields).map(([name]) => words.labelOf(name)));
+  // A name may have a comma.
+  const columns = list(
+    formFields(fields).map(([name]) => t('records:import.column', { name: words.labelOf(name) })),
+  );
   const saveTemplate = () => {
     const ticks = { yes: t('common:actions.yes'), no: t('common:actions.no') };
     saveText(csvOf([], recordFileColumns(fields, { ...words, ...ticks })), {
@@ -127,36 +149,35 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
           label={t('records:import.text')}
           rows={8}
           value={text}
-          error={trouble ?? undefined}
+          error={trouble?.at === 'text' ? trouble.text : undefined}
           onChange={({ target }) => replaceText(target.value)}
         />
         <FileField
           id={`${id}-file`}
           label={t('records:import.file')}
           file={file}
+          error={trouble?.at === 'file' ? trouble.text : undefined}
           accept=".csv,.tsv,.txt"
           onChoose={choose}
         />
         {question && (
-          <div aria-live="polite">
-            <RadioGroup
-              id={`${id}-order`}
-              label={t('records:import.order')}
-              hint={t('records:import.orderHint')}
-              error={isOrderMissing ? t('records:import.orderMissing') : undefined}
-              value={order}
-              choices={orders.flatMap((value) => {
-                const day = question.readings[value];
-                return day === undefined
-                  ? []
-                  : [{ value, label: t('records:import.orderOf', { text: question.text, day: date(day) }) }];
-              })}
-              onChange={({ target }) => {
-                setOrder(target.value as DayOrder);
-                setOrderMissing(false);
-              }}
-            />
-          </div>
+          <RadioGroup
+            id={`${id}-order`}
+            label={t('records:import.order')}
+            hint={t('records:import.orderHint')}
+            error={isOrderMissing ? t('records:import.orderMissing') : undefined}
+            value={order}
+            choices={orders.flatMap((value) => {
+              const day = question.readings[value];
+              return day === undefined
+                ? []
+                : [{ value, label: t('records:import.orderOf', { text: question.text, day: date(day) }) }];
+            })}
+            onChange={({ target }) => {
+              setOrder(target.value as DayOrder);
+              setOrderMissing(false);
+            }}
+          />
         )}
         <div className="flex flex-wrap gap-3">
           <Button tone="primary" onClick={() => void read()}>
