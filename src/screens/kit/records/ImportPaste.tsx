@@ -30,6 +30,16 @@ interface Trouble {
 
 const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst', 'yearFirst'];
 
+/** The code that reads spreadsheets, which few members need. */
+const loadReader = () =>
+  Promise.all([
+    lazyImport(() => import('#domain/records/spreadsheetCells.ts')),
+    lazyImport(() => import('#domain/records/importedRows.ts')),
+  ]);
+
+/** Asks before the page closes. */
+const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
+
 /** Where the rows of a spreadsheet are pasted, or chosen as a file. */
 export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const { t } = useTranslation(['records', 'common']);
@@ -53,6 +63,16 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
     setTrouble({ at: 'text', text: words });
     focus('text');
   };
+  useEffect(() => {
+    // Loaded before anything is pasted: a later deployment takes it away. A failure is said when rows are read.
+    loadReader().catch(() => {});
+  }, []);
+  const isPasted = text !== '';
+  useEffect(() => {
+    if (!isPasted) return;
+    window.addEventListener('beforeunload', keepPage);
+    return () => window.removeEventListener('beforeunload', keepPage);
+  }, [isPasted]);
   useEffect(() => {
     if (question) document.getElementById(`${id}-order`)?.focus();
   }, [question, id]);
@@ -87,11 +107,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
       return;
     }
     try {
-      // Loaded when it is needed; a member imports once.
-      const [{ spreadsheetCells }, { importedRows, MOST_ROWS }] = await Promise.all([
-        lazyImport(() => import('#domain/records/spreadsheetCells.ts')),
-        lazyImport(() => import('#domain/records/importedRows.ts')),
-      ]);
+      const [{ spreadsheetCells }, { importedRows, MOST_ROWS }] = await loadReader();
       const cells = spreadsheetCells(text);
       const count = cells.length - 1 + actor.getSnapshot().context.rows.length;
       if (count > MOST_ROWS) {
