@@ -15,17 +15,17 @@ export function ContactText({ text, reference = null }: ContactTextProps) {
   if (words === undefined) return text;
   return (
     <>
-      {before}
+      <span>{before}</span>
       <a
         href={contactUrl(t('shell:contactPage'), window.location.pathname, reference)}
         target="_blank"
         rel="noopener noreferrer"
         className="link"
       >
-        {words}
+        <span>{words}</span>
         <span className="sr-only">{` ${t('shell:header.newTab')}`}</span>
       </a>
-      {after}
+      <span>{after}</span>
     </>
   );
 }

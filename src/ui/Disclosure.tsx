@@ -35,7 +35,7 @@ export function Disclosure({
           aria-hidden="true"
           className="size-4 shrink-0 self-center transition-transform group-data-open:rotate-90"
         />
-        {label}
+        <span>{label}</span>
       </DisclosureButton>
       <DisclosurePanel unmount={forgets}>{children}</DisclosurePanel>
     </Root>

@@ -7,13 +7,19 @@ type Node = Record<string, any> & { type: string };
 /** Functions that make text from values: `t`, the formats of `src/i18n`, and what the sources name like them. */
 const textFunction = /^(t|day|date|number|range|moment|time|money|relative|\w+Text|(day|time|date)\w*In)$/;
 
+/** How the sources name values that are text. */
+const textName = /^(label|title|text|words|name|header|before|after|level|\w+(Name|Address))$/;
+
 const isBlank = (node: Node) => node.type === 'Literal' && String(node.value).trim() === '';
 
 /** Whether an expression can be text, as far as its syntax tells. */
 function canBeText(node: Node): boolean {
   if (node.type === 'Literal') return typeof node.value === 'string' || typeof node.value === 'number';
   if (node.type === 'TemplateLiteral') return true;
-  if (node.type === 'CallExpression') return textFunction.test(String(node.callee.name));
+  if (node.type === 'Identifier') return textName.test(node.name);
+  if (node.type === 'MemberExpression') return textName.test(String(node.property.name));
+  if (node.type === 'CallExpression')
+    return [textFunction, textName].some((names) => names.test(String(node.callee.name)));
   if (node.type === 'ConditionalExpression') return canBeText(node.consequent) || canBeText(node.alternate);
   return node.type === 'LogicalExpression' && canBeText(node.right);
 }
@@ -62,6 +68,8 @@ it('has no text beside other children: an element is around each', () => {
 it.each([
   ["<p>{t('a')} {isNew && t('b')}</p>", 1],
   ['<p>You have <b>{count}</b></p>', 1],
+  ['<p><Icon /> {exam.examName}</p>', 1],
+  ['<p><b>{t("a")}</b> {words(theirs)}</p>', 1],
   ["<p>{t('a')}</p>", 0],
   ["<p><span>{t('a')}</span> {isNew && <b>{t('b')}</b>}</p>", 0],
 ])('reads %s', (source, count) => {

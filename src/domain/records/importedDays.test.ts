@@ -16,6 +16,8 @@ describe('the days of a spreadsheet', () => {
     '8/31/12',
     '8/31/2012 12:00:00 AM',
     '31/08/2012',
+    'Fri 8/31/2012',
+    '31 / 08 / 2012',
     '31-08-2012',
     '31.08.2012',
     '31. 8. 2012',
@@ -30,6 +32,30 @@ describe('the days of a spreadsheet', () => {
     'Friday, August 31, 2012',
     'Fri 31 Aug 2012',
     '２０１２-０８-３１',
+    '31-Aug-12 12:00:00 a. m.',
+    '31 août 2012',
+    '31 aout 12',
+    'vendredi, 31. août 2012',
+    '31. August 2012',
+    'Freitag, 31. Aug. 2012',
+    '31 de agosto de 2012',
+    'viernes, 31 de ago. 2012',
+    'sexta-feira, 31 de agosto de 2012',
+    'venerdì 31 agosto 2012',
+    '31 VIII 12',
+    '31 августа 2012 г.',
+    '31.08.2012 г.',
+    "п'ятниця, 31 серпня 2012 р.",
+    '31 Αυγούστου 2012',
+    '2012. augusztus 31.',
+    '2012. 08. 31.',
+    '31. 08. 2012.',
+    '2012年8月31日',
+    '2012년 8월 31일 금요일',
+    '٣١ أغسطس ٢٠١٢',
+    '\u200F٣١\u200F/٨\u200F/٢٠١٢',
+    '31 अगस्त 2012',
+    '31 באוגוסט 2012',
     '41152',
     '41152.5',
   ])('have %s as August 31, 2012', (text) => {
@@ -41,10 +67,14 @@ describe('the days of a spreadsheet', () => {
     '2/29/2025',
     'Aug-12',
     'August 2012',
-    '12-08-31',
     '2012',
     '00012',
     'soon',
+    'Wolf 31, 2012',
+    '31 listopad 2012',
+    '31 jui 2012',
+    '31 Aug 5 2012',
+    '1 de 2012',
     '2012-08-31T23:00:00+02:00',
   ])('leave %s as it is', (text) => {
     expect(read([text])).toEqual({ days: [text], question: null });
@@ -62,7 +92,10 @@ describe('the days of a spreadsheet', () => {
   it('are asked for where nothing proves the order, and read by the answer', () => {
     const { days, question } = read(['03/03/2026', '05/06/2026']);
     expect(days).toEqual(['2026-03-03', '05/06/2026']);
-    expect(question).toEqual({ text: '05/06/2026', dayFirst: '2026-06-05', monthFirst: '2026-05-06' });
+    expect(question).toEqual({
+      text: '05/06/2026',
+      readings: { dayFirst: '2026-06-05', monthFirst: '2026-05-06' },
+    });
     expect(read(['05/06/2026'], 'dayFirst')).toEqual({ days: ['2026-06-05'], question: null });
     expect(read(['05/06/2026'], 'monthFirst').days).toEqual(['2026-05-06']);
   });
@@ -85,5 +118,38 @@ describe('the days of a spreadsheet', () => {
     );
     expect(reader.dayOf('start', '01/07/2025')).toBe('2025-07-01');
     expect(reader.question).toBeNull();
+  });
+
+  it('know a name that is a month and a day of the week by the words beside it', () => {
+    expect(read(['mar. 3 mars 2015', 'mar 3 mar 2015', '1er mar 2015']).days).toEqual([
+      '2015-03-03',
+      '2015-03-03',
+      '2015-03-01',
+    ]);
+  });
+
+  // What LibreOffice writes in Dutch, Swedish and Hungarian.
+  it('may have a year of two digits first, which is asked for', () => {
+    expect(read(['28-03-25', '01-03-25']).question).toEqual({
+      text: '28-03-25',
+      readings: { dayFirst: '2025-03-28', yearFirst: '2028-03-25' },
+    });
+    expect(read(['28-03-25', '01-03-25'], 'dayFirst').days).toEqual(['2025-03-28', '2025-03-01']);
+    expect(read(['19-07-01', '20-07-01'], 'yearFirst').days).toEqual(['2019-07-01', '2020-07-01']);
+    expect(read(['25.03.28.', '99.03.31.']).days).toEqual(['2025-03-28', '1999-03-31']);
+    expect(read(['99-03-31', '19-07-01'])).toEqual({ days: ['1999-03-31', '2019-07-01'], question: null });
+    expect(read(['28/03/25', '8/1/12']).question).toBeNull();
+  });
+
+  it('are asked for once, by the orders that all columns leave', () => {
+    const columns = new Map([
+      ['start', ['03-03-25', '05-03-25']],
+      ['end', ['30-03-25']],
+    ]);
+    expect(dayReader(columns, null).question).toEqual({
+      text: '03-03-25',
+      readings: { dayFirst: '2025-03-03', yearFirst: '2003-03-25' },
+    });
+    expect(dayReader(columns, 'dayFirst').dayOf('start', '05-03-25')).toBe('2025-03-05');
   });
 });

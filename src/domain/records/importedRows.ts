@@ -1,5 +1,6 @@
 import type { RecordFields } from '#contract/recordFields.ts';
 import { dayReader, type DayOrder, type DayQuestion } from './importedDays.ts';
+import { plainText, searchText } from '../typed/typedText.ts';
 import { formFields, type RecordDraft } from './recordForm.ts';
 
 /** The cells of a spreadsheet by row; the first row has the names of the columns. */
@@ -27,36 +28,42 @@ export interface ImportedRows {
 /** More rows are refused. */
 export const MOST_ROWS = 5000;
 
-const yes = [
-  'yes',
-  'y',
-  'true',
-  'x',
-  '✓',
-  '✔',
-  '☑',
-  '1',
-  'ja',
-  'j',
-  'wahr',
-  'oui',
-  'o',
-  'vrai',
-  'sí',
-  'si',
-  's',
-];
-const no = ['no', 'n', 'false', '0', '☐', '-', 'nein', 'falsch', 'non', 'faux', 'falso'];
+/** What breaks the line of a cell; the fields of a form have one line. */
+const lineBreaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g;
+
+/** Words for ticks in the languages of spreadsheets, as `searchText` has them. */
+const yes =
+  'yes,y,true,x,✓,✔,☑,1,ja,j,wahr,oui,o,vrai,si,s,verdadero,sim,verdadeiro,vero,waar,sant,tak,prawda'.split(
+    ',',
+  );
+const no = 'no,n,false,0,☐,-,nein,falsch,non,faux,falso,nao,nee,onwaar,nej,falskt,nie,falsz'.split(',');
 const ticks = new Map([
   ...yes.map((word) => [word, true] as const),
   ...no.map((word) => [word, false] as const),
 ]);
 
-const plain = (text: string) =>
-  text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en-US');
+const compared = (text: string) => plainText(text).toLowerCase();
 
-/** Credits with a decimal comma; three digits behind it could be thousands. */
-const decimalComma = /^(\d{1,3}),(\d{1,2})$/;
+/**
+ * Finds what names stand for: the same text in any case and width, or else one that differs only in accents, quotes and
+ * dashes, which spreadsheet programs replace while one types.
+ */
+function finderOf(names: readonly (readonly [name: string, value: string])[]) {
+  const exact = new Map(names.map(([name, value]) => [compared(name), value]));
+  const similar = new Map<string, string | null>();
+  for (const [name, value] of names) {
+    const key = searchText(name);
+    similar.set(key, similar.has(key) && similar.get(key) !== value ? null : value);
+  }
+  const found = new Map<string, string | null>();
+  return (text: string): string | null => {
+    const known = found.get(text);
+    if (known !== undefined) return known;
+    const value = exact.get(compared(text)) ?? similar.get(searchText(text).trim()) ?? null;
+    found.set(text, value);
+    return value;
+  };
+}
 
 /**
  * Reads the rows below the names of the columns; a column is named as a field or as one of its labels. What cannot be
@@ -72,16 +79,16 @@ export function importedRows(
   const fields = formFields(all);
   const [header = [], ...below] = cells;
   const rows = below.filter((row) => row.some((cell) => cell.trim() !== ''));
-  const byName = new Map(
-    fields.flatMap(([name]) => [name, ...labelsOf(name)].map((each) => [plain(each), name])),
+  const fieldOf = finderOf(
+    fields.flatMap(([name]) => [name, ...labelsOf(name)].map((each) => [each, name] as const)),
   );
-  const columns = header.map((name) => byName.get(plain(name)) ?? null);
+  const columns = header.map(fieldOf);
   const placed = fields.map(([name, field]) => ({ name, field, at: columns.indexOf(name) }));
   const choices = new Map(
     fields.map(([name]) => [
       name,
-      new Map(
-        choicesOf(name).flatMap(({ value, label }) => [label, value].map((each) => [plain(each), value])),
+      finderOf(
+        choicesOf(name).flatMap(({ value, label }) => [value, label].map((each) => [each, value] as const)),
       ),
     ]),
   );
@@ -95,11 +102,13 @@ export function importedRows(
     order,
   );
   const valueOf = (name: string, kind: RecordFields[string]['kind'], text: string): string | boolean => {
-    if (kind === 'flag') return text === '' ? false : (ticks.get(plain(text)) ?? text);
+    if (kind === 'flag')
+      return text === '' ? false : (ticks.get(text) ?? ticks.get(searchText(text)) ?? text);
     if (text === '') return '';
     if (kind === 'day') return dayOf(name, text);
-    if (kind === 'credits') return text.replace(decimalComma, '$1.$2');
-    return choices.get(name)?.get(plain(text)) ?? text;
+    if (kind === 'lines') return text;
+    const line = text.replaceAll(lineBreaks, ' ');
+    return choices.get(name)?.(line) ?? line;
   };
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   return {

@@ -20,11 +20,11 @@ export function Differences({ rows }: { rows: readonly Difference[] }) {
           <dt className="font-semibold wrap-anywhere">{label}</dt>
           <dd className="wrap-anywhere">
             <span className="block text-sm text-muted">{t('cards:differences.mine')}</span>
-            {words(mine)}
+            <span>{words(mine)}</span>
           </dd>
           <dd className="wrap-anywhere">
             <span className="block text-sm text-muted">{t('cards:differences.theirs')}</span>
-            {words(theirs)}
+            <span>{words(theirs)}</span>
           </dd>
         </div>
       ))}

@@ -48,7 +48,7 @@ export function StatusBadge({ tone, children }: { tone: StatusTone; children: Re
       className={`inline-flex items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${tones[tone]}`}
     >
       <ToneShape tone={tone} />
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -166,7 +166,7 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
           onClick={onSort}
           className={`inline-flex min-h-11 items-center gap-1.5 font-semibold hover:text-accent ${column.isNumeric ? 'text-right' : 'text-left'}`}
         >
-          {column.header}
+          <span>{column.header}</span>
           <Arrow
             aria-hidden="true"
             className={`size-4 shrink-0 print:hidden ${isSorted ? '' : 'text-muted'}`}

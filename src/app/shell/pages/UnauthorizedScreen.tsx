@@ -21,7 +21,7 @@ export function UnauthorizedScreen() {
       text={
         hasNoRole ? (
           <>
-            {text} <ContactText text={t('shell:unauthorized.noRole')} />
+            <span>{text}</span> <ContactText text={t('shell:unauthorized.noRole')} />
           </>
         ) : (
           text

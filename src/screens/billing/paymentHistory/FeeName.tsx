@@ -30,7 +30,7 @@ export function FeeName({ fees }: { fees: readonly Named[] }) {
   const typeOf = useFeeType();
   return byExam(fees).map(([examName, own]) => (
     <span key={examName} className="block">
-      {examName}
+      <span>{examName}</span>
       <span className="block text-sm font-normal text-muted empty:hidden">
         {own.map(typeOf).filter(Boolean).join(', ')}
       </span>

@@ -106,11 +106,11 @@ function TestNote({ test }: { test: StartTestRef }) {
       {isOpened && <Callout tone="info">{t('cc:assessments.opened')}</Callout>}
       {isBlocked && url !== null && (
         <Callout tone="warning">
-          {before}
+          <span>{before}</span>
           <a href={url} target="_blank" rel="noopener noreferrer" className="link">
             {words}
           </a>
-          {after}
+          <span>{after}</span>
         </Callout>
       )}
     </output>

@@ -30,7 +30,7 @@ export function AheadPanel({ actor, now, list }: PartProps) {
       exams={exams.map((ahead) => ({
         exam: ahead.exam,
         path: ahead.exam.isOnline ? assessmentsPath : registrationPath(ahead.exam.examId),
-        words: <Ahead ahead={ahead} now={now} />,
+        content: <Ahead ahead={ahead} now={now} />,
       }))}
     >
       {downloads && <ExamDaysButton downloads={downloads} exams={registered} />}

@@ -8,7 +8,7 @@ interface ListedExam {
   exam: Pick<ExamOverviewItem, 'examId' | 'examName'>;
   /** The page that its name leads to, where that is open. */
   path: string;
-  words: ReactNode;
+  content: ReactNode;
 }
 
 interface ExamListPanelProps {
@@ -25,7 +25,7 @@ export function ExamListPanel({ title, exams, children }: ExamListPanelProps) {
   return (
     <Panel title={title} status="ready">
       <ul className="-my-3 divide-y divide-line">
-        {exams.map(({ exam, path, words }) => (
+        {exams.map(({ exam, path, content }) => (
           <li key={exam.examId} className="py-3">
             <h3 className="font-sans font-semibold">
               {isOpen(path) ? (
@@ -36,7 +36,7 @@ export function ExamListPanel({ title, exams, children }: ExamListPanelProps) {
                 exam.examName
               )}
             </h3>
-            {words}
+            {content}
           </li>
         ))}
       </ul>

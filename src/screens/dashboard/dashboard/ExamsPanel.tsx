@@ -23,7 +23,7 @@ export function ExamsPanel({ actor, now }: PartProps) {
       exams={exams.map((upcoming) => ({
         exam: upcoming.exam,
         path: upcoming.state === 'declined' ? registrationPath(upcoming.exam.examId, 'intention') : applyPath,
-        words: <Upcoming upcoming={upcoming} now={now} />,
+        content: <Upcoming upcoming={upcoming} now={now} />,
       }))}
     />
   );

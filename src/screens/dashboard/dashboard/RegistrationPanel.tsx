@@ -21,7 +21,7 @@ export function RegistrationPanel({ actor }: PartProps) {
   if (!registration) return null;
   const { exam, status, mover } = registration;
   const { examStartDate: from, examEndDate: to } = exam;
-  const words = (
+  const content = (
     <>
       {from !== null && <p>{t('dashboard:exams.held', { range: range(from, to ?? from) })}</p>}
       <p className="mt-1">
@@ -30,5 +30,5 @@ export function RegistrationPanel({ actor }: PartProps) {
       </p>
     </>
   );
-  return <ExamListPanel title={title} exams={[{ exam, path: registrationPath(exam.examId), words }]} />;
+  return <ExamListPanel title={title} exams={[{ exam, path: registrationPath(exam.examId), content }]} />;
 }

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { decodedText } from '#domain/records/decodedText.ts';
@@ -22,7 +22,23 @@ interface ImportPasteProps extends RecordImportProps {
   heading: HeadingRef;
 }
 
-const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst'];
+/** What is wrong, at the field that it concerns. */
+interface Trouble {
+  at: 'text' | 'file';
+  text: string;
+}
+
+const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst', 'yearFirst'];
+
+/** The code that reads spreadsheets, which few members need. */
+const loadReader = () =>
+  Promise.all([
+    lazyImport(() => import('#domain/records/spreadsheetCells.ts')),
+    lazyImport(() => import('#domain/records/importedRows.ts')),
+  ]);
+
+/** Asks before the page closes. */
+const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** Where the rows of a spreadsheet are pasted, or chosen as a file. */
 export function ImportPaste({ heading, ...props }: ImportPasteProps) {
@@ -36,11 +52,30 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   } = useImportNames(props);
   const [text, setText] = useState('');
   const [file, setFile] = useState<File | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [question, setQuestion] = useState<DayQuestion | null>(null);
   const [order, setOrder] = useState<DayOrder | null>(null);
   const [isOrderMissing, setOrderMissing] = useState(false);
   const id = useId();
+  /** The eye goes to what is wrong or asked, above the button. */
+  const focus = (part: 'text' | 'order') => document.getElementById(`${id}-${part}`)?.focus();
+  const refuse = (words: string) => {
+    setTrouble({ at: 'text', text: words });
+    focus('text');
+  };
+  useEffect(() => {
+    // Loaded before anything is pasted: a later deployment takes it away. A failure is said when rows are read.
+    loadReader().catch(() => {});
+  }, []);
+  const isPasted = text !== '';
+  useEffect(() => {
+    if (!isPasted) return;
+    window.addEventListener('beforeunload', keepPage);
+    return () => window.removeEventListener('beforeunload', keepPage);
+  }, [isPasted]);
+  useEffect(() => {
+    if (question) document.getElementById(`${id}-order`)?.focus();
+  }, [question, id]);
   const replaceText = (next: string) => {
     setText(next);
     setTrouble(null);
@@ -48,34 +83,35 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
     setOrder(null);
     setOrderMissing(false);
   };
+  const latest = useRef<File | null>(null);
   const choose = (chosen: File | null) => {
     setFile(chosen);
+    latest.current = chosen;
+    setTrouble(null);
+    const refuseFile = (words: string) => setTrouble({ at: 'file', text: words });
     chosen?.arrayBuffer().then(
       (bytes) => {
+        if (latest.current !== chosen) return;
         const found = decodedText(new Uint8Array(bytes));
-        const isText = !found.includes('\0');
-        replaceText(isText ? found : '');
-        if (!isText) setTrouble(t('records:import.notText'));
+        // What was pasted stays if the file has no text.
+        if (found.includes('\0')) refuseFile(t('records:import.notText'));
+        else replaceText(found);
       },
-      () => setTrouble(t('records:import.broken')),
+      () => refuseFile(t('records:import.broken')),
     );
   };
   const read = async () => {
     if (question && !order) {
       setOrderMissing(true);
-      document.getElementById(`${id}-order`)?.focus();
+      focus('order');
       return;
     }
     try {
-      // Loaded when it is needed; a member imports once.
-      const [{ spreadsheetCells }, { importedRows, MOST_ROWS }] = await Promise.all([
-        lazyImport(() => import('#domain/records/spreadsheetCells.ts')),
-        lazyImport(() => import('#domain/records/importedRows.ts')),
-      ]);
+      const [{ spreadsheetCells }, { importedRows, MOST_ROWS }] = await loadReader();
       const cells = spreadsheetCells(text);
       const count = cells.length - 1 + actor.getSnapshot().context.rows.length;
       if (count > MOST_ROWS) {
-        setTrouble(t('records:import.tooMany', { rows: number(count), most: number(MOST_ROWS) }));
+        refuse(t('records:import.tooMany', { rows: number(count), most: number(MOST_ROWS) }));
         return;
       }
       const found = importedRows(
@@ -90,15 +126,17 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
         ...unknownColumns,
         ...untitledColumns.map((column) => t('records:import.untitled', { number: column })),
       ];
-      if (drafts.length === 0 || unknownColumns.length === titled.length)
-        setTrouble(t('records:import.none'));
+      if (drafts.length === 0 || unknownColumns.length === titled.length) refuse(t('records:import.none'));
       else if (found.question) setQuestion(found.question);
       else actor.send({ type: 'import.read', drafts, ignored });
     } catch {
-      setTrouble(t('records:import.broken'));
+      refuse(t('records:import.broken'));
     }
   };
-  const columns = list(formFields(fields).map(([name]) => words.labelOf(name)));
+  // A name may have a comma.
+  const columns = list(
+    formFields(fields).map(([name]) => t('records:import.column', { name: words.labelOf(name) })),
+  );
   const saveTemplate = () => {
     const ticks = { yes: t('common:actions.yes'), no: t('common:actions.no') };
     saveText(csvOf([], recordFileColumns(fields, { ...words, ...ticks })), {
@@ -127,34 +165,35 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
           label={t('records:import.text')}
           rows={8}
           value={text}
-          error={trouble ?? undefined}
+          error={trouble?.at === 'text' ? trouble.text : undefined}
           onChange={({ target }) => replaceText(target.value)}
         />
         <FileField
           id={`${id}-file`}
           label={t('records:import.file')}
           file={file}
+          error={trouble?.at === 'file' ? trouble.text : undefined}
           accept=".csv,.tsv,.txt"
           onChoose={choose}
         />
         {question && (
-          <div aria-live="polite">
-            <RadioGroup
-              id={`${id}-order`}
-              label={t('records:import.order')}
-              hint={t('records:import.orderHint')}
-              error={isOrderMissing ? t('records:import.orderMissing') : undefined}
-              value={order}
-              choices={orders.map((value) => ({
-                value,
-                label: t('records:import.orderOf', { text: question.text, day: date(question[value]) }),
-              }))}
-              onChange={({ target }) => {
-                setOrder(target.value as DayOrder);
-                setOrderMissing(false);
-              }}
-            />
-          </div>
+          <RadioGroup
+            id={`${id}-order`}
+            label={t('records:import.order')}
+            hint={t('records:import.orderHint')}
+            error={isOrderMissing ? t('records:import.orderMissing') : undefined}
+            value={order}
+            choices={orders.flatMap((value) => {
+              const day = question.readings[value];
+              return day === undefined
+                ? []
+                : [{ value, label: t('records:import.orderOf', { text: question.text, day: date(day) }) }];
+            })}
+            onChange={({ target }) => {
+              setOrder(target.value as DayOrder);
+              setOrderMissing(false);
+            }}
+          />
         )}
         <div className="flex flex-wrap gap-3">
           <Button tone="primary" onClick={() => void read()}>

@@ -48,7 +48,7 @@ export function ImportReview({ heading, openedId, onOpen, ...props }: ImportRevi
     const checked = checkedRows(rules, drafts, existing, { scope, today, choicesOf: names.choicesOf });
     return rows.map((row, index) => ({ row, ...checked[index]! })); // one for each row
   }, [rules, rows, existing, scope, today, names]);
-  const columns = useImportColumns({ props, names, onOpen });
+  const columns = useImportColumns({ props, names, lines, onOpen });
   const refusalText = useRefusalText();
   const good = lines.filter(isGood);
   const warned = lines.filter(isWarned);
@@ -62,7 +62,7 @@ export function ImportReview({ heading, openedId, onOpen, ...props }: ImportRevi
   const formOf = (line: Line) => (
     <ImportRowForm
       line={line}
-      fields={rules.area.fields as RecordFields}
+      rules={rules}
       scope={scope}
       choices={choices}
       words={words}
@@ -140,15 +140,28 @@ export function ImportReview({ heading, openedId, onOpen, ...props }: ImportRevi
 interface ColumnOptions {
   props: RecordImportProps;
   names: ReturnType<typeof useImportNames>['names'];
+  lines: readonly Line[];
   onOpen: (id: number) => void;
 }
 
-function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Column<Line>[] {
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
+function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): readonly Column<Line>[] {
   const { t } = useTranslation(['records', 'common']);
   const { date, number } = useFormats();
   const { actor, rules, columns, words } = props;
   const fields = rules.area.fields as RecordFields;
   const problemText = useImportProblemText(fields);
+  const shown = new Set<string>();
+  for (const { text } of columns)
+    text((field) => {
+      shown.add(field);
+      return '';
+    });
+  // As one text, which stays the same while values change.
+  const filled = formFields(fields)
+    .flatMap(([name]) => (shown.has(name) || lines.every(({ body }) => isEmpty(body[name])) ? [] : [name]))
+    .join(' ');
   return useMemo(() => {
     const showOf =
       ({ body }: Line) =>
@@ -170,13 +183,7 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
       ...Object.values(warnings).flatMap((warning) => (warning ? [words.warningOf?.(warning)] : [])),
     ];
     const stateOf = (line: Line) => notesOf(line).join(' ') || t('records:import.good');
-    const shown = new Set<string>();
-    for (const { text } of columns)
-      text((field) => {
-        shown.add(field);
-        return '';
-      });
-    const others = formFields(fields).flatMap(([name]) => (shown.has(name) ? [] : [name]));
+    const others = filled.split(' ').filter(Boolean);
     const othersOf = (line: Line) =>
       others
         .map((name) => ({ label: words.labelOf(name), value: showOf(line)(name) }))
@@ -223,5 +230,5 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
         ),
       },
     ];
-  }, [t, date, number, fields, problemText, columns, names, words, actor, onOpen]);
+  }, [t, date, number, fields, problemText, columns, filled, names, words, actor, onOpen]);
 }

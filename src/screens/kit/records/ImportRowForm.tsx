@@ -18,7 +18,7 @@ import type { RecordChoices } from './useRecordChoices.ts';
 interface ImportRowFormProps {
   line: CheckedRow & { row: ImportRow };
   choices: RecordChoices;
-  fields: RecordFields;
+  rules: RecordImportProps['rules'];
   scope: RecordImportProps['scope'];
   words: RecordImportProps['words'];
   /** The heading takes the focus. */
@@ -37,7 +37,7 @@ const noEffect = () => {};
 /** Corrects one row of an import. */
 export function ImportRowForm({
   line,
-  fields,
+  rules: { area, check },
   scope,
   choices,
   words,
@@ -46,6 +46,7 @@ export function ImportRowForm({
   onClose,
 }: ImportRowFormProps) {
   const { t } = useTranslation(['records', 'common']);
+  const fields = area.fields as RecordFields;
   const problemText = useImportProblemText(fields);
   const prefix = useId();
   const [first] = useState(line.row.draft);
@@ -54,7 +55,11 @@ export function ImportRowForm({
   const body = recordBody(fields, draft);
   const today = boardDay(useNow());
   const known = knownValues(fields, (field) => choices.byField[field] ?? noChoices);
-  const problems = rowProblems(fields, { ...body, ...scope }, { today, known });
+  // The list has compared the draft that it has with the other rows; the form checks what is typed since.
+  const isListed = Object.keys(draft).every((name) => draft[name] === line.row.draft[name]);
+  const problems = isListed
+    ? line.problems
+    : rowProblems(fields, { ...body, ...scope }, { today, known }, { check });
   const keep = useEffectEvent(onKeep);
   const { isDirty } = form.formState;
   useEffect(() => {

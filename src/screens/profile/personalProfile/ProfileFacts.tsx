@@ -136,7 +136,7 @@ function BoardFacts({ profile }: Pick<ProfileFactsProps, 'profile'>) {
           [
             t('profile:board.emailAddress'),
             <span key="email">
-              {emailAddress}{' '}
+              <span>{emailAddress}</span>{' '}
               <Link to="/my-account" className="link whitespace-nowrap">
                 {t('profile:board.emailWhere')}
               </Link>

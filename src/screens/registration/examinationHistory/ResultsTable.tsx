@@ -42,7 +42,7 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
         header: t('examHistory:columns.exam'),
         render: ({ examName, examCode }) => (
           <>
-            {examName}
+            <span>{examName}</span>
             <span className="block text-sm font-normal text-muted">{examCode}</span>
           </>
         ),

@@ -59,7 +59,7 @@ function CaseLink({ actor, header }: { actor: ExaminationRostersRef; header: Cas
       >
         <span className="tabular w-6 shrink-0 text-right text-muted">{position}</span>
         <span className="min-w-0 wrap-anywhere">
-          {title}
+          <span>{title}</span>
           {hasDraft && (
             <span className="block text-sm font-normal text-warning">
               {t('scoring:rosters.feedback.unsubmitted')}

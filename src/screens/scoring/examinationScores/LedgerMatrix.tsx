@@ -126,7 +126,8 @@ function Note({ words, text, place }: { words: string } & LedgerText) {
   return (
     <details className="min-w-0 text-sm font-normal">
       <summary className="link inline-block min-h-6 cursor-pointer">
-        {words} {place !== 'nowhere' && <ReceiptMark place={place} brief className="align-middle" />}
+        <span>{words}</span>{' '}
+        {place !== 'nowhere' && <ReceiptMark place={place} brief className="align-middle" />}
       </summary>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
     </details>

@@ -23,7 +23,7 @@ export function useLedgerColumns(
         header: t('scoring:scores.columns.examinee'),
         render: ({ line }) => (
           <div className="columns:min-w-40">
-            {line.examineeName}
+            <span>{line.examineeName}</span>
             <span className="block text-sm font-normal text-muted">
               {t('scoring:scores.ofSession', { number: line.candidateNumber, session: line.sessionName })}
             </span>

@@ -44,7 +44,7 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
             {item && (
               <div className={`pb-3.5 ${place === 'past' ? 'text-muted' : ''}`}>
                 <p className={`wrap-anywhere ${item.kind === 'session' ? 'font-semibold' : ''}`}>
-                  {item.title}
+                  <span>{item.title}</span>
                   {isNow && <span className="sr-only">{` ${t('scoring:home.agenda.now')}`}</span>}
                 </p>
                 <p className="text-sm text-muted">

@@ -65,7 +65,7 @@ export function Briefing({ actor, exam }: { actor: ExamRef; exam: SessionExamine
             {exam.cases.map(({ caseHeaderId, position, title }) => (
               <li key={caseHeaderId} className="flex gap-3">
                 <span className="tabular text-muted">{position}</span>
-                {title}
+                <span>{title}</span>
               </li>
             ))}
           </ol>

@@ -62,7 +62,7 @@ export function SessionLinks({ sessions, shown, active }: LinksProps) {
                 }`}
               >
                 <span className="font-semibold text-accent">
-                  {sessionName}
+                  <span>{sessionName}</span>
                   {scheduleIds[0] === active?.scheduleIds[0] && (
                     <span className="font-normal text-muted">{` · ${t('scoring:sessions.active')}`}</span>
                   )}

@@ -41,7 +41,7 @@ function YearRowView({ year, fillOf, onFill }: YearRowProps) {
             <svg aria-hidden="true" viewBox="0 0 10 10" className="picture size-3">
               <rect width="10" height="10" rx="2" className={fillOf(level)} />
             </svg>
-            {level}
+            <span>{level}</span>
           </span>
         ))}
       </div>

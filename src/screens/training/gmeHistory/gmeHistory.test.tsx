@@ -299,6 +299,7 @@ describe('graduate medical education on the real server', () => {
     );
     await press(rendered, 'Read the rows');
     await panel.findByText('How are the dates in this file written?');
+    expect(document.activeElement).toBe(panel.getByLabelText('05/06/2024 is May 6, 2024'));
     await rendered.user.click(panel.getByLabelText('05/06/2024 is June 5, 2024'));
     await press(rendered, 'Read the rows');
     const review = await readyPanel('Import rotations');
@@ -309,6 +310,34 @@ describe('graduate medical education on the real server', () => {
     await press(rendered, 'Save 1 row');
     await screen.findByText('1 of 1 row was saved.');
     expect(await stored()).toEqual(['2024-06-05']);
+  }, 90_000);
+
+  it('says at the field what is wrong with a file or with the rows, and keeps what was pasted', async () => {
+    const rendered = await open();
+    await readyPanel('Rotations');
+    await screen.findByRole('button', { name: 'Import several at once' });
+    await press(rendered, 'Import several at once');
+    const panel = await readyPanel('Import rotations');
+    const text = panel.getByLabelText<HTMLTextAreaElement>('Rows of the spreadsheet');
+    await rendered.user.click(text);
+    await rendered.user.paste('Nothing\n1');
+    const head = [0x50, 0x4b, 0x03, 0x04, 0x14, 0x00, 0x06, 0x00, 0x08, 0x00, 0x00, 0x00, 0x21, 0x00];
+    const zip = new File([Uint8Array.from(head)], 'rotations.csv');
+    await rendered.user.upload(panel.getByLabelText('File'), zip);
+    await panel.findByText(/^This is not a CSV or TSV file/);
+    expect(panel.getByLabelText('File').getAttribute('aria-invalid')).toBe('true');
+    expect([text.value, text.getAttribute('aria-invalid')]).toEqual(['Nothing\n1', null]);
+    await press(rendered, 'Read the rows');
+    await panel.findByText(/^There are no rows with a known column/);
+    expect(document.activeElement).toBe(text);
+
+    await rendered.user.clear(text);
+    await rendered.user.click(text);
+    await rendered.user.paste('First day\tLast day\tClinical activity\n2024-06-05\t2024-06-04\tEndoscopy');
+    await press(rendered, 'Read the rows');
+    const review = await readyPanel('Import rotations');
+    await press(rendered, 'Change row 1');
+    expect(review.getByLabelText('Last day').getAttribute('aria-invalid')).toBe('true');
   }, 90_000);
 
   it.each(['99', 'surgery'])('says that there is no specialty %s', async (specialty) => {

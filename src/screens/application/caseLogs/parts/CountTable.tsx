@@ -92,7 +92,7 @@ function CountFrame({ group, errorOf, children }: CountFrameProps) {
                 scope="row"
                 className={`block text-left font-normal @lg:table-cell @lg:py-2 ${error ? 'pl-3 shadow-[inset_4px_0_0_var(--color-danger)]' : ''}`}
               >
-                {errorOf ? <label htmlFor={field}>{category.name}</label> : category.name}
+                {errorOf ? <label htmlFor={field}>{category.name}</label> : <span>{category.name}</span>}
                 {category.countsAtMost !== null && (
                   <span id={`${field}-hint`} className="block text-sm text-muted">
                     {t('cards:caseLogs.counts.atMost', { most: category.countsAtMost })}

@@ -33,7 +33,7 @@ export function CaseText({ actor }: { actor: ExamRef }) {
         <span className="mb-0.5 block font-sans text-sm font-normal text-muted">
           {t('scoring:exam.caseOf', { position: mark.position })}
         </span>
-        {mark.title}
+        <span>{mark.title}</span>
       </h2>
       <div className="mt-3 max-w-prose space-y-4">
         {text?.sections.map((section, place) => (
