@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
+import { storeUndoTime } from '#services/device/undoTimeMemory.ts';
 import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -82,6 +83,24 @@ describe('medical licenses on the real server', () => {
     await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
     await screen.findByText('You have no license on record.');
     expect(await stored()).toEqual([]);
+  });
+
+  it('are deleted after the time that the member chose on this device', async () => {
+    storeUndoTime(123, 120);
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    await press(rendered, 'Save');
+    await screen.findByRole('dialog');
+    await okay(rendered);
+    await press(rendered, 'Delete 35.1');
+    await passUndoTime(rendered);
+    rendered.clock.pass(111_900);
+    expect(screen.getByText('Will be deleted shortly')).toBeDefined();
+    rendered.clock.pass(100);
+    await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
+    expect(await stored()).toEqual([]);
+    localStorage.clear();
   });
 
   it('say at each field what is wrong, twice, and keep what was typed', async () => {
