@@ -60,6 +60,34 @@ export const isOptional = (fields: RecordFields, name: string): boolean =>
   fields[name]?.isOptional === true &&
   !Object.values(fields).some(({ when }) => when?.field === name && when.is === '');
 
+/**
+ * Whether a form cannot be saved without a field, with the values of the others. A checkbox may stay empty, and a choice
+ * while the field for what is not on its list is filled in.
+ */
+export function isRequired(
+  fields: RecordFields,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const field = fields[name];
+  if (!field || field.kind === 'flag' || !isAsked(field, values)) return false;
+  if (field.when) return field.when.is !== '';
+  if (!field.isOptional) return true;
+  return Object.entries(fields).some(
+    ([other, { when }]) => when?.field === name && when.is === '' && !values[other],
+  );
+}
+
+/** Which fields of a form are marked, the fewer ones: `all` are optional, or nothing is marked as all are required. */
+export function markedFields(fields: RecordFields): 'optional' | 'required' | 'all' | null {
+  const typed = formFields(fields).filter(([, { kind, when }]) => kind !== 'flag' && when === undefined);
+  const optional = typed.filter(([name]) => isOptional(fields, name)).length;
+  const required = typed.length - optional;
+  if (optional === 0) return null;
+  if (required === 0) return 'all';
+  return optional <= required ? 'optional' : 'required';
+}
+
 /** What the form shows of a record; null is a new one. */
 export const recordDraft = (fields: RecordFields, row: object | null): RecordDraft =>
   Object.fromEntries(

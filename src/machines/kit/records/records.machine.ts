@@ -34,10 +34,11 @@ export function createRecords<
   const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
   const machine = setup({
     types: {
-      /** `openedId`: the record that the form has, once it has an id. */
+      /** `openedId`: the record that the form has, once it has an id; `savedId`: what was saved last, for the list. */
       context: {} as {
         key: Key;
         openedId: number | null;
+        savedId: number | null;
         prefill: Partial<Draft> | undefined;
         resumes: boolean;
       },
@@ -56,11 +57,15 @@ export function createRecords<
     actions: {
       open: assign((_, { id, prefill, resumes = false }: Opening<Draft>) => ({
         openedId: id,
+        savedId: null,
         prefill,
         resumes,
       })),
       resume: sendTo('form', { type: 'draft.resume' }),
-      noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
+      noteId: assign((_, { value: { row } }: CardSaved<Card>) => {
+        const id = row && keyOf(row);
+        return { openedId: id, savedId: id };
+      }),
       /** A form that crashed or was left cannot settle its own edits. */
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
         type: 'edits.settled',
@@ -91,7 +96,13 @@ export function createRecords<
     },
   }).createMachine({
     id,
-    context: ({ input: { key } }) => ({ key, openedId: null, prefill: undefined, resumes: false }),
+    context: ({ input: { key } }) => ({
+      key,
+      openedId: null,
+      savedId: null,
+      prefill: undefined,
+      resumes: false,
+    }),
     // The list keeps its own faults.
     invoke: [
       { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },

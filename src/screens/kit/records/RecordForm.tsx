@@ -7,6 +7,8 @@ import {
   formFields,
   isAsked,
   isOptional,
+  isRequired,
+  markedFields,
   recordBody,
   recordProblems,
   type RecordDraft,
@@ -105,6 +107,14 @@ export function RecordForm({
   useEffect(() => group.current?.focus(), [openAt]);
   const body = recordBody(fields, draft);
   const all = new Map(formFields(fields));
+  const marked = useMemo(() => markedFields(fields), [fields]);
+  /** The label of a field, with the mark that only the fewer fields have. */
+  const markedLabel = (name: string, { kind }: RecordField) => {
+    const label = labelOf(name);
+    if (kind === 'flag') return label;
+    if (marked === 'optional' && isOptional(fields, name)) return t('records:optional', { label });
+    return marked === 'required' && isRequired(fields, name, body) ? t('records:required', { label }) : label;
+  };
   const inputsOf = (names: Iterable<string>) =>
     Array.from(names, (name) => [name, all.get(name)] as const)
       .filter((entry): entry is [string, RecordField] => entry[1] !== undefined && isAsked(entry[1], body))
@@ -116,11 +126,8 @@ export function RecordForm({
             id={prefix + name}
             name={name}
             field={field}
-            label={
-              isOptional(fields, name) && field.kind !== 'flag'
-                ? t('records:optional', { label: labelOf(name) })
-                : labelOf(name)
-            }
+            label={markedLabel(name, field)}
+            isRequired={isRequired(fields, name, body)}
             hint={hintOf?.(name)}
             error={form.formState.errors[name]?.message ?? notices[name]?.problem}
             choices={choicesFor(field, choices.byField[name], body)}
@@ -149,6 +156,7 @@ export function RecordForm({
         }}
         onSubmit={onSubmit}
       >
+        {marked && <p className="mb-5 text-sm text-muted">{t(`records:marked.${marked}`)}</p>}
         {groups ? (
           groups.map(({ id, title, lead, fields: names, question }) => (
             <fieldset

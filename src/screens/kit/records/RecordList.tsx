@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, RecordNames } from '#contract/records.ts';
@@ -24,16 +24,29 @@ const none: readonly Column<AnyRecord>[] = [];
 interface RecordListProps extends RecordsProps {
   list: RecordListRef;
   heading: HeadingRef;
+  /** The row of the record that was saved last, which takes the focus after the form. */
+  savedRow: RefObject<HTMLTableRowElement | null>;
   view: TableView;
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
-export function RecordList({ records, list, heading, view, rules, words, listed, extra }: RecordListProps) {
+export function RecordList({
+  records,
+  list,
+  heading,
+  savedRow,
+  view,
+  rules,
+  words,
+  listed,
+  extra,
+}: RecordListProps) {
   const { t } = useTranslation(['records', 'common']);
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
+  const savedId = useSelector(records, ({ context }) => context.savedId);
   const all = useRecordColumns({ records, list, rules, words, extra });
   const columns = useMemo(
     () =>
@@ -75,6 +88,9 @@ export function RecordList({ records, list, heading, view, rules, words, listed,
         csvName={words.file}
         fileColumns={fileColumns}
         view={view}
+        {...(savedId !== null && {
+          marked: { key: savedId, text: t('records:lastSaved'), ref: savedRow },
+        })}
       />
       <Button className="mt-5" onClick={() => records.send({ type: 'record.add' })}>
         {words.add}
@@ -90,7 +106,7 @@ function useRecordColumns({
   rules,
   words,
   extra = none,
-}: Omit<RecordListProps, 'heading' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
+}: Omit<RecordListProps, 'heading' | 'savedRow' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day, number } = useFormats();
   const { labelOf, headerOf, textOf: textOfRow } = words;

@@ -64,6 +64,9 @@ describe('medical licenses on the real server', () => {
     const row = within(await screen.findByRole('row', { name: /35\.1/ }));
     expect(row.getByText('Ohio')).toBeDefined();
     expect(row.getByText(/^Feb 28, 2031 \(in \d years\)$/)).toBeDefined();
+    // The new row is shown, and read first.
+    expect(row.getByText('Last saved')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /35\.1/ })));
     expect(await stored()).toEqual([{ number: '35.1', state: 'US-OH', version: 1 }]);
 
     await press(rendered, 'Change 35.1');
@@ -107,6 +110,10 @@ describe('medical licenses on the real server', () => {
     const rendered = await open();
     await press(rendered, 'Add a license');
     await screen.findByRole('combobox', { name: 'State' });
+    const required = ['State', 'License number', 'Type', 'Issued', 'Expires'].map((name) =>
+      field(name).getAttribute('aria-required'),
+    );
+    expect(required).toEqual(['true', 'true', 'true', 'true', 'true']);
     await press(rendered, 'Save');
     await screen.findByRole('alert');
     const summary = () => screen.queryAllByRole('link', { name: /: / }).map(({ textContent }) => textContent);
