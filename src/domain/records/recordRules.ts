@@ -48,8 +48,20 @@ export function recordText(fields: RecordFields, row: object, name: string): str
 }
 
 /** What a record is called: the text of its naming field. */
-export const recordName = ({ area, nameField }: RecordRules<AnyRecordArea>, row: object): string =>
-  recordText(area.fields as RecordFields, row, nameField);
+export const recordName = (
+  { area, nameField }: Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField'>,
+  row: object,
+): string => recordText(area.fields as RecordFields, row, nameField);
+
+/** The names that several of these records have. */
+export function sharedNames(
+  rules: Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField'>,
+  rows: readonly object[],
+): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const names = rows.map((row) => recordName(rules, row));
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
+}
 
 /** The days of a record, of its first to its last: of a period, or from issue to expiry; null if it has none. */
 export function recordDays(

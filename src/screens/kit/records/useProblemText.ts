@@ -4,10 +4,11 @@ import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea } from '#contract/records.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { RecordProblem } from '#domain/records/recordForm.ts';
-import { recordDays, recordText, type RecordRules } from '#domain/records/recordRules.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useNow } from '#ui/useNow.ts';
+import { useDatedName } from './useDatedName.ts';
 
 /** The rules of an area that say which record is in the way. */
 export type NamingRules = Partial<Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField' | 'collisions'>>;
@@ -18,7 +19,8 @@ export type NamingRules = Partial<Pick<RecordRules<AnyRecordArea>, 'area' | 'nam
  */
 export function useProblemText(fields: RecordFields, { area, nameField, collisions }: NamingRules = {}) {
   const { t } = useTranslation(['records']);
-  const { day, number, range } = useFormats();
+  const { day, number } = useFormats();
+  const datedName = useDatedName();
   const today = boardDay(useNow());
   return useCallback(
     (name: string, problem: RecordProblem, beside?: { body: object; others: readonly object[] }) => {
@@ -31,10 +33,7 @@ export function useProblemText(fields: RecordFields, { area, nameField, collisio
           name
         ];
       if (other && area && nameField !== undefined && (problem === 'twice' || problem === 'overlaps')) {
-        const days = recordDays(area, other);
-        const title = recordText(area.fields as RecordFields, other, nameField);
-        const record = [title, days && range(days.from, days.to)].filter(Boolean).join(', ');
-        return t(`records:collision.${problem}`, { record });
+        return t(`records:collision.${problem}`, { record: datedName({ area, nameField }, other) });
       }
       return t(`records:problem.${problem}`, {
         // Only a text can be too long, and each text has its limit.
@@ -43,6 +42,6 @@ export function useProblemText(fields: RecordFields, { area, nameField, collisio
         last: shown(bounds?.last),
       });
     },
-    [t, day, number, range, fields, area, nameField, collisions, today],
+    [t, day, number, datedName, fields, area, nameField, collisions, today],
   );
 }

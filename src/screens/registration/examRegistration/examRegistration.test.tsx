@@ -116,6 +116,7 @@ describe('a registration, by keyboard alone', () => {
 
   it('takes every statement, and asks for an accommodation', async () => {
     const { user, press, follow } = await open('Attestations');
+    expect(document.title).toMatch(/^Attestations – .* – Member Portal$/);
     const contact = screen.getByText(/^If you cannot agree to a statement, leave its box empty and/);
     expect(within(contact).getByRole<HTMLAnchorElement>('link').href).toContain('exam-501');
     await press('Submit attestation');
