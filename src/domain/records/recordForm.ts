@@ -174,6 +174,10 @@ const isTwin = (fields: RecordFields, body: object, other: object): boolean =>
     ([name]) => (body as Record<string, unknown>)[name] === (other as Record<string, unknown>)[name],
   );
 
+/** The other record that is the same as this one; undefined if there is none. */
+export const twinOf = <Row>(fields: RecordFields, body: object, others: readonly Row[]): Row | undefined =>
+  others.find((other) => isTwin(fields, body, other as object));
+
 /**
  * Validates a body: each field by its own schema, then the record as a whole, which may not be on record yet; one
  * problem for each field.
@@ -208,7 +212,7 @@ export function recordProblems<Fields extends RecordFields, Row>(
     .filter(([name, field]) => field.kind === 'fixed' && body[name] !== field.fixed)
     .map(([name]) => [name, 'outdated'] as const);
   const [first] = formFields(fields);
-  const isOnRecord = others.some((other) => isTwin(fields, body, other as object));
+  const isOnRecord = twinOf(fields, body, others) !== undefined;
   const found: RecordProblems = {
     ...(first && isOnRecord && { [first[0]]: 'twice' as const }),
     ...check?.(body, others),

@@ -18,6 +18,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { ImportRowForm } from './ImportRowForm.tsx';
 import type { HeadingRef, RecordImportProps } from './recordProps.ts';
+import { useDatedName } from './useDatedName.ts';
 import { useImportNames } from './useImportNames.ts';
 import { useImportProblemText } from './useImportProblemText.ts';
 
@@ -148,7 +149,8 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
   const { date, number } = useFormats();
   const { actor, rules, columns, words } = props;
   const fields = rules.area.fields as RecordFields;
-  const problemText = useImportProblemText(fields);
+  const problemText = useImportProblemText(fields, rules);
+  const datedName = useDatedName();
   return useMemo(() => {
     const showOf =
       ({ body }: Line) =>
@@ -160,14 +162,19 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
         if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value;
         return names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
       };
-    const notesOf = ({ body, problems, warnings }: Line) => [
+    const notesOf = ({ body, problems, warnings, collisions, about }: Line) => [
       ...Object.entries(problems).map(([field, problem]) =>
         t('records:import.state', {
           label: words.labelOf(field),
-          problem: problemText(field, problem!, body[field]),
+          problem: problemText(field, problem!, body[field], collisions[field]),
         }),
       ),
-      ...Object.values(warnings).flatMap((warning) => (warning ? [words.warningOf?.(warning)] : [])),
+      ...Object.entries(warnings).flatMap(([field, warning]) => {
+        const record = about[field];
+        return warning
+          ? [words.warningOf?.(warning, record ? datedName(record.naming, record.row) : '')]
+          : [];
+      }),
     ];
     const stateOf = (line: Line) => notesOf(line).join(' ') || t('records:import.good');
     const shown = new Set<string>();
@@ -223,5 +230,5 @@ function useImportColumns({ props, names, onOpen }: ColumnOptions): readonly Col
         ),
       },
     ];
-  }, [t, date, number, fields, problemText, columns, names, words, actor, onOpen]);
+  }, [t, date, number, fields, problemText, datedName, columns, names, words, actor, onOpen]);
 }

@@ -14,7 +14,7 @@ import {
   type RecordDraft,
 } from '#domain/records/recordForm.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import type { RecordRules } from '#domain/records/recordRules.ts';
+import { collisionsOf, type RecordRules } from '#domain/records/recordRules.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -32,7 +32,7 @@ interface RecordFormProps {
   card: RecordCardRef;
   state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   fields: RecordFields;
-  rules: Pick<RecordRules<any>, 'check' | 'warn'> & NamingRules;
+  rules: Pick<RecordRules<any>, 'check' | 'warn' | 'warnedAbout'> & NamingRules;
   choices: RecordChoices;
   /** The member's other records of this kind. */
   others: readonly object[];
@@ -73,10 +73,11 @@ export function RecordForm({
     troubleOf: (draft) => {
       const body = recordBody(fields, draft);
       const problems = Object.entries(recordProblems(fields, body, { check, others, today }));
+      const collisions = collisionsOf(rules, body, others);
       return Object.fromEntries(
         problems.map(([field, problem]) => [
           field,
-          problem ? problemText(field, problem, { body, others }) : '',
+          problem ? problemText(field, problem, collisions[field]) : '',
         ]),
       );
     },

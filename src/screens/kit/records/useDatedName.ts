@@ -1,13 +1,12 @@
 import { useCallback } from 'react';
-import type { AnyRecordArea } from '#contract/records.ts';
-import { recordDays, recordName, type RecordRules } from '#domain/records/recordRules.ts';
+import { recordDays, recordName, type RecordNaming } from '#domain/records/recordRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 /** The name of a record with its days, which tell it from others of the same name. */
 export function useDatedName() {
   const { range } = useFormats();
   return useCallback(
-    (rules: Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField'>, row: object) => {
+    (rules: RecordNaming, row: object) => {
       const days = recordDays(rules.area, row);
       return [recordName(rules, row), days && range(days.from, days.to)].filter(Boolean).join(', ');
     },

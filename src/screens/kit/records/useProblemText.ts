@@ -14,24 +14,19 @@ import { useDatedName } from './useDatedName.ts';
 export type NamingRules = Partial<Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField' | 'collisions'>>;
 
 /**
- * What is said of a problem of one of these fields. With the rules of an area and the record beside the member's others,
- * it names the record that is in the way.
+ * What is said of a problem of one of these fields. With the rules of an area, it names the other record that is in the
+ * way.
  */
-export function useProblemText(fields: RecordFields, { area, nameField, collisions }: NamingRules = {}) {
+export function useProblemText(fields: RecordFields, { area, nameField }: NamingRules = {}) {
   const { t } = useTranslation(['records']);
   const { day, number } = useFormats();
   const datedName = useDatedName();
   const today = boardDay(useNow());
   return useCallback(
-    (name: string, problem: RecordProblem, beside?: { body: object; others: readonly object[] }) => {
+    (name: string, problem: RecordProblem, other?: object) => {
       const { meaning, kind, most = 0 } = fields[name] ?? {};
       const bounds = meaning && plausibleDays(meaning, today);
       const shown = (bound = '') => (kind === 'year' ? bound.slice(0, 4) : bound && day(bound));
-      const other =
-        beside &&
-        (collisions?.(beside.body as never, beside.others as never) as Readonly<Record<string, object>>)?.[
-          name
-        ];
       if (other && area && nameField !== undefined && (problem === 'twice' || problem === 'overlaps')) {
         return t(`records:collision.${problem}`, { record: datedName({ area, nameField }, other) });
       }
@@ -42,6 +37,6 @@ export function useProblemText(fields: RecordFields, { area, nameField, collisio
         last: shown(bounds?.last),
       });
     },
-    [t, day, number, datedName, fields, area, nameField, collisions, today],
+    [t, day, number, datedName, fields, area, nameField, today],
   );
 }
