@@ -349,39 +349,6 @@ onBothEngines('paying a fee', (engine) => {
     expect(after).toEqual([{ paid: true }]);
   });
 
-  it('records refunds in full and in part, once each, and the fee stays paid', async () => {
-    const feeId = await owe();
-    const { transactionToken, transactionId } = await tokenFor(server, tomas.headers, feeId);
-    const refunded = (amount: number, more?: Partial<Told>) =>
-      event(transactionId, 'refunded', { amount, ...more });
-    // Before the charge is known, the page is to repeat the event.
-    expect((await tell(server, refunded(50_000))).status).toBe(409);
-    await pay(server, await openPage(server, transactionToken));
-    expect(await newest(feeId)).toMatchObject({ refunded: 0, refundedAt: null });
-
-    const part = refunded(50_000);
-    expect(await accepted(await tell(server, part))).toBe(true);
-    await tell(server, part);
-    expect(await newest(feeId)).toMatchObject({
-      status: 'succeeded',
-      refunded: 50_000,
-      refundedAt: expect.any(String),
-    });
-    const receipt = await server.fetch(`/api/billing/receipt/${transactionId}`, { headers: tomas.headers });
-    expect(await pdfText(Buffer.from(await receipt.arrayBuffer()))).toMatch(
-      /Refunded: \$500\.00 on \w+ \d+, \d{4} at /,
-    );
-
-    // More than is left of the charge is not believed.
-    expect(await accepted(await tell(server, refunded(135_001)))).toBe(false);
-    expect(server.lines.some((line) => line.includes('"outcome":"mismatch"'))).toBe(true);
-    expect(await accepted(await tell(server, refunded(135_000)))).toBe(true);
-    expect(await newest(feeId)).toMatchObject({ refunded: 185_000 });
-    expect(await accepted(await tell(server, refunded(1)))).toBe(false);
-    expect(await state(feeId)).toBe('paid');
-    expect(await fee(feeId)).toMatchObject({ paidTotal: 185_000 });
-  });
-
   it('gives a receipt for a payment that succeeded, and for no other', async () => {
     const feeId = await owe();
     const { transactionToken, transactionId } = await tokenFor(server, tomas.headers, feeId);
