@@ -23,6 +23,10 @@ export const FeeTransaction = z.object({
   cardEnding: z.nullable(z.string()),
   /** Null unless it succeeded. */
   receiptNumber: z.nullable(z.string()),
+  /** What was refunded of the amount; the fee stays paid. Not in the specification. */
+  refunded: ifAbsent(z.number(), 0),
+  /** The last refund; null without one. Not in the specification. */
+  refundedAt: ifAbsent(z.nullable(Instant), null),
 });
 export type FeeTransaction = z.output<typeof FeeTransaction>;
 

@@ -5,7 +5,7 @@ import {
   type RecordProblem,
   type RecordProblems,
 } from '#domain/records/recordForm.ts';
-import { recordDays, recordText } from '#domain/records/recordRules.ts';
+import { collisionsOf, recordDays, recordText, type RecordRules } from '#domain/records/recordRules.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import type { Sql } from './db/database.ts';
 import { invalid } from './http/fault.ts';
@@ -119,17 +119,14 @@ async function choiceProblems(sql: Sql, fields: RecordFields, body: Values, pres
 }
 
 /** The rules of an area that say which record is in the way. */
-interface NamingRules {
-  readonly nameField: string;
-  /** The other record that a field collides with, by field. */
-  readonly collisions?: ((body: any, others: readonly any[]) => object) | undefined;
-}
+type NamingRules = Pick<RecordRules<any>, 'area' | 'nameField' | 'collisions'>;
 
 /** The same sentence with the record that is in the way. */
 function withRecord(sentence: string, fields: RecordFields, nameField: string, other: object): string {
   const days = recordDays({ fields }, other);
   const name = recordText(fields, other, nameField);
-  return `${sentence.slice(0, -1)}: ${days ? `${name}, ${days.from} to ${days.to}` : name}.`;
+  const period = days && (days.from === days.to ? days.from : `${days.from} to ${days.to}`);
+  return `${sentence.slice(0, -1)}: ${[name, period].filter(Boolean).join(', ')}.`;
 }
 
 interface Checked {
@@ -159,12 +156,12 @@ export async function requireValid(
     ...recordProblems(fields, body as never, { check, others, today }),
     ...(await choiceProblems(sql, fields, body as Values, (present ?? {}) as Values)),
   };
-  const collisions = new Map<string, object>(Object.entries(rules?.collisions?.(body, others) ?? {}));
+  const collisions = collisionsOf(rules ?? {}, body, others);
   const errors = Object.keys(fields).flatMap((name) => {
     const problem = problems[name];
     if (!problem) return [];
     const sentence = sentenceOf(problem, fields[name]!, today); // a name of the fields
-    const other = problem === 'twice' || problem === 'overlaps' ? collisions.get(name) : undefined;
+    const other = problem === 'twice' || problem === 'overlaps' ? collisions[name] : undefined;
     return [
       [name, [rules && other ? withRecord(sentence, fields, rules.nameField, other) : sentence]] as const,
     ];

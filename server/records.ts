@@ -105,7 +105,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
       present,
       others,
       check,
-      rules: definition,
+      rules: definition as unknown as RecordRules<any>, // each area has its own types
       today: boardDay(clock()),
     });
   }

@@ -21,6 +21,8 @@ function attemptOf(row: AttemptRow, at: number): FeeTransaction {
     settledAt: isOver ? row.expiresAt : row.settledAt,
     cardEnding: row.cardEnding,
     receiptNumber: row.receiptNumber,
+    refunded: row.refunded,
+    refundedAt: row.refundedAt,
   };
 }
 
@@ -55,7 +57,7 @@ export async function feesOf(
             f.fee_type as "feeType", f.amount, f.currency, f.due_date as "dueDate", f.paid_total as "paidTotal",
             t.transaction_id as "transactionId", t.amount as paying, t.status, t.started_at as "startedAt",
             t.expires_at as "expiresAt", t.settled_at as "settledAt", t.card_ending as "cardEnding",
-            t.receipt_number as "receiptNumber"
+            t.receipt_number as "receiptNumber", t.refunded, t.refunded_at as "refundedAt"
        from fees f
        join exams e on e.exam_id = f.exam_id
        left join fee_transactions t on t.fee_id = f.fee_id

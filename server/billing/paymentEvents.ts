@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
 import type { FeeTransaction } from '#contract/billing.ts';
 import type { Tx } from '#server/db/database.ts';
+import { Fault } from '#server/http/fault.ts';
 import { lockFees, sumOf, type PaymentLine } from './transactions.ts';
 
 /** An event from the payment page about a transaction. */
 export const PaymentEvent = z.object({
   id: z.uuid(),
-  type: z.enum(['payment.processing', 'payment.succeeded', 'payment.declined', 'payment.cancelled']),
+  type: z.enum([
+    'payment.processing',
+    'payment.succeeded',
+    'payment.declined',
+    'payment.cancelled',
+    'payment.refunded',
+  ]),
   transactionId: z.int32().check(z.gte(1)),
+  /** Of the whole transaction; of `payment.refunded`, what this refund gave back. */
   amount: z.int32().check(z.gte(0)),
   currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
   cardEnding: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
@@ -18,7 +26,7 @@ export type PaymentEvent = z.output<typeof PaymentEvent>;
 
 /**
  * The outcome of an event. `refused`: the page asked whether it may charge, and it may not. `mismatch`: the
- * amount differs from the transaction's. `surplus`: a charge for a fee already paid, to be refunded by staff.
+ * amount differs from the transaction's, or is more than what is left to refund. `surplus`: a charge for a fee already paid, to be refunded by staff.
  */
 export type Outcome = 'applied' | 'ignored' | 'refused' | 'unknown' | 'mismatch' | 'surplus';
 
@@ -39,6 +47,7 @@ interface Taken {
 interface Line extends PaymentLine {
   readonly line: number;
   readonly status: FeeTransaction['status'];
+  readonly refunded: number;
 }
 
 const iso = (time: number) => new Date(time).toISOString();
@@ -140,11 +149,43 @@ async function succeed(tx: Tx, event: PaymentEvent, lines: readonly Line[], at: 
     : { outcome, payment: { lines: paid, transactionId, receiptNumber } };
 }
 
+/**
+ * A charge was refunded, in full or in part: first what was charged twice, then fee by fee. The fees stay paid, so that
+ * a refund asks nobody to pay again.
+ *
+ * @throws Fault 409 before the charge is known; the card page repeats the event.
+ */
+async function refund(tx: Tx, { transactionId, amount, created }: PaymentEvent, lines: readonly Line[]) {
+  const isCharged = ({ status }: Line) => status === 'succeeded' || status === 'surplus';
+  if (!lines.some(isCharged))
+    throw new Fault(
+      409,
+      'not-charged',
+      'The charge that this refunds is not known yet. Send it again later.',
+    );
+  const charged = lines.filter(isCharged).toSorted((one) => (one.status === 'surplus' ? -1 : 1));
+  const open = sumOf(charged) - charged.reduce((sum, { refunded }) => sum + refunded, 0);
+  if (amount === 0 || amount > open) return 'mismatch';
+  let rest = amount;
+  for (const line of charged) {
+    const part = Math.min(rest, line.amount - line.refunded);
+    rest -= part;
+    if (part > 0)
+      await tx.query(
+        `update fee_transactions
+            set refunded = refunded + $3, refunded_at = greatest(refunded_at, $4::timestamptz)
+          where transaction_id = $1 and line = $2`,
+        [transactionId, line.line, part, created],
+      );
+  }
+  return 'applied';
+}
+
 /** The fees of an attempt, locked; none for a number that does not exist. */
 async function lockLines(tx: Tx, transactionId: number): Promise<Line[]> {
   const read = () =>
     tx.query<Omit<Line, 'fee'> & { feeId: number }>(
-      `select line, fee_id as "feeId", amount, status from fee_transactions
+      `select line, fee_id as "feeId", amount, status, refunded from fee_transactions
         where transaction_id = $1 order by line`,
       [transactionId],
     );
@@ -158,7 +199,9 @@ async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Taken> {
   const lines = await lockLines(tx, event.transactionId);
   const [first] = lines;
   if (!first) return { outcome: 'unknown' };
-  if (sumOf(lines) !== event.amount || first.fee.currency !== event.currency) return { outcome: 'mismatch' };
+  if (first.fee.currency !== event.currency) return { outcome: 'mismatch' };
+  if (event.type === 'payment.refunded') return { outcome: await refund(tx, event, lines) };
+  if (sumOf(lines) !== event.amount) return { outcome: 'mismatch' };
   switch (event.type) {
     case 'payment.processing':
       return { outcome: await begin(tx, event, lines) };

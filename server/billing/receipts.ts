@@ -1,6 +1,7 @@
 import { printedName } from '#domain/printedText.ts';
 import { boardMomentInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
+import { paperOwner } from '#server/pdf/paperOwner.ts';
 import type { Parts } from '#server/parts.ts';
 import { moneyInWords } from './money.ts';
 import { feeName, sumOf } from './transactions.ts';
@@ -17,6 +18,8 @@ interface Row {
   readonly examName: string;
   readonly displayName: string;
   readonly absId: string | null;
+  readonly refunded: number;
+  readonly refundedAt: string | null;
 }
 
 /** The receipt of a succeeded payment, with a line for each fee; throws Fault 404 for any other. */
@@ -28,7 +31,7 @@ export async function receiptOf(
   const rows = await db.query<Row>(
     `select t.status, t.receipt_number as "receiptNumber", t.amount, f.currency, t.settled_at as "settledAt",
             t.card_ending as "cardEnding", f.title, f.fee_type as "feeType", e.exam_name as "examName",
-            u.display_name as "displayName", u.abs_id as "absId"
+            u.display_name as "displayName", u.abs_id as "absId", t.refunded, t.refunded_at as "refundedAt"
        from fee_transactions t
        join fees f on f.fee_id = t.fee_id
        join exams e on e.exam_id = f.exam_id
@@ -42,13 +45,18 @@ export async function receiptOf(
   if (!row) throw notFound();
   const { receiptNumber, cardEnding, absId } = row;
   const name = printedName(row.displayName);
-  const owner = absId === null ? name : `${name} (board number ${absId})`;
+  const owner = paperOwner({ name, boardNumber: absId });
   const money = (amount: number) => moneyInWords(amount, row.currency);
   const isOne = rows.length === 1;
   const line = (fee: Row): [string, string] =>
     fee.status === 'succeeded'
       ? ['For', isOne ? feeName(fee) : `${feeName(fee)}: ${money(fee.amount)}`]
-      : ['Charged twice', `${feeName(fee)}: ${money(fee.amount)}, which the board’s office will refund`];
+      : [
+          'Charged twice',
+          `${feeName(fee)}: ${money(fee.amount)}${fee.refunded < fee.amount ? ', which the board’s office will refund' : ''}`,
+        ];
+  const refunded = rows.filter((each) => each.refundedAt !== null);
+  const lastRefund = Math.max(...refunded.map(({ refundedAt }) => Date.parse(refundedAt ?? '')));
   const content = {
     number: receiptNumber,
     owner,
@@ -60,6 +68,12 @@ export async function receiptOf(
       ['Paid on', boardMomentInWords(Date.parse(row.settledAt))],
       ['Paid with', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
       ['Payment number', String(transactionId)],
+      ...refunded
+        .slice(0, 1)
+        .map((): [string, string] => [
+          'Refunded',
+          `${money(refunded.reduce((sum, each) => sum + each.refunded, 0))} on ${boardMomentInWords(lastRefund)}`,
+        ]),
     ] satisfies [string, string][],
   };
   const bytes = await pdfs.make('receipt', async () => content, userId);

@@ -1,4 +1,5 @@
 import { board } from '#domain/board.ts';
+import { paperOwner } from './paperOwner.ts';
 import { inks, MARGIN, taggedPdf } from './taggedPdf.ts';
 
 /** What a transcript says; days and numbers are formatted. */
@@ -15,7 +16,7 @@ export interface Transcript {
 
 /** Creates a transcript of credits as a tagged PDF (first specification, §7 "CME"). */
 export const transcriptPdf = ({ name, boardNumber, asOf, summary, credits }: Transcript): Promise<Buffer> => {
-  const owner = boardNumber === null ? name : `${name}, board number ${boardNumber}`;
+  const owner = paperOwner({ name, boardNumber });
   const paper = { title: 'CME transcript', author: board.name, owner };
   return taggedPdf(paper, (page, write, table) => {
     const width = page.page.width - 2 * MARGIN;

@@ -5,8 +5,13 @@ import { useSystemActor } from './useSystemActor.ts';
 /**
  * Focuses the heading of a part of a screen when it shows another of its pages, and when the focused element went with
  * one of its `count` items. `null` means that the page is loading. Open dialogs keep the focus until they are closed.
+ * A part of another page that is its news, such as a row that was just saved, takes the focus in place of the heading.
  */
-export function useFocusedHeading(page: string | null, count: number): RefObject<HTMLHeadingElement | null> {
+export function useFocusedHeading(
+  page: string | null,
+  count: number,
+  news?: RefObject<HTMLElement | null>,
+): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const isAsked = useSelector(useSystemActor('dialogs'), ({ context }) => context.queue.length > 0);
   const shown = useRef({ page, count });
@@ -21,11 +26,14 @@ export function useFocusedHeading(page: string | null, count: number): RefObject
     if (isAsked || pending.current === null) return;
     // A dialog that just closed restores the focus first.
     const timer = setTimeout(() => {
-      const isWanted = pending.current === 'always' || document.activeElement === document.body;
+      const wanted =
+        pending.current === 'always'
+          ? (news?.current ?? heading.current)
+          : document.activeElement === document.body && heading.current;
       pending.current = null;
-      if (isWanted) heading.current?.focus();
+      if (wanted) wanted.focus();
     });
     return () => clearTimeout(timer);
-  }, [page, count, isAsked]);
+  }, [page, count, isAsked, news]);
   return heading;
 }

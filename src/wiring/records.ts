@@ -4,6 +4,7 @@ import type { AddedCallName } from '#contract/calls.ts';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import { storedUndoTime } from '#services/device/undoTimeMemory.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { RecordCard, RecordKey } from '#machines/kit/records/records.types.ts';
 import { listReader, withDescriptions, withItsDescriptions } from './descriptions.ts';
@@ -91,6 +92,7 @@ export function wireRecords<Area extends AnyRecordArea>(
         actors: leftDraftPorts(drafts, (list: MemberKey) => placeOf({ list, recordId: null })),
       }),
       list: records.list.provide({
+        delays: { undoTime: ({ context }) => storedUndoTime(context.key.userId) * 1_000 },
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {
             return { items: await listOf(key, { signal }) };

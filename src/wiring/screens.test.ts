@@ -92,12 +92,13 @@ describe('my account on a real server', () => {
     const run = runInSystem(myAccountScreen.wire(portal.services, portal.session), {
       input: personWith('user'),
     });
-    await waitFor(run.actor, (snapshot) => snapshot.hasTag('ready'));
+    const actor = run.actor.getSnapshot().children.account!; // every part runs
+    await waitFor(actor, (snapshot) => snapshot.hasTag('ready'));
     const draft = { emailAddress: 'new@b.example', password: '', repeat: '' };
-    run.actor.send({ type: 'card.edited', draft });
-    run.actor.send({ type: 'card.save', draft });
-    await waitFor(run.actor, (snapshot) => snapshot.hasTag('confirming'));
-    return run;
+    actor.send({ type: 'card.edited', draft });
+    actor.send({ type: 'card.save', draft });
+    await waitFor(actor, (snapshot) => snapshot.hasTag('confirming'));
+    return { actor, stop: run.stop };
   }
 
   it('signs in again where the server wants that, saves with the new token, and ends the old session', async () => {

@@ -25,8 +25,8 @@ for (const width of [1280, 360, 320])
       await expect(page.getByRole('region', { name: 'Maintained by the board' })).toContainText('031870');
       await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Change: Contact and address' }).click();
-      await page.getByLabel('ZIP or postal code (optional)').fill('1');
-      await page.getByLabel('Mobile phone (optional)').fill('none');
+      await page.getByLabel('ZIP or postal code').fill('1');
+      await page.getByLabel('Mobile phone').fill('none');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByRole('alert')).toBeFocused();
       await expectAccessibleInBothSchemes(page);
@@ -66,7 +66,7 @@ test(
     const account = accountOf(accounts, 'leila.haddad');
     await signIn(page, account, path);
     await page.getByRole('button', { name: 'Change: Contact and address' }).click();
-    await page.getByLabel('Street address (optional)').fill('12 Lost Network Lane');
+    await page.getByLabel('Street address').fill('12 Lost Network Lane');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Save' }).click();
     await dismissFailure(page, 'We could not confirm that this was done');
@@ -74,12 +74,12 @@ test(
     await page.context().setOffline(false);
     await page.reload();
     await page.getByRole('button', { name: 'Continue with the draft' }).click();
-    await expect(page.getByLabel('Street address (optional)')).toHaveValue('12 Lost Network Lane');
+    await expect(page.getByLabel('Street address')).toHaveValue('12 Lost Network Lane');
 
     const other = await (await browser.newContext()).newPage();
     await signIn(other, account, path);
     await other.getByRole('button', { name: 'Change: Name' }).click();
-    await other.getByLabel('Middle name (optional)').fill('Noor');
+    await other.getByLabel('Middle name').fill('Noor');
     await other.getByRole('button', { name: 'Save' }).click();
     await acknowledge(other, 'Saved successfully');
     await expect(other.getByText('Noor')).toBeVisible();

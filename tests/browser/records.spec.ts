@@ -100,7 +100,7 @@ test('a license is added, found again after a reload, and changed on two devices
   await page.clock.fastForward('01:00');
   await expect(page.getByText('Will be deleted when you leave this button')).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(page.getByText('Will be deleted in a few seconds')).toBeVisible();
+  await expect(page.getByText('Will be deleted shortly')).toBeVisible();
   await page.clock.fastForward('00:08');
   await expect(page.getByText('Deleted successfully')).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -42,7 +42,7 @@ test('a translated page signs in and saves a record', full, async ({ page, accou
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.goto('/personal-profile');
   await page.getByRole('button', { name: 'Change: Contact and address' }).click();
-  await page.getByLabel('Street address (optional)').fill('12 Translated Lane');
+  await page.getByLabel('Street address').fill('12 Translated Lane');
   await page.getByRole('button', { name: 'Save' }).click();
   await acknowledge(page, 'Saved successfully');
   await expect(page.getByText('12 Translated Lane')).toBeVisible();

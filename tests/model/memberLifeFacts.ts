@@ -78,6 +78,8 @@ const feeFacts = (
             settledAt: null,
             cardEnding: null,
             receiptNumber: null,
+            refunded: 0,
+            refundedAt: null,
           },
         ],
 });

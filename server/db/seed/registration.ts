@@ -13,7 +13,9 @@ import {
   webNotes,
 } from '#server/db/registration.ts';
 import { typed } from '#server/db/typed.ts';
+import { printedName } from '#domain/printedText.ts';
 import { examPaperPdf } from '#server/pdf/examPaperPdf.ts';
+import { paperOwner } from '#server/pdf/paperOwner.ts';
 import { at, calendar, day } from './calendar.ts';
 import { demoNote } from './demoNote.ts';
 import { put } from './moving.ts';
@@ -91,9 +93,9 @@ export interface ExamPaperFile {
   readonly createdAt: string;
 }
 
-const nameOf = (userId: number) => {
+const ownerOf = (userId: number) => {
   const person = people.find((each) => each.userId === userId);
-  return person ? fullName(person) : '';
+  return person ? paperOwner({ name: printedName(fullName(person)), boardNumber: person.absId }) : '';
 };
 
 /** Creates the score reports and admission cards; slow, so it runs before the transaction. */
@@ -108,13 +110,14 @@ export async function examPapers(today: DateTime): Promise<ExamPaperFile[]> {
     note: string,
   ) => {
     const exam = examBy.get(examId)!; // the rows above name exams of the calendar
+    const owner = ownerOf(userId);
     const lines = [
-      ['Candidate', nameOf(userId)],
+      ['Candidate', owner],
       ['Exam', exam.examName],
       ['Date', daysInWords(exam.examStartDate, exam.examEndDate)],
       ...more,
     ] as const;
-    const content = await examPaperPdf({ title, lines, note, smallPrint: demoNote });
+    const content = await examPaperPdf({ title, owner, lines, note, smallPrint: demoNote });
     // Reports come six weeks after an exam.
     const issued = DateTime.min(
       DateTime.fromISO(exam.examEndDate, { zone: today.zone }).plus({ weeks: 6 }),

@@ -1,6 +1,6 @@
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
 import { boardYear } from '../boardTime.ts';
-import { amountDue, feeState, isFeeHidden } from './fees.ts';
+import { amountDue, feeState, isFeeHidden, isRefunded } from './fees.ts';
 
 /** Paid this year and still owed, in one currency and its smallest unit. */
 export interface FeeTotals {
@@ -22,6 +22,9 @@ export const shownFees = (fees: readonly ExamFee[]): ExamFee[] => fees.filter((f
 export const paymentKey = ({ transactionId, status }: Pick<FeePayment, 'transactionId' | 'status'>) =>
   `${transactionId} ${status}`;
 
+const later = (one: string | null, other: string | null) =>
+  one !== null && (other === null || Date.parse(one) > Date.parse(other)) ? one : other;
+
 /** All payment attempts, newest first. */
 export function feePayments(fees: readonly ExamFee[]): FeePayment[] {
   const payments = new Map<string, FeePayment>();
@@ -33,6 +36,8 @@ export function feePayments(fees: readonly ExamFee[]): FeePayment[] {
       payments.set(key, {
         ...transaction,
         amount: (known?.amount ?? 0) + transaction.amount,
+        refunded: (known?.refunded ?? 0) + transaction.refunded,
+        refundedAt: later(known?.refundedAt ?? null, transaction.refundedAt),
         fees: [...(known?.fees ?? []), fee],
         currency: fee.currency,
       });
@@ -53,15 +58,16 @@ const NEWS = 10 * 60_000;
 /** Payments that recently succeeded, were declined or were surplus, unless one of their fees has a newer attempt. */
 export const paymentNews = (fees: readonly ExamFee[], now: number): FeePayment[] =>
   feePayments(fees).filter(
-    ({ transactionId, status, settledAt, fees: paid }) =>
+    ({ transactionId, status, settledAt, amount, refunded, fees: paid }) =>
       ['succeeded', 'declined', 'surplus'].includes(status) &&
+      !isRefunded({ amount, refunded }) &&
       settledAt !== null &&
       Date.parse(settledAt) > now - NEWS &&
       paid.every((fee) => fee.transactions[0]?.transactionId === transactionId),
   );
 
 /**
- * Sums by currency for the board's calendar year at `now`. A payment in processing counts as
+ * Sums by currency for the board's calendar year at `now`, without what was refunded. A payment in processing counts as
  * neither paid nor owed; an expired fee can no longer be paid.
  */
 export function feeTotals(fees: readonly ExamFee[], now: number): FeeTotals[] {
@@ -69,9 +75,9 @@ export function feeTotals(fees: readonly ExamFee[], now: number): FeeTotals[] {
   const year = boardYear(now);
   for (const fee of fees) {
     const sum = totals.get(fee.currency) ?? { currency: fee.currency, paid: 0, due: 0 };
-    for (const { status, settledAt, amount } of fee.transactions)
+    for (const { status, settledAt, amount, refunded } of fee.transactions)
       if (status === 'succeeded' && settledAt !== null && boardYear(Date.parse(settledAt)) === year)
-        sum.paid += amount;
+        sum.paid += amount - refunded;
     if (['due', 'opened', 'partPaid'].includes(feeState(fee))) sum.due += amountDue(fee);
     totals.set(fee.currency, sum);
   }

@@ -28,9 +28,13 @@ export type FeeState =
 
 const newest = ({ transactions }: ExamFee): FeeTransaction | undefined => transactions[0];
 
-/** Card charges made when nothing was due any more, which the board's office refunds; newest first. */
+/** Whether all of a charge was given back. */
+export const isRefunded = ({ amount, refunded }: Pick<FeeTransaction, 'amount' | 'refunded'>) =>
+  refunded >= amount;
+
+/** Card charges made when nothing was due any more, which the board's office has still to refund; newest first. */
 export const surplusCharges = ({ transactions }: Pick<ExamFee, 'transactions'>): FeeTransaction[] =>
-  transactions.filter(({ status }) => status === 'surplus');
+  transactions.filter((each) => each.status === 'surplus' && !isRefunded(each));
 
 /** Derives a fee's state from the server's data only. */
 export function feeState(fee: ExamFee): FeeState {

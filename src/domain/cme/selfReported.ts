@@ -5,7 +5,7 @@ import {
   type SelfReportedCme,
 } from '#contract/cme.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
-import type { RecordRules } from '../records/recordRules.ts';
+import type { NamedRecord, RecordNaming, RecordRules } from '../records/recordRules.ts';
 import { dayNumber } from '../days.ts';
 import { searchText } from '../typed/typedText.ts';
 import { isExpired, lastDayOfCredit } from './cmeSummary.ts';
@@ -40,17 +40,32 @@ export function areSimilar(one: string, other: string): boolean {
 
 const isNear = (one: string, other: string) => Math.abs(dayNumber(one) - dayNumber(other)) <= DAYS_NEAR;
 
-function titleWarning(body: SelfReportedBody, { others, reported }: Beside): CmeWarning | undefined {
-  const { title, date } = body;
-  const isReported = reported.some(
+/** The credit of a provider that is probably the same activity. */
+const reportedLike = (body: SelfReportedBody, { reported }: Beside) =>
+  reported.find(
     (each) =>
-      isNear(each.date, date) &&
-      (areSimilar(each.title, title) ||
+      isNear(each.date, body.date) &&
+      (areSimilar(each.title, body.title) ||
         (each.creditsTotal === body.creditsTotal &&
           areSimilar(each.accreditedProvider, body.accreditedProvider))),
   );
-  if (isReported) return 'reported';
-  return others.some((each) => each.date === date && areSimilar(each.title, title)) ? 'similar' : undefined;
+
+/** The member's other credit of that day with a similar title. */
+const similarTo = ({ title, date }: SelfReportedBody, { others }: Beside) =>
+  others.find((each) => each.date === date && areSimilar(each.title, title));
+
+function titleWarning(body: SelfReportedBody, beside: Beside): CmeWarning | undefined {
+  if (reportedLike(body, beside)) return 'reported';
+  return similarTo(body, beside) ? 'similar' : undefined;
+}
+
+/** The credits that the warnings of a credit are about, by field. */
+export function cmeWarnedAbout(
+  body: SelfReportedBody,
+  beside: Beside,
+): Partial<Record<Field, NamedRecord | undefined>> {
+  const row = body.date === '' ? undefined : (reportedLike(body, beside) ?? similarTo(body, beside));
+  return row ? { title: { naming: selfReportedRules as unknown as RecordNaming, row } } : {};
 }
 
 function dateWarning({ date }: SelfReportedBody, { today }: Beside): CmeWarning | undefined {

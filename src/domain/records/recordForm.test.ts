@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import { profileFields } from '#contract/profiles.ts';
+import { medicalSchool } from '#contract/training.ts';
 import {
   choice,
   credits,
@@ -18,7 +20,14 @@ import {
   text,
   year,
 } from '#contract/recordFields.ts';
-import { isOptional, recordBody, recordDraft, recordProblems } from './recordForm.ts';
+import {
+  isOptional,
+  isRequired,
+  markedFields,
+  recordBody,
+  recordDraft,
+  recordProblems,
+} from './recordForm.ts';
 
 const fields = {
   organization: text(10),
@@ -108,6 +117,36 @@ describe('the form of a record', () => {
     expect(recordProblems(fields, row, { check, others: [{ organization: 'Lakeside' }], today })).toEqual({
       organization: 'twice',
     });
+  });
+});
+
+describe('the marks of a form', () => {
+  const filled = { kind: 'text', schema: z.string(), isOptional: false } as const;
+  const empty = { ...filled, isOptional: true } as const;
+
+  it('are at the fewer fields, the optional or the required ones', () => {
+    expect(markedFields({ a: filled, b: filled })).toBeNull();
+    expect(markedFields({ a: filled, b: empty })).toBe('optional');
+    expect(markedFields({ a: filled, b: empty, c: empty })).toBe('required');
+    expect(markedFields({ a: empty, b: { ...filled, kind: 'flag' } })).toBe('all');
+    expect(markedFields(profileFields)).toBe('required');
+    expect(markedFields(medicalSchool.fields)).toBe('optional');
+  });
+
+  it('call a field required that is asked for, and a choice until something else is filled in', () => {
+    const fields = {
+      place: { ...empty, kind: 'choice' },
+      other: { ...filled, when: { field: 'place', is: '' } },
+      active: filled,
+      why: { ...filled, when: { field: 'active', is: 'No' } },
+      news: { ...filled, kind: 'flag' },
+      note: empty,
+    } as const;
+    const required = (values: Readonly<Record<string, string>>) =>
+      Object.keys(fields).filter((name) => isRequired(fields, name, values));
+    expect(required({ place: '', other: '', active: '' })).toEqual(['place', 'active']);
+    expect(required({ place: '', other: 'Elsewhere', active: 'No' })).toEqual(['active', 'why']);
+    expect(required({ place: '7', other: '', active: 'Yes' })).toEqual(['place', 'active']);
   });
 });
 

@@ -60,6 +60,34 @@ export const isOptional = (fields: RecordFields, name: string): boolean =>
   fields[name]?.isOptional === true &&
   !Object.values(fields).some(({ when }) => when?.field === name && when.is === '');
 
+/**
+ * Whether a form cannot be saved without a field, with the values of the others. A checkbox may stay empty, and a choice
+ * while the field for what is not on its list is filled in.
+ */
+export function isRequired(
+  fields: RecordFields,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): boolean {
+  const field = fields[name];
+  if (!field || field.kind === 'flag' || !isAsked(field, values)) return false;
+  if (field.when) return field.when.is !== '';
+  if (!field.isOptional) return true;
+  return Object.entries(fields).some(
+    ([other, { when }]) => when?.field === name && when.is === '' && !values[other],
+  );
+}
+
+/** Which fields of a form are marked, the fewer ones: `all` are optional, or nothing is marked as all are required. */
+export function markedFields(fields: RecordFields): 'optional' | 'required' | 'all' | null {
+  const typed = formFields(fields).filter(([, { kind, when }]) => kind !== 'flag' && when === undefined);
+  const optional = typed.filter(([name]) => isOptional(fields, name)).length;
+  const required = typed.length - optional;
+  if (optional === 0) return null;
+  if (required === 0) return 'all';
+  return optional <= required ? 'optional' : 'required';
+}
+
 /** What the form shows of a record; null is a new one. */
 export const recordDraft = (fields: RecordFields, row: object | null): RecordDraft =>
   Object.fromEntries(
@@ -146,6 +174,10 @@ const isTwin = (fields: RecordFields, body: object, other: object): boolean =>
     ([name]) => (body as Record<string, unknown>)[name] === (other as Record<string, unknown>)[name],
   );
 
+/** The other record that is the same as this one; undefined if there is none. */
+export const twinOf = <Row>(fields: RecordFields, body: object, others: readonly Row[]): Row | undefined =>
+  others.find((other) => isTwin(fields, body, other as object));
+
 /**
  * Validates a body: each field by its own schema, then the record as a whole, which may not be on record yet; one
  * problem for each field.
@@ -180,7 +212,7 @@ export function recordProblems<Fields extends RecordFields, Row>(
     .filter(([name, field]) => field.kind === 'fixed' && body[name] !== field.fixed)
     .map(([name]) => [name, 'outdated'] as const);
   const [first] = formFields(fields);
-  const isOnRecord = others.some((other) => isTwin(fields, body, other as object));
+  const isOnRecord = twinOf(fields, body, others) !== undefined;
   const found: RecordProblems = {
     ...(first && isOnRecord && { [first[0]]: 'twice' as const }),
     ...check?.(body, others),

@@ -10,7 +10,7 @@ import {
   type RecordDraft,
   type RecordProblem,
 } from './recordForm.ts';
-import type { RecordRules } from './recordRules.ts';
+import { collisionsOf, type NamedRecord, type RecordRules } from './recordRules.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -24,6 +24,10 @@ export interface CheckedRow {
   body: Values;
   problems: ImportProblems;
   warnings: Readonly<Record<string, string | undefined>>;
+  /** The records that problems are about, by field; a row above in the file is one. */
+  collisions: Readonly<Record<string, object | undefined>>;
+  /** The records that warnings are about, by field. */
+  about: Readonly<Record<string, NamedRecord | undefined>>;
 }
 
 interface ImportFacts extends Pick<ImportNames, 'choicesOf'> {
@@ -108,7 +112,7 @@ export function checkedRows(
   existing: readonly object[],
   { scope, today, choicesOf }: ImportFacts,
 ): readonly CheckedRow[] {
-  const { area, check, warn } = rules;
+  const { area, check, warn, warnedAbout } = rules;
   const fields = area.fields as RecordFields;
   const known = knownValues(fields, choicesOf);
   const beside = neighbors(rules);
@@ -117,10 +121,16 @@ export function checkedRows(
     const body: Values = { ...recordBody(fields, draft), ...scope };
     const others = beside.of(body);
     const problems = rowProblems(fields, body, { today, known }, { check, others });
-    const found = warn?.(withoutWrongDays(fields, body, problems), { today, others });
+    const asTyped = withoutWrongDays(fields, body, problems);
+    const found = warn?.(asTyped, { today, others });
     // A field with a problem needs no warning too.
     const warnings = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !problems[name]));
     if (Object.keys(problems).length === 0) beside.add({ ...body, [area.key]: 0, version: 0 });
-    return { body, problems, warnings };
+    // Most rows are about no other record.
+    const isCollision = Object.values(problems).some((each) => each === 'twice' || each === 'overlaps');
+    const collisions = isCollision ? collisionsOf(rules, body, others) : {};
+    const isWarned = Object.values(warnings).some((each) => each !== undefined);
+    const about = (isWarned && warnedAbout?.(asTyped, { today, others })) || {};
+    return { body, problems, warnings, collisions, about };
   });
 }

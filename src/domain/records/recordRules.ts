@@ -1,6 +1,6 @@
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records.ts';
-import { formFields, type RecordCheck } from './recordForm.ts';
+import { formFields, twinOf, type RecordCheck } from './recordForm.ts';
 
 /** What the warnings of a record may need to know beside its own values. */
 export interface RecordFacts {
@@ -8,6 +8,15 @@ export interface RecordFacts {
   today: string;
   /** The member's other records of the list. */
   others: readonly object[];
+}
+
+/** What names a record of an area. */
+export type RecordNaming = Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField'>;
+
+/** A record with what names it. */
+export interface NamedRecord {
+  naming: RecordNaming;
+  row: object;
 }
 
 /** An area of owned records with what the portal and the server both know about it. */
@@ -29,6 +38,11 @@ export interface RecordRules<Area extends AnyRecordArea> {
   readonly meetsAt?: (body: AreaBody<Area>) => readonly string[];
   /** What is probably a mistake, by field; the form shows it, and saves the record all the same. */
   readonly warn?: (body: AreaBody<Area>, facts: RecordFacts) => Readonly<Record<string, string | undefined>>;
+  /** The record that a warning is about, by field. */
+  readonly warnedAbout?: (
+    body: AreaBody<Area>,
+    facts: RecordFacts,
+  ) => Readonly<Record<string, NamedRecord | undefined>>;
 }
 
 /**
@@ -48,8 +62,15 @@ export function recordText(fields: RecordFields, row: object, name: string): str
 }
 
 /** What a record is called: the text of its naming field. */
-export const recordName = ({ area, nameField }: RecordRules<AnyRecordArea>, row: object): string =>
+export const recordName = ({ area, nameField }: RecordNaming, row: object): string =>
   recordText(area.fields as RecordFields, row, nameField);
+
+/** The names that several of these records have. */
+export function sharedNames(rules: RecordNaming, rows: readonly object[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const names = rows.map((row) => recordName(rules, row));
+  return new Set(names.filter((name) => seen.size === seen.add(name).size));
+}
 
 /** The days of a record, of its first to its last: of a period, or from issue to expiry; null if it has none. */
 export function recordDays(
@@ -61,4 +82,23 @@ export function recordDays(
     .map(([name]) => (row as Readonly<Record<string, unknown>>)[name])
     .filter((day): day is string => typeof day === 'string' && day !== '');
   return days.length === 0 ? null : { from: days[0]!, to: days.at(-1)! }; // there is one
+}
+
+/**
+ * The other record that each field collides with, for problems that are about one. A record that is entered twice is said
+ * at its first field, in every area.
+ */
+export function collisionsOf(
+  { area, collisions }: Partial<Pick<RecordRules<AnyRecordArea>, 'area' | 'collisions'>>,
+  body: object,
+  others: readonly object[],
+): Readonly<Record<string, object | undefined>> {
+  if (!area) return {};
+  const fields = area.fields as RecordFields;
+  const [first] = formFields(fields);
+  const twin = twinOf(fields, body, others);
+  return {
+    ...(first && twin && { [first[0]]: twin }),
+    ...(collisions?.(body as never, others as never) as Readonly<Record<string, object>> | undefined),
+  };
 }

@@ -2,12 +2,12 @@ import type { Residency } from '#contract/training.ts';
 import { dayNumber } from '../days.ts';
 import type { Period } from './gaps.ts';
 
-/** Whether a training shares days with one of the residencies, which the board asks about. */
-export const overlapsResidency = (
+/** The residency with which a training shares days, which the board asks about. */
+export const overlappedResidency = <Days extends Pick<Residency, 'startDate' | 'endDate'>>(
   { startDate, endDate }: Period,
-  residencies: readonly Pick<Residency, 'startDate' | 'endDate'>[],
-): boolean =>
-  residencies.some(
+  residencies: readonly Days[],
+): Days | undefined =>
+  residencies.find(
     (residency) =>
       dayNumber(startDate) <= dayNumber(residency.endDate) &&
       dayNumber(residency.startDate) <= dayNumber(endDate),

@@ -1,6 +1,7 @@
 import { assign, emit, sendTo, setup, type ActorSystem, type AnyActorRef } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, isSignedOut, isUnanswered, type Fault } from '#domain/fault.ts';
+import { undoTimes } from '#domain/records/undoTimes.ts';
 import { failureText, message, unprompted } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor, type Message } from '../systemActor.ts';
@@ -120,8 +121,8 @@ export function collectionSetup<Item, Key, Facts>(
       ),
     },
     delays: {
-      /** How long a removal can be undone before it is sent, in milliseconds (issue "Training records"). */
-      undoTime: 8_000,
+      /** How long a removal can be undone before it is sent, in milliseconds; the wiring knows the member's setting. */
+      undoTime: undoTimes[0] * 1_000,
       /** How long a change by the server takes, in milliseconds. */
       pollInterval: 2_000,
     },

@@ -24,6 +24,7 @@ export interface ChoiceFieldProps extends FieldTexts {
   autoComplete?: string | undefined;
   /** Counts the resets of the form: with each, a typed text that is no choice goes. */
   resets?: number | undefined;
+  'aria-required'?: boolean | undefined;
 }
 
 interface Entry {
@@ -72,6 +73,7 @@ export function ComboboxField({
   onBlur,
   autoComplete = 'off',
   resets = 0,
+  'aria-required': isRequired,
 }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
@@ -148,6 +150,7 @@ export function ComboboxField({
               [describedBy(texts), unknown && `${id}-unknown`].filter(Boolean).join(' ') || undefined
             }
             aria-invalid={error || unknown ? true : undefined}
+            aria-required={isRequired}
           />
           <ComboboxButton
             className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-muted"

@@ -11,6 +11,7 @@ export interface FileFieldProps extends FieldTexts {
   onChoose: (file: File | null) => void;
   /** The extensions that the file picker offers, as `.pdf,.png`. */
   accept: string;
+  required?: boolean;
   /** The file is being sent and cannot be changed. */
   busy?: boolean;
 }
@@ -32,7 +33,17 @@ function useNoDropElsewhere() {
  * A field for one file. The whole zone is a native file input, so that click, drop and keyboard work as the browser
  * implements them.
  */
-export function FileField({ id, label, hint, error, file, onChoose, accept, busy = false }: FileFieldProps) {
+export function FileField({
+  id,
+  label,
+  hint,
+  error,
+  file,
+  onChoose,
+  accept,
+  required,
+  busy = false,
+}: FileFieldProps) {
   const { t } = useTranslation(['common']);
   const formats = useFormats();
   const [isOver, setOver] = useState(false);
@@ -60,6 +71,7 @@ export function FileField({ id, label, hint, error, file, onChoose, accept, busy
           type="file"
           accept={accept}
           disabled={busy}
+          required={required}
           aria-describedby={[describedBy(texts), file && chosenId].filter(Boolean).join(' ') || undefined}
           aria-invalid={error ? true : undefined}
           // Lets the user choose or drop the same file again after changing it.

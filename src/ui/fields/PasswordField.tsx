@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { describedBy, Field } from './Field.tsx';
 import type { TextFieldProps } from './TextField.tsx';
@@ -7,19 +7,33 @@ import type { TextFieldProps } from './TextField.tsx';
 export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
   const { t } = useTranslation(['common']);
   const [isShown, setShown] = useState(false);
+  const [hasSpace, setHasSpace] = useState(false);
+  // Not on every key press: a space in the middle was the last character for a moment.
+  const lookForSpace = ({ currentTarget: { value } }: SyntheticEvent<HTMLInputElement>) =>
+    setHasSpace(value !== value.trim());
   const texts = { id, label, hint, error };
   return (
     <Field {...texts}>
       <div className="relative">
         <input
           {...input}
+          onBlur={(event) => {
+            lookForSpace(event);
+            input.onBlur?.(event);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') lookForSpace(event);
+            input.onKeyDown?.(event);
+          }}
           id={id}
           type={isShown ? 'text' : 'password'}
           className="control pr-20"
           spellCheck={false}
           autoCapitalize="none"
           autoCorrect="off"
-          aria-describedby={describedBy(texts)}
+          aria-describedby={
+            [describedBy(texts), hasSpace && `${id}-space`].filter(Boolean).join(' ') || undefined
+          }
           aria-invalid={error ? true : undefined}
         />
         <button
@@ -32,6 +46,13 @@ export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFie
           {t(isShown ? 'common:form.hidePassword' : 'common:form.showPassword')}
         </button>
       </div>
+      <output className="block text-sm font-semibold text-warning">
+        {hasSpace && (
+          <span id={`${id}-space`} className="mt-1 block">
+            {t('common:password.space')}
+          </span>
+        )}
+      </output>
     </Field>
   );
 }

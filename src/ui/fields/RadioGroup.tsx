@@ -28,6 +28,7 @@ export function RadioGroup({
   value,
   inline = false,
   name = id,
+  'aria-required': isRequired,
   ...input
 }: RadioGroupProps) {
   const texts = { id, label, hint, error };
@@ -39,6 +40,7 @@ export function RadioGroup({
       role="radiogroup"
       aria-describedby={describedBy(texts)}
       aria-invalid={error ? true : undefined}
+      aria-required={isRequired}
       className={`min-w-0 ${error ? 'border-l-4 border-danger pl-4' : ''}`}
     >
       <legend className="font-semibold">{label}</legend>

@@ -78,7 +78,7 @@ describe('a table', () => {
     expect(header('Name').getAttribute('aria-sort')).toBe('ascending');
     expect(header('Amount').getAttribute('aria-sort')).toBe('none');
     expect(header('Actions').getAttribute('aria-sort')).toBeNull();
-    expect(screen.getByRole('status').textContent).toBe('3 entries');
+    expect(screen.getByRole('status').textContent).toBe('Fees: 3 entries');
   });
 
   it('stays as it was listed until someone sorts it', () => {
@@ -114,7 +114,7 @@ describe('a table', () => {
     const filter = screen.getByLabelText('Find a fee');
     await userEvent.type(filter, '1000 exam');
     expect(names()).toEqual(['Exam 9']);
-    expect(screen.getByRole('status').textContent).toBe('1 entry');
+    expect(screen.getByRole('status').textContent).toBe('Fees: 1 entry');
     await userEvent.type(filter, ' nowhere');
     expect(screen.queryAllByRole('rowheader')).toEqual([]);
     expect(screen.getByText('No entries match “1000 exam nowhere”.')).toBeDefined();
@@ -123,14 +123,14 @@ describe('a table', () => {
   it('shows 25 rows at a time and leads to the rest', async () => {
     show(many(60));
     expect(names()).toHaveLength(25);
-    expect(screen.getByRole('status').textContent).toBe('1 to 25 of 60 entries');
+    expect(screen.getByRole('status').textContent).toBe('Fees: 1 to 25 of 60 entries');
     await userEvent.click(button('Previous'));
     expect(names()[0]).toBe('Fee 0');
     await userEvent.click(button('Next'));
     await userEvent.click(button('Next'));
     await userEvent.click(button('Next'));
     expect(names()).toHaveLength(10);
-    expect(screen.getByRole('status').textContent).toBe('51 to 60 of 60 entries');
+    expect(screen.getByRole('status').textContent).toBe('Fees: 51 to 60 of 60 entries');
     await userEvent.type(screen.getByLabelText('Find a fee'), 'fee');
     expect(names()[0]).toBe('Fee 0');
   });

@@ -1,13 +1,21 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
  * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, memo, type ReactNode } from 'react';
+import { Fragment, memo, useLayoutEffect, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../saveText.ts';
 import type { Column, FileColumn, Sort } from './columns.ts';
 import { csvOf } from './csv.ts';
 import { TableFoot, TableTools } from './TableTools.tsx';
+import { StatusBadge } from '../status/StatusBadge.tsx';
 import { useTable, useTableView, type TableView } from './useTable.ts';
+
+/** A mark of one row, such as the one that was saved last. */
+interface RowMark {
+  text: string;
+  /** The row, which may take the focus. */
+  ref: Ref<HTMLTableRowElement>;
+}
 
 /** Number of rows that are visible at a glance. */
 const FEW = 5;
@@ -35,6 +43,8 @@ interface DataTableProps<Row> {
   view?: TableView;
   /** What is shown below the row with this key, such as its form. */
   detail?: { key: string | number; content: ReactNode } | undefined;
+  /** The row with this key is marked, and the page that has it is shown. */
+  marked?: RowMark & { key: string | number };
   /** Another filter, next to the text filter. */
   children?: ReactNode;
 }
@@ -53,11 +63,19 @@ export function DataTable<Row>({
   fileColumns = columns,
   view,
   detail,
+  marked,
   children,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
   const own = useTableView(sort);
   const table = useTable(rows, columns, view ?? own);
+  const { showRow } = table;
+  const markedKey = marked?.key;
+  useLayoutEffect(() => {
+    if (markedKey !== undefined) showRow((row) => keyOf(row) === markedKey);
+    // Only when another row is marked: afterwards the person turns the pages.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [markedKey]);
   const isEmpty = rows.length === 0;
   if (isEmpty && !fileRows?.length) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
@@ -98,7 +116,11 @@ export function DataTable<Row>({
         <tbody role="rowgroup" className="grid gap-4 @2xl:grid-cols-2 columns:table-row-group">
           {table.shown.map((row) => (
             <Fragment key={keyOf(row)}>
-              <TableRow columns={columns} row={row} />
+              <TableRow
+                columns={columns}
+                row={row}
+                {...(marked?.key === keyOf(row) && { mark: marked.text, markRef: marked.ref })}
+              />
               {detail?.key === keyOf(row) && <Detail columns={columns.length}>{detail.content}</Detail>}
             </Fragment>
           ))}
@@ -125,19 +147,23 @@ function Detail({ columns, children }: { columns: number; children: ReactNode })
 interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
+  mark?: string;
+  markRef?: RowMark['ref'];
 }
 
 /** Memoized: typing into the filter or sorting does not render a row again. */
 const TableRow = memo(RowView) as typeof RowView;
 
-function RowView<Row>({ columns, row }: RowProps<Row>) {
+function RowView<Row>({ columns, row, mark, markRef }: RowProps<Row>) {
+  const named = columns.find(({ isName }) => isName) ?? columns[0];
   return (
     <tr
       role="row"
-      className="block rounded-sheet border border-line p-4 columns:table-row columns:border-x-0 columns:border-t-0 columns:border-b columns:p-0"
+      {...(mark !== undefined && { ref: markRef, tabIndex: -1 })}
+      className={`block scroll-m-4 rounded-sheet border border-line p-4 columns:table-row columns:border-x-0 columns:border-t-0 columns:border-b columns:p-0 ${mark === undefined ? '' : 'bg-success-tint'}`}
     >
       {columns.map((column) => (
-        <Cell key={column.id} column={column} row={row} />
+        <Cell key={column.id} column={column} row={row} mark={column === named ? mark : undefined} />
       ))}
     </tr>
   );
@@ -181,8 +207,25 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
   );
 }
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-  const content = column.render(row);
+interface CellProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  mark: string | undefined;
+}
+
+function Cell<Row>({ column, row, mark }: CellProps<Row>) {
+  const shown = column.render(row);
+  const content =
+    mark === undefined ? (
+      shown
+    ) : (
+      <>
+        <span>{shown}</span>
+        <span className="mt-1 block">
+          <StatusBadge tone="success">{mark}</StatusBadge>
+        </span>
+      </>
+    );
   const at =
     'py-1 columns:table-cell columns:px-2 columns:py-3 columns:align-top columns:first:pl-0 columns:last:pr-0';
   const end = column.isNumeric ? 'columns:text-right columns:whitespace-nowrap' : '';

@@ -86,13 +86,17 @@ export function TableFoot<Row>({ table, caption }: { table: Table<Row>; caption:
       className={`mt-4 flex flex-wrap items-center justify-between gap-3 ${pages > 1 ? '' : 'print:hidden'}`}
     >
       <output className="text-sm text-muted">
-        {pages > 1
-          ? t('common:table.range', {
-              from: page * PAGE + 1,
-              to: Math.min((page + 1) * PAGE, found.length),
-              count: found.length,
-            })
-          : t('common:table.count', { count: found.length })}
+        {/* Spoken alone, when the filter changes: it says of what. */}
+        <span className="sr-only">{`${caption}: `}</span>
+        <span>
+          {pages > 1
+            ? t('common:table.range', {
+                from: page * PAGE + 1,
+                to: Math.min((page + 1) * PAGE, found.length),
+                count: found.length,
+              })
+            : t('common:table.count', { count: found.length })}
+        </span>
       </output>
       {pages > 1 && (
         <nav aria-label={t('common:table.pages', { caption })} className="flex flex-wrap gap-2">

@@ -34,6 +34,11 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
     pages,
     shown: found.slice(page * PAGE, (page + 1) * PAGE),
     setPage,
+    /** Shows the page that has a row, if it is not filtered away. */
+    showRow(isSame: (row: Row) => boolean) {
+      const index = found.findIndex(isSame);
+      if (index >= 0) setPage(Math.floor(index / PAGE));
+    },
     setFilter(text: string) {
       setFilter(text);
       setPage(0);

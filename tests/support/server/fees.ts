@@ -9,6 +9,8 @@ export const makeTransaction = (parts: Partial<FeeTransaction> = {}): FeeTransac
   settledAt: null,
   cardEnding: null,
   receiptNumber: null,
+  refunded: 0,
+  refundedAt: null,
   ...parts,
 });
 

@@ -12,6 +12,7 @@ import type {
   RecordClosed,
   RecordRemoved,
   RecordSaved,
+  RecordsContext,
   RecordsEvent,
   RecordsOptions,
 } from './records.types.ts';
@@ -31,16 +32,13 @@ export function createRecords<
   type Card = RecordCard<Row, Reason>;
   const { keyOf, texts } = options;
   const says = 'created' in texts ? texts : null;
+  const savedIdIn = ({ event: { value } }: { event: CardSaved<Card> }) => ({
+    savedId: value.row && keyOf(value.row),
+  });
   const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
   const machine = setup({
     types: {
-      /** `openedId`: the record that the form has, once it has an id. */
-      context: {} as {
-        key: Key;
-        openedId: number | null;
-        prefill: Partial<Draft> | undefined;
-        resumes: boolean;
-      },
+      context: {} as RecordsContext<Key, Draft>,
       events: {} as RecordsEvent<Row, Draft> | CardEmitted<Card> | CollectionRemoved,
       emitted: {} as RecordSaved<Row> | RecordRemoved | RecordClosed,
       input: {} as { key: Key },
@@ -56,11 +54,12 @@ export function createRecords<
     actions: {
       open: assign((_, { id, prefill, resumes = false }: Opening<Draft>) => ({
         openedId: id,
+        savedId: null,
         prefill,
         resumes,
       })),
       resume: sendTo('form', { type: 'draft.resume' }),
-      noteId: assign((_, { value: { row } }: CardSaved<Card>) => ({ openedId: row && keyOf(row) })),
+      noteId: assign((_, { savedId }: { savedId: number | null }) => ({ openedId: savedId, savedId })),
       /** A form that crashed or was left cannot settle its own edits. */
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
         type: 'edits.settled',
@@ -91,7 +90,13 @@ export function createRecords<
     },
   }).createMachine({
     id,
-    context: ({ input: { key } }) => ({ key, openedId: null, prefill: undefined, resumes: false }),
+    context: ({ input: { key } }) => ({
+      key,
+      openedId: null,
+      savedId: null,
+      prefill: undefined,
+      resumes: false,
+    }),
     // The list keeps its own faults.
     invoke: [
       { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },
@@ -165,11 +170,8 @@ export function createRecords<
           'card.removed': { actions: 'reload' },
           'card.saved': {
             actions: [
-              {
-                type: 'showSaved',
-                params: ({ event: { value } }) => ({ savedId: value.row && keyOf(value.row) }),
-              },
-              { type: 'noteId', params: ({ event }) => event },
+              { type: 'showSaved', params: savedIdIn },
+              { type: 'noteId', params: savedIdIn },
               { type: 'put', params: ({ event }) => event.value },
               { type: 'reportSaved', params: ({ event }) => event },
             ],

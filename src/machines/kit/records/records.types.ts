@@ -30,6 +30,17 @@ export type RecordsEvent<Row, Draft> =
   /** A call of its own changed a record. */
   | { type: 'record.put'; row: Row };
 
+/** What the records know beside the list and the form. */
+export interface RecordsContext<Key, Draft> {
+  key: Key;
+  /** The record that the form has, once it has an id. */
+  openedId: number | null;
+  /** What was saved last, which the list marks until another form is opened. */
+  savedId: number | null;
+  prefill: Partial<Draft> | undefined;
+  resumes: boolean;
+}
+
 /** What a form is opened with. */
 export interface Opening<Draft> {
   /** Null for a new record. */

@@ -43,6 +43,7 @@ export function AskForLink({ actor }: { actor: ForgotPasswordRef }) {
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="space-y-5">
         <TextField
           id="userName"
+          aria-required
           name="userName"
           label={t('signIn:userName')}
           error={errors.find(({ field }) => field)?.text}

@@ -75,6 +75,7 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, fault, refusal, onSu
           <PasswordField
             {...form.register('oldPassword')}
             id="oldPassword"
+            aria-required
             label={t('signIn:change.oldPassword')}
             error={errorAt('oldPassword')}
             autoComplete="current-password"
@@ -83,6 +84,7 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, fault, refusal, onSu
         <PasswordField
           {...form.register('newPassword')}
           id="newPassword"
+          aria-required
           label={t('common:password.new')}
           hint={t('common:password.newHint')}
           error={errorAt('newPassword')}
@@ -91,6 +93,7 @@ export function PasswordForm({ hasOld, submitLabel, isBusy, fault, refusal, onSu
         <PasswordField
           {...form.register('repeat')}
           id="repeat"
+          aria-required
           label={t('common:password.repeat')}
           error={errorAt('repeat')}
           autoComplete="new-password"

@@ -35,6 +35,7 @@ export function RecallForm({ actor }: { actor: LoginRef }) {
         <TextField
           ref={field}
           id="email"
+          aria-required
           name="email"
           type="email"
           label={t('signIn:forgotUsername.email')}

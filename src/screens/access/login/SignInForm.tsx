@@ -115,6 +115,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
       >
         <TextField
           id="userName"
+          aria-required
           name="userName"
           label={t('signIn:userName')}
           error={errorAt('userName')}
@@ -125,6 +126,7 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
         />
         <PasswordField
           id="password"
+          aria-required
           name="password"
           label={t('signIn:password')}
           hint={isTried && triesLeft === null ? t('signIn:refused.hint') : undefined}

@@ -58,6 +58,29 @@ describe('the sign-in page', () => {
     expect(toasts()).toEqual([]);
   });
 
+  it('says that a refused password ends with a space, which was sent as it was typed', async () => {
+    const sent: string[] = [];
+    network.use(
+      answer('authenticate', ({ body }) => {
+        sent.push(body.password);
+        return refusePlainly(400, 'Login failed');
+      }),
+    );
+    const { user } = await renderPortal({ at: '/login' });
+    await user.type(await screen.findByLabelText('User name'), 'maria.castellan');
+    await user.click(screen.getByLabelText('Password'));
+    await user.paste('pasted ');
+    await user.keyboard('{Enter}');
+    expect(await summary()).toEqual([wrong]);
+    expect(sent).toEqual(['pasted ']);
+    const space = 'What you typed begins or ends with a space.';
+    expect(wordsAt(screen.getByLabelText('Password'))).toContain(space);
+    await user.click(screen.getByLabelText('Password'));
+    await user.keyboard('{End}{Backspace}');
+    await user.tab();
+    expect(screen.queryByText(space)).toBeNull();
+  });
+
   it.each([
     ['the text "Login failed" with status 400', () => refusePlainly(400, 'Login failed')],
     ['the text "Login failed" with status 200', () => 'Login failed'],

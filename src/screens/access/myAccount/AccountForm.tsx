@@ -56,6 +56,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
           <TextField
             {...form.register('emailAddress')}
             id="emailAddress"
+            aria-required
             type="email"
             label={t('account:emailAddress')}
             hint={t('account:emailHint')}

@@ -49,6 +49,7 @@ export function IdentityCheck({ actor }: { actor: MyAccountRef }) {
           name="identity"
           label={t('account:identity.password')}
           error={errors.find((error) => error.field)?.text}
+          aria-required
           autoComplete="current-password"
         />
         <div className="flex flex-wrap gap-3">

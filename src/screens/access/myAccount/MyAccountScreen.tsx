@@ -1,15 +1,35 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
+import type { MyAccountRef, myAccountMachine } from '#machines/access/myAccount/myAccount.machine.ts';
+import type { undoTimeMachine } from '#machines/access/myAccount/undoTime.machine.ts';
+import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import { ProblemReport } from '#screens/kit/problemReport/ProblemReport.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { IdentityCheck } from './IdentityCheck.tsx';
+import { UndoTimeSetting } from './UndoTimeSetting.tsx';
 
-/** The user's credentials: email address and password (second specification, §3 "Account credentials"). */
-export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
+type AccountPageRef = PartsRef<{ account: typeof myAccountMachine; undoTime: typeof undoTimeMachine }>;
+
+/** The user's credentials (second specification, §3 "Account credentials"), and the settings of this device. */
+export default function MyAccountScreen({ actor }: { actor: AccountPageRef }) {
   const { t } = useTranslation(['account', 'common', 'shell']);
+  const { account, undoTime } = useSelector(actor, ({ children }) => children);
+  return (
+    <>
+      <PageTitle lead={t('account:lead')}>{t('account:title')}</PageTitle>
+      {account && <Credentials actor={account} />}
+      {undoTime && <UndoTimeSetting actor={undoTime} />}
+      <Panel title={t('shell:report.title')} status="ready" className="mt-8 max-w-2xl">
+        <ProblemReport />
+      </Panel>
+    </>
+  );
+}
+
+function Credentials({ actor }: { actor: MyAccountRef }) {
+  const { t } = useTranslation(['account']);
   const fault = useSelector(actor, ({ context }) => context.fault);
   const isReady = useSelector(actor, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(actor, (snapshot) => snapshot.hasTag('failed'));
@@ -17,7 +37,6 @@ export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
 
   return (
     <>
-      <PageTitle lead={t('account:lead')}>{t('account:title')}</PageTitle>
       {isConfirming && <IdentityCheck actor={actor} />}
       {/* The form stays mounted while the password is requested, so that no input is lost. */}
       <div hidden={isConfirming}>
@@ -33,9 +52,6 @@ export default function MyAccountScreen({ actor }: { actor: MyAccountRef }) {
           <AccountForm actor={actor} />
         </Panel>
       </div>
-      <Panel title={t('shell:report.title')} status="ready" className="mt-8 max-w-2xl">
-        <ProblemReport />
-      </Panel>
     </>
   );
 }

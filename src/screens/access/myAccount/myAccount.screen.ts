@@ -1,13 +1,16 @@
 import { fromPromise } from 'xstate';
 import type { Person } from '#machines/screenInput.ts';
 import { myAccountMachine, type Account } from '#machines/access/myAccount/myAccount.machine.ts';
+import { undoTimeMachine } from '#machines/access/myAccount/undoTime.machine.ts';
+import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { storedUndoTime, storeUndoTime } from '#services/device/undoTimeMemory.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import MyAccountScreen from './MyAccountScreen.tsx';
 import { typedText } from '#domain/typed/typedText.ts';
 
-const wire = ({ api }: Services, session: PortalChildren['session']) => {
+const wireAccount = ({ api }: Services, session: PortalChildren['session']) => {
   const accountOf = async ({ userId, userName }: Person, signal: AbortSignal): Promise<Account> => {
     const { emailAddress, pendingEmailAddress } = await api.send(
       'getProfile',
@@ -45,5 +48,29 @@ const wire = ({ api }: Services, session: PortalChildren['session']) => {
     },
   });
 };
+
+const undoTime = undoTimeMachine.provide({
+  actors: {
+    store: fromPromise(async ({ input: { userId, seconds } }) => {
+      storeUndoTime(userId, seconds);
+      return {};
+    }),
+  },
+});
+
+const wire = (services: Services, session: PortalChildren['session']) =>
+  createPartsMachine(
+    'accountPage',
+    { account: wireAccount(services, session), undoTime },
+    {
+      inputs: {
+        account: (input) => input,
+        undoTime: ({ person }) => {
+          const { userId } = person!; // the route requires sign-in
+          return { userId, stored: storedUndoTime(userId) };
+        },
+      },
+    },
+  );
 
 export default screen({ wire, View: MyAccountScreen, texts: ['account'] });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { answer, refuse, refusePlainly, type Refusal } from '#tests/support/server/answers.ts';
@@ -248,5 +248,42 @@ describe('edits', () => {
     expect(valueOf(address)).toBe(saved);
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+  });
+});
+
+describe('the time to undo a deletion', () => {
+  const chosen = async () => {
+    const panel = await readyPanel('Deleting records');
+    const select = panel.getByLabelText<HTMLSelectElement>('How long you can undo a deletion');
+    return { select, text: select.selectedOptions[0]?.text };
+  };
+
+  it('is ten times as long and more by a setting of the user, which is said and survives a reload', async () => {
+    const first = await openAccount('victor.osei');
+    const { select, text } = await chosen();
+    expect([text, [...select.options].map((option) => option.text)]).toEqual([
+      '8 seconds',
+      ['8 seconds', '30 seconds', '2 minutes'],
+    ]);
+    await first.user.selectOptions(select, '2 minutes');
+    await waitFor(() => expect(toasts()).toEqual(['The time to undo a deletion was saved on this device.']));
+    first.cleanup();
+
+    const again = await openAccount('victor.osei');
+    expect((await chosen()).text).toBe('2 minutes');
+    again.cleanup();
+    await openAccount('nora.lindqvist');
+    expect((await chosen()).text).toBe('8 seconds');
+  });
+
+  it('stays what it was where the browser stores nothing, and says so', async () => {
+    const { user } = await openAccount();
+    const store = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    await user.selectOptions((await chosen()).select, '30 seconds');
+    await waitFor(() => expect(toasts().join()).toMatch(/was not saved: this browser stores nothing/));
+    store.mockRestore();
+    expect((await chosen()).text).toBe('8 seconds');
   });
 });

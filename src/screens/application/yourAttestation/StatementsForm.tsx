@@ -7,6 +7,7 @@ import type {
   YourAttestationRef,
 } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import type { useCard } from '#portal/useCard.ts';
+import { ContactText } from '#ui/ContactText.tsx';
 import { GapList } from '#ui/card/GapList.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -61,6 +62,11 @@ export function StatementsForm({ actor, card, value }: StatementsFormProps) {
             </li>
           ))}
         </ol>
+        {!card.isReadOnly && open.length > 0 && (
+          <p className="max-w-prose text-muted">
+            <ContactText text={t('common:cannotAgree')} />
+          </p>
+        )}
         {!card.isReadOnly && (
           <SaveBar
             save={t('cards:attestation.save')}

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardYear, boardZone } from '#domain/boardTime.ts';
+import { isRefunded } from '#domain/billing/fees.ts';
 import { paymentKey, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -49,6 +50,13 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
   const columns = useMemo((): readonly Column<FeePayment>[] => {
     const cardOf = ({ cardEnding }: FeePayment) =>
       cardEnding === null ? '' : t('payments:payments.card', { ending: cardEnding });
+    const refundOf = ({ refunded, refundedAt, currency }: FeePayment) =>
+      refundedAt === null
+        ? ''
+        : t('payments:payments.refunded', {
+            amount: money(refunded, currency),
+            date: shortDayIn(refundedAt, boardZone),
+          });
     const stateOf = ({ status }: FeePayment) => t(`payments:attempt.${status}`);
     return [
       {
@@ -93,12 +101,15 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
             <span className="mt-1 block text-sm text-muted empty:hidden columns:whitespace-nowrap">
               {cardOf(payment)}
             </span>
-            {payment.status === 'surplus' && (
+            <span className="mt-1 block max-w-56 text-sm font-semibold empty:hidden">
+              {refundOf(payment)}
+            </span>
+            {payment.status === 'surplus' && !isRefunded(payment) && (
               <span className="mt-1 block max-w-56 text-sm">{t('payments:payments.surplus')}</span>
             )}
           </>
         ),
-        text: (payment) => [stateOf(payment), cardOf(payment)].filter(Boolean).join(', '),
+        text: (payment) => [stateOf(payment), cardOf(payment), refundOf(payment)].filter(Boolean).join(', '),
         sortBy: stateOf,
       },
       {

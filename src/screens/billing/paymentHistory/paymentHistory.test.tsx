@@ -250,6 +250,28 @@ describe('a fee', () => {
     expect(screen.queryByRole('button', { name: payName })).toBeNull();
   });
 
+  it('that was refunded says how much and when, and asks for no more', async () => {
+    const year = new Date().getUTCFullYear();
+    const refund = { refunded: 50_000, refundedAt: `${year}-01-09T15:00:00.000Z` };
+    const surplus = makeTransaction({
+      transactionId: 2,
+      status: 'surplus',
+      startedAt: `${year}-01-08T15:00:00.000Z`,
+      settledAt: `${year}-01-08T15:00:00.000Z`,
+      refunded: 125_000,
+      refundedAt: `${year}-01-10T15:00:00.000Z`,
+    });
+    const startedAt = `${year}-01-07T15:00:00.000Z`;
+    await openWith(
+      makeFee({ paidTotal: 125_000, transactions: [surplus, { ...paid, startedAt, ...refund }] }),
+    );
+    const table = screen.getByRole('table', { name: 'Payments and receipts' });
+    expect(table.textContent).toContain(`$500.00 refunded on Jan 9, ${year}`);
+    expect(table.textContent).toContain(`$1,250.00 refunded on Jan 10, ${year}`);
+    expect(screen.queryByText(/will refund this amount/)).toBeNull();
+    expect(screen.queryByRole('button', { name: payName })).toBeNull();
+  });
+
   it('that was opened and left can be checked again', async () => {
     const { user } = await openWith(makeFee({ transactions: [makeTransaction()] }));
     network.use(

@@ -50,6 +50,7 @@ export function BeforeTest({ actor, assessment, now }: BeforeTestProps) {
       <form noValidate onSubmit={start} className="mt-4">
         <CheckboxField
           id={AGREE}
+          aria-required
           label={t('cc:assessments.before.agree')}
           checked={isAgreed}
           error={isTried && !isAgreed ? t('cc:assessments.before.missing') : undefined}

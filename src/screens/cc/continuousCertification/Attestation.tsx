@@ -11,6 +11,7 @@ import type { CcAttestationRef } from '#machines/cc/continuousCertification/ccAt
 import { useCard } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { Panel } from '#ui/Panel.tsx';
 
@@ -83,6 +84,7 @@ function AttestationForm({ actor, year, statements }: AttestationFormProps) {
         <CheckboxField
           key={statement.name}
           id={fieldOf(statement)}
+          aria-required
           label={statement.text}
           checked={attested.includes(statement.name)}
           error={isTried && missing.includes(statement) ? t('cc:attestation.missing') : undefined}
@@ -98,6 +100,9 @@ function AttestationForm({ actor, year, statements }: AttestationFormProps) {
           }
         />
       ))}
+      <p className="mt-3 max-w-prose text-muted">
+        <ContactText text={t('common:cannotAgree')} />
+      </p>
       <div role="alert" className="mt-4 empty:hidden">
         {fault && !isBusy && (
           <Callout tone="danger">

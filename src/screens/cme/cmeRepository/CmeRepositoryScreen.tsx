@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { SelfReportedBody, SelfReportedCme, selfReportedCme } from '#contract/cme.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
+import { cmeWarnedAbout, cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
 import type { RecordFacts } from '#domain/records/recordRules.ts';
 import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
@@ -45,6 +45,8 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
       warn: (body: SelfReportedBody, { today: day, others }: RecordFacts) =>
         // The list is one of self-reported credits.
         cmeWarnings(body, { today: day, others: others as readonly SelfReportedCme[], reported: direct }),
+      warnedAbout: (body: SelfReportedBody, { today: day, others }: RecordFacts) =>
+        cmeWarnedAbout(body, { today: day, others: others as readonly SelfReportedCme[], reported: direct }),
     }),
     [direct],
   );

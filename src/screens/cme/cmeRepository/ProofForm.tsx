@@ -62,6 +62,7 @@ function Form({ proof, upload, title, hasProof }: ProofProps & { upload: ProofUp
         <p className="text-muted">{t(hasProof ? 'cme:proof.leadChange' : 'cme:proof.lead')}</p>
         <FileField
           id={FIELD}
+          required
           label={t('cme:proof.file')}
           hint={fileText.hint}
           error={trouble}

@@ -136,7 +136,9 @@ describe('the CME repository on the real server', () => {
       'Credits, total': '6',
       'Credits with self-assessment (optional)': '7',
     });
-    await screen.findByText(/A provider may have reported this already/);
+    await screen.findByText(
+      /A provider may have reported this already: Robotic hernia repair.*, .* 20\d\d\. Look/,
+    );
     expect(screen.getByText('This brings the total for this day to more than 12 credits.')).toBeDefined();
     expect(screen.getByText(/This cannot be more than the total/)).toBeDefined();
     const tomorrow = addDays(boardDay(Date.now()), 1);
@@ -169,7 +171,9 @@ describe('the CME repository on the real server', () => {
       ].join('\n'),
     );
     await press(rendered, 'Read the rows');
-    await screen.findByText(/A provider may have reported this already/);
+    await screen.findByText(
+      new RegExp(`may have reported this already: ${known.title}, .* 20\\d\\d\\. Look`),
+    );
     const review = await readyPanel('Import credits');
     expect(
       review.getByText(

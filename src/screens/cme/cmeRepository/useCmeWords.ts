@@ -44,7 +44,7 @@ export function useCmeWords(today: string) {
         if (field === 'date') return t('cme:hints.date', { date: day(lastDayOfCredit(today)) });
         return field === 'creditsTotal' || field === 'creditsSA' ? t(`cme:hints.${field}`) : undefined;
       },
-      warningOf: (warning: CmeWarning) => t(`cme:warnings.${warning}`),
+      warningOf: (warning: CmeWarning, record: string) => t(`cme:warnings.${warning}`, { record }),
     }),
     [t, day, today],
   );

@@ -108,6 +108,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
         <SelectField
           {...form.register('documentTypeId')}
           id="documentTypeId"
+          aria-required
           label={t('documents:upload.documentType')}
           error={errorAt('documentTypeId')}
           choices={documentTypes.choices}
@@ -118,6 +119,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
           <SelectField
             {...form.register('certificateTypeId')}
             id="certificateTypeId"
+            aria-required
             label={t('documents:upload.certificateType')}
             error={errorAt('certificateTypeId')}
             choices={certificateTypes.choices}
@@ -127,6 +129,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
         <Missing list={certificateTypes} />
         <FileField
           id="file"
+          required
           label={t('documents:upload.file')}
           hint={fileText.hint}
           error={errorAt('file')}

@@ -71,6 +71,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
         <RadioGroup
           {...form.register('attestationType')}
           id="attestationType"
+          aria-required
           label={t('letters:form.type')}
           error={errors.attestationType?.message}
           choices={items.choices.attestationType}
@@ -78,6 +79,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
         <TextField
           {...form.register('hospitalName')}
           id="hospitalName"
+          aria-required
           label={t('letters:form.hospital')}
           error={errors.hospitalName?.message}
           maxLength={160}
@@ -86,6 +88,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
         <TextField
           {...form.register('authOfficial')}
           id="authOfficial"
+          aria-required
           label={t('letters:form.name')}
           hint={t('letters:form.nameHint')}
           error={errors.authOfficial?.message}
@@ -95,6 +98,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
         <TextField
           {...form.register('authOfficialTitle')}
           id="authOfficialTitle"
+          aria-required
           label={t('letters:form.title')}
           hint={t('letters:form.titleHint')}
           error={errors.authOfficialTitle?.message}
@@ -104,6 +108,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
         <TextField
           {...form.register('authOfficialEmail')}
           id="authOfficialEmail"
+          aria-required
           type="email"
           label={t('letters:form.email')}
           hint={t('letters:form.emailHint')}

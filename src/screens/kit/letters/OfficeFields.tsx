@@ -24,6 +24,7 @@ export function OfficeFields({ form, items }: OfficeFieldsProps) {
           <SelectField
             {...form.register('altRole')}
             id="altRole"
+            aria-required
             label={t('letters:form.office')}
             error={errors.altRole?.message}
             choices={items.choices.altRole}
@@ -32,6 +33,7 @@ export function OfficeFields({ form, items }: OfficeFieldsProps) {
           <SelectField
             {...form.register('explain')}
             id="explain"
+            aria-required
             label={t('letters:form.explain')}
             error={errors.explain?.message}
             choices={items.choices.explain}

@@ -27,7 +27,7 @@ export function ProblemReport() {
   return (
     <>
       <p>{t('shell:report.text')}</p>
-      <Button className="mt-4" aria-expanded={shown !== null} aria-controls={id} onClick={toggle}>
+      <Button className="mt-4" aria-controls={id} onClick={toggle}>
         {t(shown ? 'shell:report.hide' : 'shell:report.show')}
       </Button>
       <div id={id}>

@@ -18,6 +18,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { ImportRowForm } from './ImportRowForm.tsx';
 import type { HeadingRef, RecordImportProps } from './recordProps.ts';
+import { useDatedName } from './useDatedName.ts';
 import { useImportNames } from './useImportNames.ts';
 import { useImportProblemText } from './useImportProblemText.ts';
 
@@ -151,7 +152,8 @@ function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): reado
   const { date, number } = useFormats();
   const { actor, rules, columns, words } = props;
   const fields = rules.area.fields as RecordFields;
-  const problemText = useImportProblemText(fields);
+  const problemText = useImportProblemText(fields, rules);
+  const datedName = useDatedName();
   const shown = new Set<string>();
   for (const { text } of columns)
     text((field) => {
@@ -173,14 +175,19 @@ function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): reado
         if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value;
         return names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
       };
-    const notesOf = ({ body, problems, warnings }: Line) => [
+    const notesOf = ({ body, problems, warnings, collisions, about }: Line) => [
       ...Object.entries(problems).map(([field, problem]) =>
         t('records:import.state', {
           label: words.labelOf(field),
-          problem: problemText(field, problem!, body[field]),
+          problem: problemText(field, problem!, body[field], collisions[field]),
         }),
       ),
-      ...Object.values(warnings).flatMap((warning) => (warning ? [words.warningOf?.(warning)] : [])),
+      ...Object.entries(warnings).flatMap(([field, warning]) => {
+        const record = about[field];
+        return warning
+          ? [words.warningOf?.(warning, record ? datedName(record.naming, record.row) : '')]
+          : [];
+      }),
     ];
     const stateOf = (line: Line) => notesOf(line).join(' ') || t('records:import.good');
     const others = filled.split(' ').filter(Boolean);
@@ -230,5 +237,5 @@ function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): reado
         ),
       },
     ];
-  }, [t, date, number, fields, problemText, columns, filled, names, words, actor, onOpen]);
+  }, [t, date, number, fields, problemText, datedName, columns, filled, names, words, actor, onOpen]);
 }

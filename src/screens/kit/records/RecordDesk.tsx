@@ -14,7 +14,7 @@ import type { RecordChoices } from './useRecordChoices.ts';
 interface RecordDeskProps {
   card: RecordCardRef;
   fields: RecordFields;
-  rules: Pick<RecordRules<any>, 'check' | 'warn'> & NamingRules;
+  rules: Pick<RecordRules<any>, 'check' | 'warn' | 'warnedAbout'> & NamingRules;
   /** The heading that takes the focus; a form that is part of a page has none. */
   heading?: HeadingRef;
   title: string;

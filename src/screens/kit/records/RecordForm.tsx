@@ -7,12 +7,14 @@ import {
   formFields,
   isAsked,
   isOptional,
+  isRequired,
+  markedFields,
   recordBody,
   recordProblems,
   type RecordDraft,
 } from '#domain/records/recordForm.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import type { RecordRules } from '#domain/records/recordRules.ts';
+import { collisionsOf, type RecordRules } from '#domain/records/recordRules.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
@@ -30,7 +32,7 @@ interface RecordFormProps {
   card: RecordCardRef;
   state: Pick<ReturnType<typeof useCard>, 'isEdited' | 'isBusy' | 'isOnDevice' | 'fault'>;
   fields: RecordFields;
-  rules: Pick<RecordRules<any>, 'check' | 'warn'> & NamingRules;
+  rules: Pick<RecordRules<any>, 'check' | 'warn' | 'warnedAbout'> & NamingRules;
   choices: RecordChoices;
   /** The member's other records of this kind. */
   others: readonly object[];
@@ -71,10 +73,11 @@ export function RecordForm({
     troubleOf: (draft) => {
       const body = recordBody(fields, draft);
       const problems = Object.entries(recordProblems(fields, body, { check, others, today }));
+      const collisions = collisionsOf(rules, body, others);
       return Object.fromEntries(
         problems.map(([field, problem]) => [
           field,
-          problem ? problemText(field, problem, { body, others }) : '',
+          problem ? problemText(field, problem, collisions[field]) : '',
         ]),
       );
     },
@@ -105,6 +108,14 @@ export function RecordForm({
   useEffect(() => group.current?.focus(), [openAt]);
   const body = recordBody(fields, draft);
   const all = new Map(formFields(fields));
+  const marked = useMemo(() => markedFields(fields), [fields]);
+  /** The label of a field, with the mark that only the fewer fields have. */
+  const markedLabel = (name: string, { kind }: RecordField) => {
+    const label = labelOf(name);
+    if (kind === 'flag') return label;
+    if (marked === 'optional' && isOptional(fields, name)) return t('records:optional', { label });
+    return marked === 'required' && isRequired(fields, name, body) ? t('records:required', { label }) : label;
+  };
   const inputsOf = (names: Iterable<string>) =>
     Array.from(names, (name) => [name, all.get(name)] as const)
       .filter((entry): entry is [string, RecordField] => entry[1] !== undefined && isAsked(entry[1], body))
@@ -116,11 +127,8 @@ export function RecordForm({
             id={prefix + name}
             name={name}
             field={field}
-            label={
-              isOptional(fields, name) && field.kind !== 'flag'
-                ? t('records:optional', { label: labelOf(name) })
-                : labelOf(name)
-            }
+            label={markedLabel(name, field)}
+            isRequired={isRequired(fields, name, body)}
             hint={hintOf?.(name)}
             error={form.formState.errors[name]?.message ?? notices[name]?.problem}
             choices={choicesFor(field, choices.byField[name], body)}
@@ -149,6 +157,7 @@ export function RecordForm({
         }}
         onSubmit={onSubmit}
       >
+        {marked && <p className="mb-5 text-sm text-muted">{t(`records:marked.${marked}`)}</p>}
         {groups ? (
           groups.map(({ id, title, lead, fields: names, question }) => (
             <fieldset

@@ -21,6 +21,8 @@ interface RecordInputProps {
   name: string;
   field: RecordField<unknown, string>;
   label: string;
+  /** The form cannot be saved without it. */
+  isRequired?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   choices: readonly Choice[];
@@ -50,12 +52,13 @@ export const RecordInput = memo(function RecordInput({
   name,
   field,
   label,
+  isRequired = false,
   hint,
   error,
   choices,
   onPick,
 }: RecordInputProps) {
-  const shared = { id, label, hint, error };
+  const shared = { id, label, hint, error, 'aria-required': isRequired || undefined };
   const { kind, most, list, options = [] } = field;
   const isTyped = list !== undefined && choices.length === 0 && addedPickLists.includes(list.name);
   // A question with two answers shows both.

@@ -1,11 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, RecordNames } from '#contract/records.ts';
 import { formFields } from '#domain/records/recordForm.ts';
-import { recordName, recordText, type RecordRules } from '#domain/records/recordRules.ts';
+import { recordName, recordText, sharedNames, type RecordRules } from '#domain/records/recordRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,6 +16,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { TableView } from '#ui/table/useTable.ts';
 import { LeftDraft } from './LeftDraft.tsx';
+import { useDatedName } from './useDatedName.ts';
 import { recordFileColumns } from './recordFile.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
 
@@ -24,16 +25,29 @@ const none: readonly Column<AnyRecord>[] = [];
 interface RecordListProps extends RecordsProps {
   list: RecordListRef;
   heading: HeadingRef;
+  /** The row of the record that was saved last, which takes the focus after the form. */
+  savedRow: RefObject<HTMLTableRowElement | null>;
   view: TableView;
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
-export function RecordList({ records, list, heading, view, rules, words, listed, extra }: RecordListProps) {
+export function RecordList({
+  records,
+  list,
+  heading,
+  savedRow,
+  view,
+  rules,
+  words,
+  listed,
+  extra,
+}: RecordListProps) {
   const { t } = useTranslation(['records', 'common']);
   const { items, fault } = useSelector(list, ({ context }) => context);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
+  const savedId = useSelector(records, ({ context }) => context.savedId);
   const all = useRecordColumns({ records, list, rules, words, extra });
   const columns = useMemo(
     () =>
@@ -75,6 +89,9 @@ export function RecordList({ records, list, heading, view, rules, words, listed,
         csvName={words.file}
         fileColumns={fileColumns}
         view={view}
+        {...(savedId !== null && {
+          marked: { key: savedId, text: t('records:lastSaved'), ref: savedRow },
+        })}
       />
       <Button className="mt-5" onClick={() => records.send({ type: 'record.add' })}>
         {words.add}
@@ -90,12 +107,16 @@ function useRecordColumns({
   rules,
   words,
   extra = none,
-}: Omit<RecordListProps, 'heading' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
+}: Omit<RecordListProps, 'heading' | 'savedRow' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day, number } = useFormats();
   const { labelOf, headerOf, textOf: textOfRow } = words;
   const { area, nameField } = rules;
+  const items = useSelector(list, ({ context }) => context.items) as readonly AnyRecord[];
+  // As a text, so that the rows stay while it stays the same.
+  const shared = useMemo(() => JSON.stringify([...sharedNames(rules, items)]), [rules, items]);
   return useMemo(() => {
+    const ambiguous: readonly string[] = JSON.parse(shared);
     const fields = area.fields as RecordFields;
     const columnOf = ([name, { kind }]: readonly [string, RecordFields[string]]): Column<AnyRecord> => {
       const textOf = (row: AnyRecord) => {
@@ -131,11 +152,19 @@ function useRecordColumns({
       {
         id: 'actions',
         header: t('records:actions'),
-        render: (row) => <RecordActions records={records} list={list} rules={rules} row={row} />,
+        render: (row) => (
+          <RecordActions
+            records={records}
+            list={list}
+            rules={rules}
+            row={row}
+            isDated={ambiguous.includes(recordName(rules, row))}
+          />
+        ),
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, number, labelOf, headerOf, textOfRow, records, list, rules, area, nameField, extra]);
+  }, [t, day, number, labelOf, headerOf, textOfRow, records, list, rules, area, nameField, extra, shared]);
 }
 
 interface RecordActionsProps {
@@ -143,9 +172,11 @@ interface RecordActionsProps {
   list: RecordListRef;
   rules: RecordRules<AnyRecordArea>;
   row: AnyRecord;
+  /** Another record has the same name. */
+  isDated: boolean;
 }
 
-function RecordActions({ records, list, rules, row }: RecordActionsProps) {
+function RecordActions({ records, list, rules, row, isDated }: RecordActionsProps) {
   const { t } = useTranslation(['records', 'common']);
   const isChosen = useSelector(
     list,
@@ -158,7 +189,8 @@ function RecordActions({ records, list, rules, row }: RecordActionsProps) {
     list,
     ({ context }) => context.undone?.[rules.area.key] === row[rules.area.key],
   );
-  const name = recordName(rules, row);
+  const datedName = useDatedName();
+  const name = isDated ? datedName(rules, row) : recordName(rules, row);
   const id = row[rules.area.key] as number;
   const { update, remove } = rules.area.names as RecordNames;
   return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { useIsFormless } from '#portal/useCard.ts';
@@ -30,13 +30,24 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   const isFormless = useIsFormless(form);
   const editedId = useSelector(form, (snapshot) => snapshot?.context.value?.row?.[area.key]);
   const formPage = isFormReady && choices.status === 'ready' ? 'form' : null;
-  const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0);
+  const savedRow = useRef<HTMLTableRowElement>(null);
+  const heading = useFocusedHeading(form ? formPage : 'list', items?.length ?? 0, savedRow);
   const others = useMemo(
     () => (items ?? []).filter((each) => each[area.key] !== editedId),
     [items, area, editedId],
   );
   if (!list) return null;
-  if (!form) return <RecordList records={records} list={list} heading={heading} view={view} {...props} />;
+  if (!form)
+    return (
+      <RecordList
+        records={records}
+        list={list}
+        heading={heading}
+        savedRow={savedRow}
+        view={view}
+        {...props}
+      />
+    );
   const close = () => form.send({ type: 'card.close' });
   return (
     <div>

@@ -29,8 +29,8 @@ export interface RecordWords {
   textOf?: (field: string, row: AnyRecord) => string | undefined;
   /** A hint below a field. */
   hintOf?: (field: any) => string | undefined; // as above
-  /** The sentence of a warning of the area's rules. */
-  warningOf?: (warning: any) => string; // one of the area's rules
+  /** The sentence of a warning of the area's rules, with the record that it is about. */
+  warningOf?: (warning: any, record: string) => string; // one of the area's rules
 }
 
 /** Fields of a form that stand together, under a heading. */

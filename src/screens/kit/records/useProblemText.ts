@@ -4,37 +4,31 @@ import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea } from '#contract/records.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { RecordProblem } from '#domain/records/recordForm.ts';
-import { recordDays, recordText, type RecordRules } from '#domain/records/recordRules.ts';
+import type { RecordRules } from '#domain/records/recordRules.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useNow } from '#ui/useNow.ts';
+import { useDatedName } from './useDatedName.ts';
 
 /** The rules of an area that say which record is in the way. */
 export type NamingRules = Partial<Pick<RecordRules<AnyRecordArea>, 'area' | 'nameField' | 'collisions'>>;
 
 /**
- * What is said of a problem of one of these fields. With the rules of an area and the record beside the member's others,
- * it names the record that is in the way.
+ * What is said of a problem of one of these fields. With the rules of an area, it names the other record that is in the
+ * way.
  */
-export function useProblemText(fields: RecordFields, { area, nameField, collisions }: NamingRules = {}) {
+export function useProblemText(fields: RecordFields, { area, nameField }: NamingRules = {}) {
   const { t } = useTranslation(['records']);
-  const { day, number, range } = useFormats();
+  const { day, number } = useFormats();
+  const datedName = useDatedName();
   const today = boardDay(useNow());
   return useCallback(
-    (name: string, problem: RecordProblem, beside?: { body: object; others: readonly object[] }) => {
+    (name: string, problem: RecordProblem, other?: object) => {
       const { meaning, kind, most = 0 } = fields[name] ?? {};
       const bounds = meaning && plausibleDays(meaning, today);
       const shown = (bound = '') => (kind === 'year' ? bound.slice(0, 4) : bound && day(bound));
-      const other =
-        beside &&
-        (collisions?.(beside.body as never, beside.others as never) as Readonly<Record<string, object>>)?.[
-          name
-        ];
       if (other && area && nameField !== undefined && (problem === 'twice' || problem === 'overlaps')) {
-        const days = recordDays(area, other);
-        const title = recordText(area.fields as RecordFields, other, nameField);
-        const record = [title, days && range(days.from, days.to)].filter(Boolean).join(', ');
-        return t(`records:collision.${problem}`, { record });
+        return t(`records:collision.${problem}`, { record: datedName({ area, nameField }, other) });
       }
       return t(`records:problem.${problem}`, {
         // Only a text can be too long, and each text has its limit.
@@ -43,6 +37,6 @@ export function useProblemText(fields: RecordFields, { area, nameField, collisio
         last: shown(bounds?.last),
       });
     },
-    [t, day, number, range, fields, area, nameField, collisions, today],
+    [t, day, number, datedName, fields, area, nameField, today],
   );
 }

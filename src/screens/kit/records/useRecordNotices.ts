@@ -1,12 +1,13 @@
 import type { RecordFields } from '#contract/recordFields.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
-import type { RecordRules } from '#domain/records/recordRules.ts';
+import { collisionsOf, type RecordRules } from '#domain/records/recordRules.ts';
 import type { RecordWords } from './recordProps.ts';
+import { useDatedName } from './useDatedName.ts';
 import { useProblemText, type NamingRules } from './useProblemText.ts';
 
 interface Options {
   fields: RecordFields;
-  rules: Pick<RecordRules<any>, 'check' | 'warn'> & NamingRules;
+  rules: Pick<RecordRules<any>, 'check' | 'warn' | 'warnedAbout'> & NamingRules;
   others: readonly object[];
   words: Pick<RecordWords, 'warningOf'>;
   draft: RecordDraft;
@@ -31,11 +32,14 @@ export function useRecordNotices({
   draft,
   today,
 }: Options): Readonly<Record<string, Notice>> {
-  const { check, warn } = rules;
+  const { check, warn, warnedAbout } = rules;
+  const datedName = useDatedName();
   const problemText = useProblemText(fields, rules);
   const body = recordBody(fields, draft);
   const problems = check?.(body, others) ?? {};
+  const collisions = collisionsOf(rules, body, others);
   const warnings = warn?.(body, { today, others }) ?? {};
+  const about = warnedAbout?.(body, { today, others }) ?? {};
   return Object.fromEntries(
     formFields(fields).map(([name]): [string, Notice] => {
       const problem = draft[name] ? problems[name] : undefined;
@@ -43,9 +47,12 @@ export function useRecordNotices({
       return [
         name,
         {
-          problem: problem && problemText(name, problem, { body, others }),
+          problem: problem && problemText(name, problem, collisions[name]),
           // A problem is said first.
-          warning: problem || warning === undefined ? undefined : warningOf?.(warning),
+          warning:
+            problem || warning === undefined
+              ? undefined
+              : warningOf?.(warning, about[name] ? datedName(about[name].naming, about[name].row) : ''),
         },
       ];
     }),

@@ -88,6 +88,8 @@ const payment = {
   settledAt: null,
   cardEnding: null,
   receiptNumber: null,
+  refunded: 0,
+  refundedAt: null,
 };
 const qe = {
   appOpenDate: instant(-10),

@@ -66,7 +66,11 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
     (name: ProfileSection) => actor.send({ type: 'form.open', section: name }),
     [actor],
   );
-  const onClose = useCallback(() => actor.send({ type: 'form.close' }), [actor]);
+  const onClose = useCallback(() => {
+    // The card asks before it drops changes; until then, the form stays open.
+    if (isEdited) card.send({ type: 'card.reset' });
+    actor.send({ type: 'form.close' });
+  }, [actor, card, isEdited]);
   const shown = useMemo(() => (profile ? recordDraft(profileFields, profile) : null), [profile]);
   // A confirmation changes no field, so that neither its saving nor its failure opens the form.
   const isChanged = useSelector(
@@ -82,8 +86,7 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
       words={words}
       groups={groups}
       openAt={focus}
-      // With changes, the form stays open until they are saved or undone.
-      {...(!isEdited && { onClose })}
+      onClose={onClose}
       {...(isReading &&
         profile && {
           instead: (

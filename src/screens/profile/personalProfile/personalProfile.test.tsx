@@ -92,15 +92,15 @@ describe('the personal profile', () => {
     await press(rendered, 'Change: Contact and address');
     await form();
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Contact and address' }));
-    await typeInto(rendered.user, 'Office phone (optional)', 'ask my secretary');
-    await typeInto(rendered.user, 'ZIP or postal code (optional)', '4411');
+    await typeInto(rendered.user, 'Office phone', 'ask my secretary');
+    await typeInto(rendered.user, 'ZIP or postal code', '4411');
     await press(rendered, 'Save');
     expect(await summary()).toEqual([
       'Office phone: Enter a phone number, such as +1 216 555 0142 or 216-555-0142 ext. 12',
       'ZIP or postal code: Enter a ZIP code, such as 44106 or 44106-1234',
     ]);
-    await typeInto(rendered.user, 'Office phone (optional)', '216-555-0142 ext. 12');
-    await typeInto(rendered.user, 'ZIP or postal code (optional)', '44113');
+    await typeInto(rendered.user, 'Office phone', '216-555-0142 ext. 12');
+    await typeInto(rendered.user, 'ZIP or postal code', '44113');
     await press(rendered, 'Save');
     expect(await dialogWords('dialog', 'Success')).toContain('Saved successfully');
     await press(rendered, 'Continue');
@@ -126,6 +126,31 @@ describe('the personal profile', () => {
     expect([box('Asian').checked, box('I prefer not to say my race').checked]).toEqual([true, false]);
   });
 
+  it('marks the one required field, and drops changes after a question', async () => {
+    const rendered = await open('leila.haddad');
+    const before = await factsOf('Name');
+    await press(rendered, 'Change: Name');
+    await form();
+    expect(screen.getByText('Only the fields marked (required) must be filled in.')).toBeDefined();
+    const last = screen.getByLabelText('Last name (required)');
+    expect(last.getAttribute('aria-required')).toBe('true');
+    expect(screen.getByLabelText('First name').getAttribute('aria-required')).toBeNull();
+    await typeInto(rendered.user, 'Last name (required)', 'Other');
+    await press(rendered, 'Cancel');
+    const answer = async (name: string) => {
+      const question = within(await screen.findByRole('alertdialog', { name: 'Undo your changes?' }));
+      await rendered.user.click(question.getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await answer('Cancel');
+    expect((last as HTMLInputElement).value).toBe('Other');
+    await press(rendered, 'Cancel');
+    await answer('Undo changes');
+    await readyPanel('Name');
+    expect(await factsOf('Name')).toEqual(before);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+
   it('has no field for a name that only the board changes', async () => {
     const rendered = await open('arthur.whitcombe');
     expect((await factsOf('Maintained by the board'))['Name on certificates and letters']).toMatch(
@@ -146,7 +171,7 @@ describe('the personal profile', () => {
     await screen.findByText(/^You have not confirmed your profile yet/);
     await press(rendered, 'Change: Name');
     await form();
-    await typeInto(rendered.user, 'Middle name (optional)', 'Ó');
+    await typeInto(rendered.user, 'Middle name', 'Ó');
     await press(rendered, 'Save');
     expect(await dialogWords('dialog', 'Success')).toContain('Saved successfully');
     expect(await stored('nora.lindqvist', 101)).toMatchObject({ version: 1, fullName: 'Nora Ó Lindqvist' });
@@ -158,7 +183,7 @@ describe('the personal profile', () => {
     await readyPanel('Name');
     await press(rendered, 'Change: Name');
     await form();
-    await typeInto(rendered.user, 'First name (optional)', 'Priyanka');
+    await typeInto(rendered.user, 'First name', 'Priyanka');
     for (const _ of [1, 2]) {
       await press(rendered, 'Save');
       expect(await dialogWords('alertdialog', 'Error')).toContain('Update failed');
@@ -169,8 +194,6 @@ describe('the personal profile', () => {
     const again = await open('priya.menon');
     await screen.findByRole('button', { name: 'Continue with the draft' });
     await press(again, 'Continue with the draft');
-    await waitFor(() =>
-      expect(screen.getByLabelText<HTMLInputElement>('First name (optional)').value).toBe('Priyanka'),
-    );
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Priyanka'));
   });
 });

@@ -53,7 +53,7 @@ function CaseLink({ actor, header }: { actor: ExaminationRostersRef; header: Cas
         aria-current={isOpen ? 'true' : undefined}
         className={`flex min-h-11 items-start gap-3 rounded-sheet px-2 py-2 leading-snug ${
           isOpen
-            ? 'bg-accent-tint font-semibold inset-shadow-[3px_0_0] inset-shadow-accent'
+            ? 'bg-accent-tint font-semibold forced-colors:border-l-4 forced-colors:border-[color:Highlight] inset-shadow-[3px_0_0] inset-shadow-accent'
             : 'hover:bg-accent-tint'
         }`}
       >

@@ -47,6 +47,7 @@ export function BringInForm({ rescue }: { rescue: RescueRef }) {
       <form noValidate aria-busy={isBusy} onSubmit={submit} className="max-w-xl space-y-5 pt-2 pb-5">
         <FileField
           id="bringInFile"
+          required
           label={t('scoring:rescue.file')}
           error={errorAt('bringInFile')}
           accept=".json"
@@ -60,6 +61,7 @@ export function BringInForm({ rescue }: { rescue: RescueRef }) {
         <PasswordField
           {...form.register('bringInPassphrase')}
           id="bringInPassphrase"
+          aria-required
           label={t('scoring:rescue.passphrase')}
           error={errorAt('bringInPassphrase')}
           autoComplete="off"

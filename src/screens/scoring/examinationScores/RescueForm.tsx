@@ -56,6 +56,7 @@ export function RescueForm({ rescue }: { rescue: RescueRef }) {
         <PasswordField
           {...form.register('rescuePassphrase')}
           id="rescuePassphrase"
+          aria-required
           label={t('scoring:rescue.passphrase')}
           hint={t('scoring:rescue.hint', { minimum: SHORTEST_PASSPHRASE })}
           error={errorAt('rescuePassphrase')}
@@ -64,6 +65,7 @@ export function RescueForm({ rescue }: { rescue: RescueRef }) {
         <PasswordField
           {...form.register('rescueRepeat')}
           id="rescueRepeat"
+          aria-required
           label={t('scoring:rescue.repeat')}
           error={errorAt('rescueRepeat')}
           autoComplete="new-password"

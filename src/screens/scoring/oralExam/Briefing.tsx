@@ -111,6 +111,7 @@ function SkipForm({ onSkip }: { onSkip: (reason: SkipReason) => void }) {
     >
       <RadioGroup
         id="exam-skip-reason"
+        aria-required
         label={t('scoring:exam.skip.why')}
         value={reason}
         onChange={({ target }) => setReason(target.value as SkipReason)}

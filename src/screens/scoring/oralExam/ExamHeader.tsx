@@ -5,6 +5,8 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
 import type { SessionExaminee } from '#contract/oralExams.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useShield } from '#screens/kit/shield/useShield.ts';
+import { useTitlePrefix } from '#screens/kit/exams/useTitlePrefix.ts';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
@@ -42,6 +44,7 @@ export function ExamHeader({
   const when = useWhen()(exam);
   return (
     <header className="mb-3">
+      <ExamineeInTitle name={exam.examineeName} />
       {exam.isPractice === true && <PracticeBanner />}
       <nav
         aria-label={t('scoring:exam.ways')}
@@ -123,4 +126,12 @@ function CallBoard({ actor, exam }: { actor: ExamRef; exam: SessionExaminee }) {
       </p>
     </details>
   );
+}
+
+/** Names the examinee in the title of the window, except while names are hidden. */
+function ExamineeInTitle({ name }: { name: string }) {
+  const { t } = useTranslation(['common']);
+  const isShielded = useShield();
+  useTitlePrefix(isShielded ? '' : t('common:titlePart', { part: name }));
+  return null;
 }

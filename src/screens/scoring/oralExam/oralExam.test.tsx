@@ -225,6 +225,7 @@ describe('the shield', () => {
   it('hides name, scores and text, takes no scores, and goes by its key or its button', async () => {
     const { user } = await begin();
     press('1');
+    expect(document.title).toMatch(/^Examinee 1 – Oral exam – /i);
     await user.click(button(/^Hide/));
     expect(document.activeElement).toBe(await heading('Hidden while you share your screen'));
     expect(screen.queryByRole('heading', { name: 'Examinee 1' })).toBeNull();
@@ -235,6 +236,7 @@ describe('the shield', () => {
     expect(isGiven('Pass')).toBe(true);
     press('h');
     await user.click(button('Show everything again'));
+    expect(document.title).toMatch(/^Examinee 1 – /);
     expect(isGiven('Pass')).toBe(true);
   });
 });

@@ -30,6 +30,7 @@ export function SkipForm({ examinee: { examScheduleId, examineeName }, onSkip, o
     <form noValidate onSubmit={submit} className="mt-3 rounded-sheet bg-sunken p-4">
       <RadioGroup
         id={id}
+        aria-required
         label={t('scoring:sessions.skip.why', { name: examineeName })}
         error={isChecked && reason === null ? t('scoring:sessions.skip.whyMissing') : undefined}
         choices={skipReasons.map((value) => ({ value, label: t(`scoring:sessions.skip.reasons.${value}`) }))}

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
+import { storeUndoTime } from '#services/device/undoTimeMemory.ts';
 import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
@@ -63,6 +64,9 @@ describe('medical licenses on the real server', () => {
     const row = within(await screen.findByRole('row', { name: /35\.1/ }));
     expect(row.getByText('Ohio')).toBeDefined();
     expect(row.getByText(/^Feb 28, 2031 \(in \d years\)$/)).toBeDefined();
+    // The new row is shown, and read first.
+    expect(row.getByText('Last saved')).toBeDefined();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /35\.1/ })));
     expect(await stored()).toEqual([{ number: '35.1', state: 'US-OH', version: 1 }]);
 
     await press(rendered, 'Change 35.1');
@@ -84,10 +88,32 @@ describe('medical licenses on the real server', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('are deleted after the time that the member chose on this device', async () => {
+    storeUndoTime(123, 120);
+    const rendered = await open();
+    await press(rendered, 'Add a license');
+    await fill(rendered);
+    await press(rendered, 'Save');
+    await screen.findByRole('dialog');
+    await okay(rendered);
+    await press(rendered, 'Delete 35.1');
+    await passUndoTime(rendered);
+    rendered.clock.pass(111_900);
+    expect(screen.getByText('Will be deleted shortly')).toBeDefined();
+    rendered.clock.pass(100);
+    await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
+    expect(await stored()).toEqual([]);
+    localStorage.clear();
+  });
+
   it('say at each field what is wrong, twice, and keep what was typed', async () => {
     const rendered = await open();
     await press(rendered, 'Add a license');
     await screen.findByRole('combobox', { name: 'State' });
+    const required = ['State', 'License number', 'Type', 'Issued', 'Expires'].map((name) =>
+      field(name).getAttribute('aria-required'),
+    );
+    expect(required).toEqual(['true', 'true', 'true', 'true', 'true']);
     await press(rendered, 'Save');
     await screen.findByRole('alert');
     const summary = () => screen.queryAllByRole('link', { name: /: / }).map(({ textContent }) => textContent);

@@ -19,16 +19,20 @@ export function QuestionField({ form, question }: QuestionFieldProps) {
   const id = fieldOfQuestion(question);
   const { message: error }: { message?: string } = get(form.formState.errors, id) ?? {};
   const label = isRequired ? questionText : t('surveys:optional', { question: questionText });
+  const required = { 'aria-required': isRequired || undefined };
   const choices = question_options.map(({ optionID, optionText }) => ({
     value: String(optionID),
     label: optionText,
   }));
   if (questionType === 'text')
-    return <TextArea {...form.register(id)} id={id} label={label} error={error} maxLength={2000} />;
+    return (
+      <TextArea {...form.register(id)} {...required} id={id} label={label} error={error} maxLength={2000} />
+    );
   if (questionType !== 'several')
     return (
       <RadioGroup
         {...form.register(id)}
+        {...required}
         id={id}
         label={label}
         error={error}

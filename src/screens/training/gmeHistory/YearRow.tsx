@@ -52,6 +52,17 @@ function YearRowView({ year, fillOf, onFill }: YearRowProps) {
         preserveAspectRatio="none"
         className="picture block h-9 w-full rounded-sheet bg-sunken"
       >
+        <defs>
+          <pattern
+            id={`leave-${year.year}`}
+            width={8}
+            height={8}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <rect width={4} height={8} className="fill-raised" />
+          </pattern>
+        </defs>
         {months.map((month) => (
           <line
             key={month}
@@ -82,6 +93,7 @@ function YearRowView({ year, fillOf, onFill }: YearRowProps) {
             from={from}
             width={width}
             fill={fillOf(rotation.clinicalLevel)}
+            pattern={isNonClinical(rotation) ? `url(#leave-${year.year})` : null}
           />
         ))}
       </svg>
@@ -111,33 +123,36 @@ interface BarProps {
   from: number;
   width: number;
   fill: string;
+  /** What tells non-clinical time apart, over the color of the level. */
+  pattern: string | null;
 }
 
 /** Memoized: most bars stay while a form changes one of them. */
-const Bar = memo(function Bar({ rotation, from, width, fill }: BarProps) {
+const Bar = memo(function Bar({ rotation, from, width, fill, pattern }: BarProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { range } = useFormats();
   const { startDate, endDate, version } = rotation;
   const isNew = version === 0;
+  const place = { x: from, y: 3, width, height: HEIGHT - 6 };
   return (
-    <rect
-      x={from}
-      y={3}
-      width={width}
-      height={HEIGHT - 6}
-      className={`${fill} ${isNew ? 'stroke-ink' : 'stroke-raised'}`}
-      fillOpacity={isNonClinical(rotation) ? 0.4 : 0.85}
-      strokeDasharray={isNew ? '4 2' : undefined}
-      strokeWidth={isNew ? 2 : 1}
-      vectorEffect="non-scaling-stroke"
-    >
+    <g>
       <title>
         {t('gme:timeline.bar', {
           activity: activityOf(rotation),
           period: range(startDate, endDate),
         })}
       </title>
-    </rect>
+      <rect {...place} className={fill} />
+      {pattern !== null && <rect {...place} fill={pattern} />}
+      <rect
+        {...place}
+        className={`timeline-edge fill-none ${isNew ? 'stroke-ink' : 'stroke-raised'}`}
+        strokeDasharray={isNew ? '4 2' : undefined}
+        strokeWidth={isNew ? 2 : 1}
+        vectorEffect="non-scaling-stroke"
+        pointerEvents="none"
+      />
+    </g>
   );
 });
 

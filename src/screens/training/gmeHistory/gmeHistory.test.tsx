@@ -158,6 +158,20 @@ describe('graduate medical education on the real server', () => {
     expect(rules.getAllByText(/weeks still needed by June 30/).length).toBeGreaterThan(0);
   });
 
+  it('tells the buttons of records of one name apart by their days', async () => {
+    await withGap();
+    await app().db.query(
+      `update rotations set clinical_activity = 'Vascular surgery' where user_id = ${nora}`,
+    );
+    await open();
+    await readyPanel('Rotations');
+    const names = screen.getAllByRole('button', { name: /^Delete / }).map((each) => each.ariaLabel ?? '');
+    expect(names.map(plain)).toEqual([
+      'Delete Vascular surgery, July 1 – October 2, 2024',
+      'Delete Vascular surgery, October 15, 2024 – June 30, 2025',
+    ]);
+  });
+
   it('has a table of the timeline, with every gap', async () => {
     await withGap();
     const rendered = await open();
@@ -171,7 +185,9 @@ describe('graduate medical education on the real server', () => {
     ]);
     const disclosure = screen.getByRole('button', { name: 'Show the timeline as a table' });
     await rendered.user.click(disclosure);
-    expect(screen.getByRole('button', { name: 'Hide the table' }).getAttribute('aria-expanded')).toBe('true');
+    // Its name says the state, which is not said twice.
+    const hide = screen.getByRole('button', { name: 'Hide the table' });
+    expect([hide, hide.getAttribute('aria-expanded')]).toEqual([disclosure, null]);
   });
 
   it('saves the information of the specialty', async () => {
@@ -242,7 +258,7 @@ describe('graduate medical education on the real server', () => {
       ].join('\n'),
     );
     await press(rendered, 'Read the rows');
-    await screen.findByText('First day: These dates overlap with another record.');
+    await screen.findByText(/^First day: These dates overlap with .+, .*20\d\d\.$/);
     const review = await readyPanel('Import rotations');
     expect(review.getAllByText('Can be saved')).toHaveLength(2);
 

@@ -15,9 +15,10 @@ import {
   advancedTrainingRules,
   fellowshipRules,
   otherCertificationRules,
+  residencyRules,
 } from '#domain/training/areaRules.ts';
 import type { Period } from '#domain/training/gaps.ts';
-import { overlapsResidency } from '#domain/training/residencyOverlaps.ts';
+import { overlappedResidency } from '#domain/training/residencyOverlaps.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard } from '#machines/kit/records/memberCard.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
@@ -46,7 +47,11 @@ const besideResidencies = <Rules extends RecordRules<any>>(
   residencies: readonly Residency[],
 ) => ({
   ...rules,
-  warn: (body: Period) => (overlapsResidency(body, residencies) ? { startDate: 'overlapsResidency' } : {}),
+  warn: (body: Period) => (overlappedResidency(body, residencies) ? { startDate: 'overlapsResidency' } : {}),
+  warnedAbout: (body: Period) => {
+    const row = overlappedResidency(body, residencies);
+    return row ? { startDate: { naming: residencyRules, row } } : {};
+  },
 });
 
 /** Medical school, fellowships, other certificates and other training (second specification, §7 "Medical training"). */

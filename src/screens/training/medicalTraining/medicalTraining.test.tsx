@@ -80,7 +80,7 @@ describe('medical training on the real server', () => {
     ).toBeDefined();
     await user.clear(field('Last day'));
     await user.type(field('Last day'), '2016-05-31');
-    expect(await screen.findByText(/These days overlap with your residency/)).toBeDefined();
+    expect(await screen.findByText(/^These days overlap with your residency: .+, .+201\d/)).toBeDefined();
     await saveForm(rendered);
     expect(
       await screen.findByText('Program: Choose one, or fill in the field below for what is not on the list'),

@@ -24,7 +24,7 @@ export function useTrainingWords(): Readonly<Record<ListName, RecordWords>> {
       file: t(`training:${name}.file`),
       labelOf: (field: string) =>
         t(`training:${name}.fields.${field}` as 'training:fellowships.fields.endDate'),
-      warningOf: () => t('training:overlapsResidency'),
+      warningOf: (_, record: string) => t('training:overlapsResidency', { record }),
     });
     return {
       fellowships: wordsOf('fellowships'),

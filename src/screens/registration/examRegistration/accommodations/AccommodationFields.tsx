@@ -34,6 +34,7 @@ export function AccommodationFields({ form, upload, presentName }: Accommodation
         // The options may load after the field's value.
         key={kinds.status}
         id="accommodationId"
+        aria-required
         label={t('registration:accommodations.kind')}
         hint={t('registration:accommodations.kindHint')}
         placeholder={t('registration:accommodations.kindPlaceholder')}
@@ -52,12 +53,14 @@ export function AccommodationFields({ form, upload, presentName }: Accommodation
       <TextArea
         {...register('explanation', { onChange: keep })}
         id="explanation"
+        aria-required
         label={t('registration:accommodations.explanation')}
         hint={t('registration:accommodations.explanationHint')}
         error={words.explanation}
       />
       <FileField
         id="file"
+        required={presentName === undefined}
         label={t('registration:accommodations.file')}
         hint={
           presentName === undefined

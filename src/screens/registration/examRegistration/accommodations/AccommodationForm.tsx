@@ -58,6 +58,7 @@ export function AccommodationForm({ actor, upload, accommodation, onCancel }: Ac
       {isNew && (
         <RadioGroup
           id="needs"
+          aria-required
           label={t('registration:accommodations.question')}
           hint={t('registration:accommodations.hint')}
           error={missing}

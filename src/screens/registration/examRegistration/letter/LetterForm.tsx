@@ -69,6 +69,7 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
       <TextField
         {...form.register('officialName', { onChange: keep })}
         id="officialName"
+        aria-required
         label={t('registration:letter.name')}
         hint={isKnown ? t('registration:letter.known') : undefined}
         error={errorAt('officialName')}
@@ -77,6 +78,7 @@ export function LetterForm({ actor, onCancel }: LetterFormProps) {
       <TextField
         {...form.register('officialEmail', { onChange: keep })}
         id="officialEmail"
+        aria-required
         type="email"
         label={t('registration:letter.email')}
         hint={t('registration:letter.emailHint')}

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tickOf } from '#domain/registration/statements.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
-import { answersOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -68,6 +69,7 @@ export function AttestationsStep({ actor }: StepProps) {
             id={id}
             label={text}
             error={!isTicked && missed.includes(id) ? t('registration:attestations.unticked') : undefined}
+            aria-required
             checked={isTicked}
             // A saved agreement cannot be withdrawn.
             disabled={isAgreed}
@@ -75,6 +77,11 @@ export function AttestationsStep({ actor }: StepProps) {
           />
         ))}
       </fieldset>
+      {!isDone && (
+        <p className="max-w-prose text-muted">
+          <ContactText text={t('common:cannotAgree')} reference={`exam-${factsOf(context).exam.examId}`} />
+        </p>
+      )}
       <Trouble fault={fault} />
     </StepForm>
   );

@@ -103,6 +103,7 @@ export function DateStep({ actor }: StepProps) {
     >
       <RadioGroup
         id="date"
+        aria-required
         label={t('registration:date.question')}
         hint={t('registration:date.hint')}
         error={wrong}

@@ -51,6 +51,7 @@ export function IntentionStep({ actor }: StepProps) {
     >
       <RadioGroup
         id="intends"
+        aria-required
         label={t('registration:intention.question')}
         hint={t('registration:intention.hint', {
           exam: exam.examName,

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { registrationPath, type StepName } from '#domain/registration/registration.ts';
 import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { PaymentOutcome } from '#screens/kit/PaymentOutcome.tsx';
+import { useTitlePrefix } from '#screens/kit/exams/useTitlePrefix.ts';
 import { AccommodationsStep } from '../accommodations/AccommodationsStep.tsx';
 import { AttestationsStep } from './AttestationsStep.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
@@ -57,6 +58,7 @@ export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps
   const before = steps[index - 1];
   const View = views[step];
 
+  useTitlePrefix(t('common:titlePart', { part: t(`registration:steps.names.${step}`) }));
   return (
     <div className="print:block desk:grid desk:grid-cols-[minmax(0,1fr)_14rem] desk:items-start desk:gap-x-8">
       <div className="desk:col-start-2 desk:row-start-1 desk:self-stretch">

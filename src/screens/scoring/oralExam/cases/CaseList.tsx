@@ -59,7 +59,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
       onClick={() => actor.send({ type: 'case.open', position: mark.position })}
       className={`min-h-11 w-full min-w-0 rounded-sheet border px-2 py-1.5 text-left leading-snug desk:flex desk:items-start desk:gap-2.5 desk:px-3 ${
         isOpen
-          ? 'border-accent bg-accent-tint inset-shadow-[0_3px_0] inset-shadow-accent desk:inset-shadow-[3px_0_0]'
+          ? 'border-accent bg-accent-tint forced-colors:border-4 forced-colors:border-[color:Highlight] inset-shadow-[0_3px_0] inset-shadow-accent desk:inset-shadow-[3px_0_0]'
           : 'border-line bg-raised hover:border-accent'
       }`}
     >
@@ -71,8 +71,9 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
         <span className="line-clamp-1 text-sm font-semibold max-desk:sr-only max-desk:@2xl:not-sr-only">
           {mark.title}
         </span>
-        <span className="flex min-w-0 items-center justify-between gap-1 text-sm">
-          <span className={`truncate ${grade ? '' : 'text-muted'}`}>
+        {/* Narrow cases have the grade in full, and the mark below it. */}
+        <span className="flex min-w-0 flex-wrap items-center justify-between gap-1 text-sm desk:flex-nowrap">
+          <span className={`hyphens-auto wrap-anywhere desk:truncate ${grade ? '' : 'text-muted'}`}>
             {grade?.label ?? <Words short="–">{t('scoring:grades.none')}</Words>}
             {lacksComment && (
               <span className="text-warning">

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { feeState } from '#domain/billing/fees.ts';
+import { pdfText } from '#tests/support/server/pdfText.ts';
+import {
+  eventOf,
+  feeOf,
+  openPage,
+  oweTomas,
+  pay,
+  tell,
+  tokenFor,
+  type Told,
+} from '#tests/support/server/payments.ts';
+import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+
+onBothEngines('refunds', (engine) => {
+  let server: TestApp;
+  let tomas: SignedIn;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+    tomas = await server.signIn('tomas.abara');
+  });
+  afterAll(() => server.close());
+
+  it('are recorded in full and in part, once each, and the fee stays paid', async () => {
+    const feeId = await oweTomas(server);
+    const fee = () => feeOf(server, tomas.headers, feeId);
+    const newest = async () => (await fee()).transactions[0];
+    const accepted = async (told: Told) => {
+      const response = await tell(server, told);
+      expect(response.status).toBe(200);
+      return ((await response.json()) as { accepted: boolean }).accepted;
+    };
+    const { transactionToken, transactionId } = await tokenFor(server, tomas.headers, feeId);
+    const refunded = (amount: number) => eventOf(server, transactionId, 'refunded', { amount });
+    // Before the charge is known, the page is to repeat the event.
+    expect((await tell(server, refunded(50_000))).status).toBe(409);
+    await pay(server, await openPage(server, transactionToken));
+    expect(await newest()).toMatchObject({ refunded: 0, refundedAt: null });
+
+    const part = refunded(50_000);
+    expect(await accepted(part)).toBe(true);
+    await tell(server, part);
+    expect(await newest()).toMatchObject({
+      status: 'succeeded',
+      refunded: 50_000,
+      refundedAt: expect.any(String),
+    });
+    const receipt = await server.fetch(`/api/billing/receipt/${transactionId}`, { headers: tomas.headers });
+    expect(await pdfText(Buffer.from(await receipt.arrayBuffer()))).toMatch(
+      /Refunded: \$500\.00 on \w+ \d+, \d{4} at /,
+    );
+
+    // More than is left of the charge is not believed.
+    expect(await accepted(refunded(135_001))).toBe(false);
+    expect(server.lines.some((line) => line.includes('"outcome":"mismatch"'))).toBe(true);
+    expect(await accepted(refunded(135_000))).toBe(true);
+    expect(await newest()).toMatchObject({ refunded: 185_000 });
+    expect(await accepted(refunded(1))).toBe(false);
+    expect(feeState(await fee())).toBe('paid');
+    expect(await fee()).toMatchObject({ paidTotal: 185_000 });
+  });
+});
