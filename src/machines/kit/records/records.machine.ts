@@ -1,5 +1,5 @@
-import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { message } from '#machines/message.ts';
+import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { result, resultInbox } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { CollectionRemoved } from '../collection.types.ts';
 import type { CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
@@ -29,6 +29,7 @@ export function createRecords<
   Reason extends string = never,
 >(id: string, options: RecordsOptions<Row, Draft>) {
   type Card = RecordCard<Row, Reason>;
+  type Saved = { value: Card | null; isAwaited: boolean };
   const { keyOf, texts } = options;
   const says = 'created' in texts ? texts : null;
   const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
@@ -76,17 +77,19 @@ export function createRecords<
         type: 'collection.put' as const,
         item: row!, // a saved card has its record
       })),
-      /** `savedId`: of the record; a record that was removed elsewhere is saved as another one. */
-      showSaved: ({ context: { openedId }, system }, { savedId }: { savedId: number | null }) => {
+      /** `value` is null if the answer does not fit; a record that was removed elsewhere is saved as another one. */
+      showSaved: enqueueActions(({ context: { openedId }, enqueue, system }, { value, isAwaited }: Saved) => {
+        const savedId = value === null ? openedId : value.row && keyOf(value.row);
         const text = says && (savedId === null || savedId !== openedId ? says.created : says.updated);
-        if (text) systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
-      },
+        const told = text && result(isAwaited, `${id}.saved`, 'success', text);
+        if (told) enqueue.sendTo(resultInbox(system, isAwaited), told);
+      }),
       reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),
-      reportSaved: emit((_, { value, isEditedSince }: CardSaved<Card>) => ({
+      reportSaved: emit((_, { value, ...saved }: CardSaved<Card>) => ({
+        ...saved,
         type: 'record.saved' as const,
         row: value.row!, // a saved card has its record
-        isEditedSince,
       })),
     },
   }).createMachine({
@@ -159,16 +162,13 @@ export function createRecords<
         on: {
           'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
           'card.accepted': {
-            actions: { type: 'showSaved', params: ({ context }) => ({ savedId: context.openedId }) },
+            actions: { type: 'showSaved', params: { value: null, isAwaited: true } },
           },
           // The list still has the record.
           'card.removed': { actions: 'reload' },
           'card.saved': {
             actions: [
-              {
-                type: 'showSaved',
-                params: ({ event: { value } }) => ({ savedId: value.row && keyOf(value.row) }),
-              },
+              { type: 'showSaved', params: ({ event }) => event },
               { type: 'noteId', params: ({ event }) => event },
               { type: 'put', params: ({ event }) => event.value },
               { type: 'reportSaved', params: ({ event }) => event },
