@@ -44,7 +44,13 @@ export const notArrived: Message = { key: 'common:notArrived' };
 
 /** Why a write failed, in words. */
 export const failureText = (fault: Fault, words: (fault: Fault) => Message): Message =>
-  fault.isLacking ? { key: 'common:refused.lacking' } : isUnanswered(fault) ? unconfirmed : words(fault);
+  fault.isLacking
+    ? { key: 'common:refused.lacking' }
+    : fault.isNotDone
+      ? notArrived
+      : isUnanswered(fault)
+        ? unconfirmed
+        : words(fault);
 
 interface Failure {
   id: string;
