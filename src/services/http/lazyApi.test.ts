@@ -39,4 +39,21 @@ describe('the lazy API', () => {
     vi.resetModules();
     await expect(api.preload()).resolves.toHaveProperty('send');
   });
+
+  it('loads the document anew for a call that needs code that is gone, although it was to be loaded before', async () => {
+    const lost = Promise.reject(new Error('gone'));
+    lost.catch(() => {});
+    const lazyImport = vi.fn((_: unknown, options?: { whenGone?: string }) =>
+      options?.whenGone === 'reject' ? lost : new Promise(() => {}),
+    );
+    vi.doMock('#lazy/lazyImport.ts', () => ({ lazyImport }));
+    vi.resetModules();
+    const { createLazyApi: create } = await import('./lazyApi.ts');
+    const api = create(deps(() => {}));
+    const preloading = api.preload();
+    void api.send('listFeatures', {});
+    await expect(preloading).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(lazyImport.mock.calls.map(([, options]) => options?.whenGone)).toEqual(['reject', undefined]);
+    vi.doUnmock('#lazy/lazyImport.ts');
+  });
 });

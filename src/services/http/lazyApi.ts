@@ -10,23 +10,29 @@ export interface LazyApi extends Api {
 
 /** The API client, whose chunk (axios, contract, validation) loads with the first call, not with the first page. */
 export function createLazyApi(deps: ApiDeps): LazyApi {
-  let loading: Promise<Api> | null = null;
-  const api = (options?: LazyOptions) =>
-    (loading ??= lazyImport(() => import('./api.ts'), options).then(
-      ({ createApi }) => createApi(deps),
+  let created: Api | null = null;
+  const load = (options?: LazyOptions) =>
+    lazyImport(() => import('./api.ts'), options).then(
+      ({ createApi }) => (created ??= createApi(deps)),
       (thrown: unknown) => {
-        loading = null;
         deps.onFault(codeMissing(thrown));
         throw codeMissing(thrown);
       },
-    ));
+    );
+  // A call does not share what was loaded before it was needed: that gives up where a call loads the document anew.
+  let loading: Promise<Api> | null = null;
+  const api = () =>
+    (loading ??= load().catch((thrown: unknown) => {
+      loading = null;
+      throw thrown;
+    }));
   return {
     // Both forms of `Send` pass on what they get.
     send: (async (...asked: Parameters<Send>) => (await api()).send(...asked)) as Send,
     signIn: async (credentials, signal) => (await api()).signIn(credentials, signal),
     renew: async (grant, options) => (await api()).renew(grant, options),
     // Nobody waits for it, so it does not load the document anew.
-    preload: () => api({ whenGone: 'reject' }),
+    preload: () => load({ whenGone: 'reject' }),
   };
 }
 
