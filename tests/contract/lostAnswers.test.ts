@@ -266,7 +266,7 @@ describe('the portal', () => {
   });
 
   it('sends new records with the key of their draft', () => {
-    // After a reload a row of an import is compared with the list, which has it (lostImport.test.tsx).
+    // After a reload a row of an import is compared with the list, which has it.
     expect(filesWith('names.create as string')).toEqual([
       'src/wiring/recordImport.ts',
       'src/wiring/records.ts',

@@ -43,8 +43,8 @@ describe('the lazy API', () => {
   it('loads the document anew for a call that needs code that is gone, although it was to be loaded before', async () => {
     const lost = Promise.reject(new Error('gone'));
     lost.catch(() => {});
-    const lazyImport = vi.fn((_: unknown, options?: { whenGone?: string }) =>
-      options?.whenGone === 'reject' ? lost : new Promise(() => {}),
+    const lazyImport = vi.fn<(load: unknown, options?: { whenGone?: string }) => Promise<unknown>>(
+      (_, options) => (options?.whenGone === 'reject' ? lost : new Promise(() => {})),
     );
     vi.doMock('#lazy/lazyImport.ts', () => ({ lazyImport }));
     vi.resetModules();

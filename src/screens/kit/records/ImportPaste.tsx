@@ -7,6 +7,7 @@ import type { DayOrder, DayQuestion } from '#domain/records/importedDays.ts';
 import { formFields } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { lazyImport } from '#lazy/lazyImport.ts';
+import { useUnsentInput } from '#portal/useUnsentInput.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -41,6 +42,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const [order, setOrder] = useState<DayOrder | null>(null);
   const [isOrderMissing, setOrderMissing] = useState(false);
   const id = useId();
+  useUnsentInput('importPaste', text.trim() !== '' || file !== null);
   const replaceText = (next: string) => {
     setText(next);
     setTrouble(null);
