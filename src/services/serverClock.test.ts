@@ -306,20 +306,6 @@ describe('the date of an answer', () => {
     expect(world.error()).toBeLessThanOrEqual(10);
   });
 
-  it('does not count where it comes out of a cache', async () => {
-    const world = createWorld({ off: ahead });
-    await answerIn(world, 200);
-    const kept = new Date(world.truth()).toUTCString();
-    await pass(HOUR);
-    const onJump = vi.fn<() => void>();
-    stops.push(world.subscribe(onJump));
-    world.listen()(kept);
-    await answerIn(world, 200);
-    world.listen()(kept);
-    expect(world.error()).toBeLessThanOrEqual(1_200);
-    expect(onJump).not.toHaveBeenCalled();
-  });
-
   it('does not count where a clock jumped meanwhile, or where it cannot be read', async () => {
     const world = createWorld({ off: ahead });
     world.listen()(undefined);
