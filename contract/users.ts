@@ -35,7 +35,7 @@ const Renewal = z.extend(Grant, {
 const orElse = z.catch;
 
 /** A sign-in response with a `type` field is an error, whatever else it contains (first specification, §4). */
-const SignInRefusal = z.object({
+export const SignInRefusal = z.object({
   type: z.string(),
   title: orElse(z.string(), 'Login failed'),
   status: orElse(z.number(), 400),

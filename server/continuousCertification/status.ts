@@ -17,14 +17,17 @@ function lineOf({ statusType }: Pick<DashboardStatusItem, 'statusType'>, lines: 
 /**
  * The board's tasks of a member as their records say now: professional standing, CME credits, assessment, letters, outcome registry,
  * attestation.
+ *
+ * @param openInStanding reads what is open in the member's professional standing.
  */
 export async function tasksNow(
   sql: Sql,
   userId: number,
   rows: readonly DashboardStatusItem[],
   now: number,
+  openInStanding: Parameters<typeof withStandingStatus>[1],
 ): Promise<DashboardStatusItem[]> {
-  const withStanding = await withStandingStatus(sql, userId, rows, now);
+  const withStanding = await withStandingStatus(rows, openInStanding);
   const counted = await withCmeStatus(sql, userId, withStanding, now);
   if (counted.length === 0) return counted;
   const lines = await recordLinesOf(sql, userId, counted, now);

@@ -1,6 +1,7 @@
 import type { dashboard as rows } from '#contract/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { requirementsNow, tasksNow } from '#server/continuousCertification/status.ts';
+import { openInStandingOf } from '#server/todo/memberFacts.ts';
 import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
 import { notFound } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
@@ -35,8 +36,13 @@ export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
     },
     listCertifications: ({ person: { userId } }) => read.certifications.execute({ userId }),
     listExamOverview: ({ person: { userId } }) => overviewOf(parts.db, userId),
-    listDashboardStatus: async ({ person: { userId } }) =>
-      tasksNow(parts.db, userId, await read.tasks.execute({ userId }), parts.clock()),
+    listDashboardStatus: async ({ person }) => {
+      const { userId } = person;
+      const now = parts.clock();
+      return tasksNow(parts.db, userId, await read.tasks.execute({ userId }), now, () =>
+        openInStandingOf(parts, person, now),
+      );
+    },
     listRequirements: async ({ person: { userId } }) =>
       requirementsNow(parts.db, userId, await read.requirements.execute({ userId }), parts.clock()),
   };

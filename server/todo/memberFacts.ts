@@ -4,6 +4,7 @@ import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
 import { isAssessmentOver } from '#domain/cc/assessment.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
+import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
 import { assessmentsOf } from '#server/continuousCertification/assessmentTries.ts';
 import { requirementsNow } from '#server/continuousCertification/status.ts';
@@ -94,6 +95,21 @@ const notOver = ({ exams, eligibilities }: MemberAnswers, now: number): MemberAn
 /** The registrations of a person for the exams on the calendar that are not over. */
 export const registrationFactsOf = async (sql: Sql, rules: Rules, applicant: Applicant, now: number) =>
   withRecords(sql, rules, applicant, notOver(await memberAnswersOf(sql, applicant.userId), now), now);
+
+/** What is open in the professional standing of a person. */
+export const openInStandingOf = async (
+  { db, settings }: Pick<Parts, 'db' | 'settings'>,
+  applicant: Applicant,
+  now: number,
+) =>
+  openInStanding(
+    {
+      roles: applicant.roles,
+      licenses: await recordsOf(db, medicalLicenseTable, applicant.userId),
+      registrations: await registrationFactsOf(db, settings, applicant, now),
+    },
+    now,
+  );
 
 /** What the board knows of a person's registration for one exam, with its fees; nothing of one that is over. */
 export async function examMemberFacts(

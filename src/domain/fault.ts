@@ -40,6 +40,8 @@ export interface Fault {
   readonly misfit?: AnswerMisfit;
   /** The backend does not have the call, which is not in the specification. */
   readonly isLacking?: boolean;
+  /** There was no answer, and what was read since shows that the write was not done. */
+  readonly isNotDone?: boolean;
   /** What was refused, for developers: method, path with its placeholders, and name; only of the kind `http`. */
   readonly call?: string;
 }
@@ -143,6 +145,7 @@ const gatewayStatuses = new Set([502, 503, 504]);
 /** Whether it is not known if a failed write was done: it had no answer, a gateway's, or one of which nothing can be read. */
 export const isUnanswered = (fault: Fault) =>
   fault.isLacking !== true &&
+  fault.isNotDone !== true &&
   !isAccepted(fault) &&
   (fault.kind === 'unreachable' ||
     (fault.kind === 'unexpected' && fault.status !== 0) ||

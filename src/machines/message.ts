@@ -1,4 +1,4 @@
-import type { ActorSystem } from 'xstate';
+import type { ActorSystem, AnyActorRef } from 'xstate';
 import { isPageOrHalf } from '#contract/pageOrHalf.ts';
 import { asFault, isSignedOut, isUnanswered, type Fault } from '#domain/fault.ts';
 import { systemActor, type DialogsInbox, type Message, type ToastsInbox } from './systemActor.ts';
@@ -24,12 +24,33 @@ export const unprompted = (id: string, tone: 'success' | 'error', text: Message)
   ...(tone === 'error' && { duration: 0 }),
 });
 
+/**
+ * How a write ended: the dialog for a person who waits for it, else the toast.
+ *
+ * @returns what to send to `resultInbox`.
+ */
+export const result = (isAwaited: boolean, id: string, tone: 'success' | 'error', text: Message) =>
+  isAwaited ? message(id, tone, text) : unprompted(id, tone, text);
+
+/** Where `result` is sent. */
+export const resultInbox = (system: ActorSystem<any>, isAwaited: boolean): AnyActorRef =>
+  systemActor(system, isAwaited ? 'dialogs' : 'toasts');
+
 /** What is said of a write of which it is not known whether it was done. */
 export const unconfirmed: Message = { key: 'common:unconfirmed' };
 
+/** What is said of it once what was read shows that it was not done. */
+export const notArrived: Message = { key: 'common:notArrived' };
+
 /** Why a write failed, in words. */
 export const failureText = (fault: Fault, words: (fault: Fault) => Message): Message =>
-  fault.isLacking ? { key: 'common:refused.lacking' } : isUnanswered(fault) ? unconfirmed : words(fault);
+  fault.isLacking
+    ? { key: 'common:refused.lacking' }
+    : fault.isNotDone
+      ? notArrived
+      : isUnanswered(fault)
+        ? unconfirmed
+        : words(fault);
 
 interface Failure {
   id: string;

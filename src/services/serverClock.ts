@@ -6,7 +6,8 @@ export interface ServerClock {
   now: () => number;
   /**
    * Learns the time from an answer to any call: call it when the request is sent, and the result with the answer's
-   * `Date` header, which names the second in which the server began to answer.
+   * `Date` header, which names the second in which the server began to answer. One that is older than what the server
+   * has said since is of a cache, and is ignored.
    */
   listen: () => (date: unknown) => void;
   /** Asks the server for its time; never rejects. */
@@ -67,6 +68,8 @@ export function createServerClock({
   let known = { time: seen.wall - ahead, at: seen.steady };
   /** The part of the time that comes from steps of the wall clock not confirmed by the server. */
   let unconfirmed = 0;
+  /** The latest moment that the server has named, and the monotonic time since when it is over. */
+  let newest = { time: -Infinity, at: 0 };
   let isSynced = false;
   let jumps = 0;
   let failures = 0;
@@ -124,6 +127,7 @@ export function createServerClock({
     // A slow response is not better than the known time; it only limits its error.
     const slack = isSynced && trip > LONG_TRIP ? trip / 2 : 0;
     isSynced = true;
+    newest = { time: time - trip / 2, at };
     limit(at, [time - slack, time + slack]);
   }
 
@@ -136,7 +140,12 @@ export function createServerClock({
       const time = typeof date === 'string' ? Date.parse(date) : Number.NaN;
       if (!Number.isFinite(time) || jumps !== asked.jumps) return;
       const at = steady();
-      limit(at, [time, time + DATE_STEP + at - asked.at]);
+      const latest = time + DATE_STEP + at - asked.at;
+      const over = newest.time + at - newest.at;
+      // An answer out of a cache has the date of an earlier one.
+      if (latest < over) return;
+      if (time > over) newest = { time, at };
+      limit(at, [time, latest]);
     };
   }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ReadOnlyReason } from '#contract/examCards.ts';
 import type { LetterFields, ReferenceLetter } from '#contract/referenceLetters.ts';
 import { letterFieldsOf, type LetterDraft } from '#domain/letters/letterForm.ts';
-import { isLetterUnasked, mayChangeLetter } from '#domain/letters/letterTracker.ts';
+import { isLetterUnasked, isLetterWithdrawn, mayChangeLetter } from '#domain/letters/letterTracker.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import { lettersMachine } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterCard, LetterFacts, LettersKey } from '#machines/kit/letters/letters.types.ts';
@@ -61,6 +61,10 @@ function cardOf(letter: ReferenceLetter | null, closed: ReadOnlyReason | null): 
   const readOnlyReason = closed ?? (isAnswered ? 'answered' : null);
   return { row: letter, version: letter?.version ?? 0, isReadOnly: readOnlyReason !== null, readOnlyReason };
 }
+
+/** Whether a request was sent after this one, if any. */
+const isSentSince = (before: ReferenceLetter) => (letter: ReferenceLetter) =>
+  letter.sentDate !== null && letter.sentDate !== before.sentDate;
 
 /** Where the draft of a letter is stored on this device. */
 const placeOf = ({ list: { userId, examHeaderId }, recordId }: LetterKey) => ({
@@ -125,18 +129,21 @@ export function wireLetters({ now }: Pick<Services, 'now'>, calls: LetterCalls) 
         letter: await orRead(
           calls.send(key, letter.id, { signal, once: true, ifMatch: letter.version }),
           () => read(key, letter.id),
+          isSentSince(letter),
         ),
       })),
       resend: fromPromise(async ({ input: { letter, key }, signal }) => ({
         letter: await orRead(
           calls.resend(key, letter.id, { signal, once: true, ifMatch: letter.version }),
           () => read(key, letter.id),
+          isSentSince(letter),
         ),
       })),
       withdraw: fromPromise(async ({ input: { letter, key }, signal }) => ({
         letter: await orRead(
           calls.withdraw(key, letter.id, { signal, once: true, ifMatch: letter.version }),
           () => read(key, letter.id),
+          isLetterWithdrawn,
         ),
       })),
     },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { idInAnswer, orRead } from './orRead.ts';
 
@@ -20,6 +21,34 @@ describe('the answer of a write', () => {
   it('is not read after a refusal, or without a response', async () => {
     for (const fault of [refusal(409), unreachable()])
       await expect(orRead(Promise.reject(fault), () => Promise.resolve(2))).rejects.toBe(fault);
+  });
+
+  it('without a response is what was read since: done, not done, or unknown', async () => {
+    const write = () => Promise.reject(unreachable());
+    const read = () => Promise.resolve(2);
+    expect(await orRead(write(), read, (value) => value === 2)).toBe(2);
+    const notDone = { kind: 'unreachable', isNotDone: true };
+    await expect(orRead(write(), read, () => false)).rejects.toMatchObject(notDone);
+    for (const unknown of [
+      orRead(
+        write(),
+        () => Promise.reject(unreachable()),
+        () => true,
+      ),
+      orRead(write(), read, () => Promise.reject(unreachable())),
+    ])
+      await expect(unknown).rejects.not.toHaveProperty('isNotDone');
+  });
+
+  it('of a write that is still being worked on is unknown', async () => {
+    const busy = refusal(409, faultTypes.idempotencyBusy);
+    await expect(
+      orRead(
+        Promise.reject(busy),
+        () => Promise.resolve(2),
+        () => false,
+      ),
+    ).rejects.toBe(busy);
   });
 
   it('rejects as accepted where nothing can be read', async () => {

@@ -1,4 +1,5 @@
-import { isAccepted, isFault } from '#domain/fault.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { asFault, isAccepted, isFault, isUnanswered, type Fault } from '#domain/fault.ts';
 
 /**
  * What a write answered; where its answer does not fit, although the board accepted the write, what is read instead.
@@ -6,20 +7,31 @@ import { isAccepted, isFault } from '#domain/fault.ts';
  * `isAccepted` tells that the write is done.
  *
  * @param read gets the body of the answer, which may have the new record's id.
+ * @param isDone whether what was read, here or by itself, shows that the write was done, for one that got no answer: it resolves, or rejects
+ * with a fault that `isNotDone`. Without it, or where nothing can be read, that stays unknown.
  */
 export async function orRead<Value>(
   write: Promise<Value>,
   read: (answer: unknown) => Promise<Value | undefined>,
+  isDone?: (value: Value) => boolean | Promise<boolean>,
 ): Promise<Value> {
   try {
     return await write;
   } catch (thrown) {
-    if (!isFault(thrown) || !isAccepted(thrown)) throw thrown;
+    if (!isFault(thrown)) throw thrown;
+    const isLost = isDone !== undefined && isUnanswered(thrown) && !isRunning(thrown);
+    if (!isLost && !isAccepted(thrown)) throw thrown;
     const value = await read(thrown.body).catch(() => undefined);
     if (value === undefined) throw thrown;
+    const wasDone = !isLost || (await Promise.resolve(isDone(value)).catch(() => null));
+    if (wasDone === null) throw thrown;
+    if (!wasDone) throw { ...asFault(thrown), isNotDone: true } satisfies Fault;
     return value;
   }
 }
+
+/** An earlier try of the same write may still be done. */
+const isRunning = ({ error }: Fault) => error?.type === faultTypes.idempotencyBusy;
 
 /** For writes of which no page needs the answer. */
 export const nothing = () => Promise.resolve({});

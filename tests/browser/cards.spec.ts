@@ -103,8 +103,8 @@ async function activities(page: Page) {
   await expect(page.getByText(/^Not saved at the board yet/)).toBeVisible();
   await expect(years.nth(2)).toHaveValue('31');
   await page.context().setOffline(false);
-  // With the connection the board is asked, and does not have it.
-  await dismissFailure(page, 'Failed');
+  // With the connection the board is asked, and does not have it; the focus stays where it is.
+  await expect(page.getByText('This was not done, because it did not reach the board.')).toBeVisible();
   await page.getByRole('button', { name: 'Save the activities' }).click();
   await acknowledge(page);
   await inFull(expectAccessible, page);

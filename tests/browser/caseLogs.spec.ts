@@ -106,8 +106,8 @@ test(
     await expect(onDevice(page)).toBeVisible();
     await expectAccessible(page);
     await context.setOffline(false);
-    // With the connection the board is asked, and does not have it.
-    await dismissFailure(page, 'Failed');
+    // With the connection the board is asked, and does not have it; the focus stays where it is.
+    await expect(page.getByText('This was not done, because it did not reach the board.')).toBeVisible();
     await expect(async () => {
       await tabTo(page, saveButton(page));
       await page.keyboard.press('Enter');

@@ -159,7 +159,7 @@ describe('what the inspector is sent', () => {
         board: { letters: [letter] },
         events: [
           { type: 'card.edited', draft: { appointments: [hospital] } },
-          { type: 'card.saved', value: { letter }, isEditedSince: false },
+          { type: 'card.saved', value: { letter }, isEditedSince: false, isAwaited: true },
           { type: 'appointment.remove', id: 12, hospitalName: 'secret hospital' },
           { type: 'letter.save', draft: letter, wantsRequest: true },
         ],

@@ -66,6 +66,9 @@ export const maySendLetter = (letter: Letter): boolean =>
 export const mayWithdrawLetter = (letter: Letter): boolean =>
   ['processing', 'pending', 'undelivered'].includes(letterState(letter));
 
+/** Whether the member took the request back. */
+export const isLetterWithdrawn = (letter: Letter): boolean => letterState(letter) === 'withdrawn';
+
 /** Whether no letter is to be expected: the official declined, or the request was withdrawn. */
 export const isLetterGone = (letter: Letter): boolean =>
   ['declined', 'withdrawn'].includes(letterState(letter));

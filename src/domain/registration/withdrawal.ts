@@ -10,7 +10,10 @@ type Exam = Pick<ExamOverviewItem, 'examStartDate' | 'status'>;
 export const withdrawalEnds = ({ examStartDate }: Exam, intention: Intention | null): number =>
   startOfBoardDay(confirmedDate(intention)?.startsOn ?? examStartDate);
 
+/** Whether a registration was submitted, and is not withdrawn. */
+export const isSubmitted = (exam: Pick<Exam, 'status'>): boolean =>
+  ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
+
 /** Whether a registration was submitted and can still be withdrawn. */
 export const mayWithdraw = (exam: Exam, intention: Intention | null, now: number): boolean =>
-  ['completed', 'pending-approval'].includes(dashboardStatus(exam.status)) &&
-  now < withdrawalEnds(exam, intention);
+  isSubmitted(exam) && now < withdrawalEnds(exam, intention);

@@ -1,5 +1,5 @@
 import { createSend, type ClientDeps, type Send, type SendOptions } from './client.ts';
-import { readRenewal, signIn, type OldGrant, type ReadGrant } from './signIn.ts';
+import { readRenewal, renewalRefusal, signIn, type OldGrant, type ReadGrant } from './signIn.ts';
 
 /** All communication with the board's server. */
 export interface Api {
@@ -19,8 +19,12 @@ export function createApi(deps: ApiDeps): Api {
     send,
     signIn: (credentials, signal) => signIn({ send, now, onFault }, credentials, signal),
     renew: async (grant, options) => {
-      const answer = await send('refresh', { body: { refreshToken: grant.refreshToken } }, options);
-      return readRenewal(answer, now(), grant);
+      try {
+        const answer = await send('refresh', { body: { refreshToken: grant.refreshToken } }, options);
+        return readRenewal(answer, now(), grant);
+      } catch (thrown) {
+        throw renewalRefusal(thrown);
+      }
     },
   };
 }

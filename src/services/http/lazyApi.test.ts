@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Fault } from '#domain/fault.ts';
-import { createLazyApi } from './lazyApi.ts';
+import { createLazyApi, type FetchApi } from './lazyApi.ts';
 
 const deps = (onFault: (fault: Fault) => void) => ({
   baseUrl: '',
@@ -34,5 +34,22 @@ describe('the lazy API', () => {
     expect(faults).toMatchObject([unreachable, unreachable]);
     isThere = true;
     await expect(api.preload()).resolves.toHaveProperty('send');
+  });
+
+  it('loads the document anew for a call that needs code that is gone, although it was to be loaded before', async () => {
+    const lost = Promise.reject(new Error('gone'));
+    lost.catch(() => {});
+    // A call waits for the document that is loaded anew.
+    const fetchApi = vi.fn<FetchApi>((options) =>
+      options?.whenGone === 'reject' ? lost : new Promise(() => {}),
+    );
+    const api = createLazyApi(
+      deps(() => {}),
+      fetchApi,
+    );
+    const preloading = api.preload();
+    void api.send('listFeatures', {});
+    await expect(preloading).rejects.toMatchObject({ kind: 'unreachable' });
+    expect(fetchApi.mock.calls.map(([options]) => options?.whenGone)).toEqual(['reject', undefined]);
   });
 });

@@ -13,23 +13,29 @@ export type FetchApi = (options?: LazyOptions) => Promise<{ createApi: typeof cr
 
 /** The API client, whose chunk (axios, contract, validation) loads with the first call, not with the first page. */
 export function createLazyApi(deps: ApiDeps, fetchApi: FetchApi): LazyApi {
-  let loading: Promise<Api> | null = null;
-  const api = (options?: LazyOptions) =>
-    (loading ??= fetchApi(options).then(
-      (module) => module.createApi(deps),
+  let created: Api | null = null;
+  const load = (options?: LazyOptions) =>
+    fetchApi(options).then(
+      (module) => (created ??= module.createApi(deps)),
       (thrown: unknown) => {
-        loading = null;
         deps.onFault(codeMissing(thrown));
         throw codeMissing(thrown);
       },
-    ));
+    );
+  // A call does not share what was loaded before it was needed: that gives up where a call loads the document anew.
+  let loading: Promise<Api> | null = null;
+  const api = () =>
+    (loading ??= load().catch((thrown: unknown) => {
+      loading = null;
+      throw thrown;
+    }));
   return {
     // Both forms of `Send` pass on what they get.
     send: (async (...asked: Parameters<Send>) => (await api()).send(...asked)) as Send,
     signIn: async (credentials, signal) => (await api()).signIn(credentials, signal),
     renew: async (grant, options) => (await api()).renew(grant, options),
     // Nobody waits for it, so it does not load the document anew.
-    preload: () => api({ whenGone: 'reject' }),
+    preload: () => load({ whenGone: 'reject' }),
   };
 }
 

@@ -129,4 +129,15 @@ describe('renewing', () => {
     expect(grant).toMatchObject({ ...old, accessToken: 'a2' });
     expect(grant.expiresAt).toBeGreaterThan(Date.now() + 14 * 60_000);
   });
+
+  it('is refused by an answer with a type, although it has a success status', async () => {
+    backend.on('POST /api/users/refresh', () => ({
+      json: { type: 'invalid-refresh-token', title: 'Over', status: 401 },
+    }));
+    await expect(createClient().renew(old, { signal })).rejects.toMatchObject({
+      kind: 'http',
+      status: 401,
+      error: { type: 'invalid-refresh-token' },
+    });
+  });
 });

@@ -1,9 +1,10 @@
+import * as z from 'zod/mini';
 import type { Answer } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
 import type { ErrorObject } from '#contract/fault.ts';
-import type { Grant as GrantAnswer } from '#contract/users.ts';
+import { SignInRefusal, type Grant as GrantAnswer } from '#contract/users.ts';
 import { claimOfRoles, rolesOf } from '#domain/access/token.ts';
-import type { Fault } from '#domain/fault.ts';
+import { isFault, type Fault } from '#domain/fault.ts';
 import { logNoRole } from '#services/log.ts';
 import { CallFault, ownReference, unexpectedAnswer } from './faults.ts';
 import type { Send } from './client.ts';
@@ -62,6 +63,14 @@ export function readRenewal(answer: GrantAnswer, now: number, old: OldGrant): Re
     expiresAt: now + Math.max(0, minutes) * 60_000,
     ...(next.userId === 0 && { userId: old.userId, resetRequired: old.resetRequired }),
   };
+}
+
+/** Of a renewal that was refused with a success status, as a sign-in is, the refusal; else what was thrown. */
+export function renewalRefusal(thrown: unknown): unknown {
+  if (!isFault(thrown) || thrown.kind !== 'unexpected' || thrown.status < 200 || thrown.status >= 300)
+    return thrown;
+  const { data } = z.safeParse(SignInRefusal, thrown.body);
+  return data ? refusal(data, thrown.body) : thrown;
 }
 
 interface SignInDeps {

@@ -39,6 +39,8 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
       !context.isEditedSince && isAccepted(asFault(thrown)),
     /** What was sent last was refused for good, so no attempt has done it. */
     isRefused: (_: In, { thrown }: { thrown: unknown }) => isDecided(asFault(thrown)),
+    /** The person waits for the result of the save. */
+    isAwaited: ({ context }: In) => context.isAwaited,
     hasFormerKey: ({ context }: In) => context.formerKey !== null,
     isClosing: ({ context }: In) => context.closing !== null,
   };

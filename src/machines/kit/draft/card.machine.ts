@@ -63,6 +63,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   // It is not known whether the last save was done.
   const unconfirmed = kit.createStateConfig({
     ...edited,
+    entry: 'endWaiting',
     on: {
       ...edited.on,
       'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'noteEdit'] },
@@ -98,6 +99,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       found: null,
       theirs: null,
       isEditedSince: false,
+      isAwaited: true,
       deviceTask: null,
       leftBy: null,
       isOnDevice: null,

@@ -21,7 +21,7 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
             {
               guard: 'wasCreated',
               target: 'filling.record.closing',
-              actions: ['noteCreated', 'emitSaved'],
+              actions: ['noteSaved', 'emitSaved'],
             } as const,
           ]
         : []),

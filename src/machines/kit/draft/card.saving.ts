@@ -22,7 +22,6 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     blank,
   }: CardOptions<Value, Draft, Key, Input>,
 ) {
-  type Answer = { event: { output: { value: Value } } };
   const valueOf = outputOf<{ value: Value }>;
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const keepDraft = { type: 'keepDraft', params: draftOf } as const;
@@ -39,21 +38,8 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
         ] as const);
   /** The board has everything that was typed. */
   const settled = {
-    target: closesOnSave ? 'closing' : 'pristine',
-    actions: [
-      ...shown,
-      { type: 'keepSaved', params: valueOf },
-      ...(closesOnSave
-        ? [
-            {
-              type: 'noteClosing' as const,
-              params: ({ event }: Answer) => ({ saved: event.output.value }),
-            },
-          ]
-        : []),
-      'settleEdits',
-      'emitSaved',
-    ],
+    target: closesOnSave ? 'saved' : 'pristine',
+    actions: [...shown, { type: 'keepSaved', params: valueOf }, 'settleEdits', 'emitSaved'],
   } as const;
   const failed = [
     // The sign-in page already says that the session has ended.
@@ -156,7 +142,9 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       ],
       onError: [
         { guard: { type: 'isSignedOut', params: thrownOf }, target: 'edited', actions: keepingFault },
-        { target: 'unconfirmed', actions: [keepingFault, 'showUnconfirmed'] },
+        { guard: 'isAwaited', target: 'unconfirmed', actions: [keepingFault, 'showUnconfirmed'] },
+        // It was said already.
+        { target: 'unconfirmed', actions: keepingFault },
       ],
     },
     on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
@@ -185,9 +173,14 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     },
     on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
   });
+  /** A form does not close under the eyes of a person who does not wait for it: that would move the focus. */
+  const closed = kit.createStateConfig({
+    always: [{ guard: 'isAwaited', target: 'closing', actions: 'noteSaved' }, { target: 'pristine' }],
+  });
   return {
     saving: { id: 'saving', ...saving },
     rereading: accepted.rereading,
+    ...(closesOnSave && { saved: closed }),
     ...(keeps === 'device' && { resolving }),
     ...(asksPassword && { confirming: confirmingState(kit) }),
     ...(keeps === 'device' && { comparing, conflict }),

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { asFault, isDecided } from '#domain/fault.ts';
-import { message, serverWords, unconfirmed } from '#machines/message.ts';
+import { asFault, isDecided, isUnanswered } from '#domain/fault.ts';
+import { message, notArrived, result, resultInbox, serverWords, unconfirmed } from '#machines/message.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
@@ -29,6 +29,8 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
   const { draftOf, failed } = options;
   const { isSame, amended, loadedOn, settledOn, acceptedOn, keysAfterSave, isOnlyAmended } =
     cardComparison(options);
+  /** The context when the person saves. */
+  const wanted = (sent: Draft | null) => ({ sent, fault: null, isEditedSince: false, isAwaited: true });
 
   return setup({
     types: {
@@ -77,9 +79,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       })),
       keepWanted: assign((_, { draft }: { draft: Draft }) => ({
         draft,
-        sent: draft,
-        fault: null,
-        isEditedSince: false,
+        ...wanted(draft),
       })),
       /** The first of several drafts that a new record may have been created with. */
       keepUnanswered: assign(
@@ -91,11 +91,10 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       becomeNew: assign(({ context: { draft } }) => ({
         value: options.blank!, // its card has one
         version: 0,
-        sent: draft,
-        fault: null,
-        isEditedSince: false,
+        ...wanted(draft),
       })),
       noteEdit: assign({ isEditedSince: true }),
+      endWaiting: assign({ isAwaited: false }),
       resumeFound: assign(({ context: { found, draft, version, epoch } }) => ({
         draft: found?.draft ?? draft,
         version: found?.version ?? version,
@@ -139,11 +138,10 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
       /** The next save deliberately replaces what the board has. */
       overrule: assign(({ context: { theirs, value, draft } }) => ({
-        sent: draft,
+        ...wanted(draft),
         value: theirs ?? value,
         version: theirs?.version ?? 0,
         theirs: null,
-        isEditedSince: false,
         deviceTask: 'store' as const,
       })),
       adoptTheirs: assign(({ context: { theirs, epoch } }) => ({
@@ -151,7 +149,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         deviceTask: 'drop' as const,
       })),
       noteClosing: assign((_, closing: CardClosed<Value>) => ({ closing })),
-      noteCreated: assign(({ context: { value } }) => ({ closing: { saved: value } })),
+      noteSaved: assign(({ context: { value } }) => ({ closing: { saved: value } })),
       clearDeviceTask: assign({ deviceTask: null }),
       forgetFormerKey: assign({ formerKey: null, formerLeftBy: null }),
       noteStored: assign({ isOnDevice: true, leftBy: null }),
@@ -166,23 +164,27 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       }),
       beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-      emitSaved: emit(({ context: { value, isEditedSince } }) => ({
+      emitSaved: emit(({ context: { value, isEditedSince, isAwaited } }) => ({
         type: 'card.saved' as const,
         value: value!, // set just before
         isEditedSince,
+        isAwaited,
       })),
       emitAccepted: emit({ type: 'card.accepted' }),
       emitRemoved: emit({ type: 'card.removed' }),
       showSaved: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),
+        ({ system, context }) => resultInbox(system, context.isAwaited),
+        ({ context: { isAwaited } }, { text }: { text: Message }) =>
+          result(isAwaited, `${id}.result`, 'success', text),
       ),
       showFailed: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
+        ({ system, context }) => resultInbox(system, context.isAwaited),
         // A record that could not be saved was loaded before.
-        ({ context: { value } }, { thrown }: { thrown: unknown }) => {
-          const text = typeof failed === 'function' ? failed(value!) : failed;
-          return message(`${id}.result`, 'error', text ?? serverWords(asFault(thrown)));
+        ({ context: { value, isAwaited } }, { thrown }: { thrown: unknown }) => {
+          const words = typeof failed === 'function' ? failed(value!) : failed;
+          const isLost = !isAwaited && isUnanswered(asFault(thrown));
+          const text = isLost ? notArrived : (words ?? serverWords(asFault(thrown)));
+          return result(isAwaited, `${id}.result`, 'error', text);
         },
       ),
       showUnconfirmed: sendTo(

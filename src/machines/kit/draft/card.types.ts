@@ -68,6 +68,8 @@ export interface CardContext<Value, Draft, Key> {
   theirs: Value | null;
   /** Something was typed after the draft was sent, so this save does not cover it. */
   isEditedSince: boolean;
+  /** The person waits for the result of the save; one that is known only after a reconnection is told without it. */
+  isAwaited: boolean;
   /** What is still to be done with the draft on the device. */
   deviceTask: 'store' | 'drop' | null;
   /** The closed window whose draft is removed with the next `storeDraft` or `dropDraft`. */
@@ -106,11 +108,15 @@ export type CardEvent<Value, Draft> =
   | { type: 'identity.confirm'; password: string }
   | { type: 'identity.cancel' };
 
-/** Emitted after a save; `isEditedSince`: something was typed that the save does not cover. */
+/**
+ * Emitted after a save; `isEditedSince`: something was typed that the save does not cover; `isAwaited`: the person waits
+ * for the result, else nothing may take the focus.
+ */
 export interface CardSaved<Value> {
   type: 'card.saved';
   value: Value;
   isEditedSince: boolean;
+  isAwaited: boolean;
 }
 
 /** Emitted when a save that closes the card was accepted with an answer that does not fit. */

@@ -103,7 +103,9 @@ describe('closing a card', () => {
     await saving(run);
     run.save.last().resolve({ value: makeSheet('mine', 4) });
     await eventually(() => expect(run.emitted).toHaveLength(1));
-    expect(run.emitted).toEqual([{ type: 'card.saved', value: makeSheet('mine', 4), isEditedSince: false }]);
+    expect(run.emitted).toEqual([
+      { type: 'card.saved', value: makeSheet('mine', 4), isEditedSince: false, isAwaited: true },
+    ]);
     expect(run.edits()).toEqual(['edits.began', 'edits.settled']);
     run.store.last().resolve({});
     await eventually(() => expect(run.drop.calls).toHaveLength(1));

@@ -156,8 +156,26 @@ describe('a card that is kept on the device, and saved by version', () => {
     await eventually(() => expect(run.load.calls).toHaveLength(asked + 1));
     run.load.last().resolve({ value: makeSheet('mine', 4) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
-    expect(run.dialogs().at(-1)).toMatchObject({ tone: 'success', text: { key: 'cards:saved' } });
+    // Nobody waits for it, so the focus stays where it is.
+    expect(run.dialogs()).toHaveLength(1);
+    expect(run.heard('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
     expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine and more' } });
+    run.stop();
+  });
+
+  it('says once that a save could not be confirmed, however often the connection comes and goes', async () => {
+    const run = runSheet();
+    (await unanswered(run)).reject(unreachable());
+    for (const asked of [2, 3, 4]) {
+      await eventually(() => expect(run.tagged('busy')).toBe(false));
+      await run.reconnect();
+      await eventually(() => expect(run.load.calls).toHaveLength(asked + 1));
+      if (asked < 4) run.load.last().reject(unreachable());
+    }
+    run.load.last().resolve({ value: makeSheet('old', 3) });
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    expect(run.dialogs()).toMatchObject([{ text: { key: 'common:unconfirmed' } }]);
+    expect(run.heard('toasts')).toMatchObject([{ tone: 'error', message: { key: 'common:notArrived' } }]);
     run.stop();
   });
 

@@ -90,6 +90,15 @@ export const lettersMachine = lettersSetup.createMachine({
               { type: 'showSuccess', params: { text: { key: 'letters:halfSaved' } } },
             ],
           },
+          // Nor without the person, who has seen that the save was not confirmed.
+          {
+            guard: 'isUnprompted',
+            actions: [
+              'nameUrl',
+              'noteId',
+              { type: 'showSuccess', params: { text: { key: 'letters:saved' } } },
+            ],
+          },
           {
             guard: 'wantsRequest',
             target: 'sending',

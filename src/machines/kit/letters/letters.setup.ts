@@ -11,7 +11,7 @@ import {
   resendFrom,
 } from '#domain/letters/letterTracker.ts';
 import { idIn } from '#domain/idIn.ts';
-import { failureText, message } from '#machines/message.ts';
+import { failureText, message, result, resultInbox } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
@@ -34,6 +34,9 @@ export const keyOf = ({ params, person }: ScreenInput): LettersKey => ({
 const partsOf = (self: AnyActorRef) =>
   (self.getSnapshot() as { children: { letters?: LettersRef } }).children.letters?.getSnapshot().children;
 const formOf = (self: AnyActorRef) => partsOf(self)?.form;
+
+/** Every result but that of a save that is known only after a reconnection. */
+const isAwaited = (event: { type: string; isAwaited?: boolean }) => event.isAwaited !== false;
 
 const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
 
@@ -79,6 +82,7 @@ export const lettersSetup = setup({
       return event.type === 'query.changed' && letterIn(event.query) !== context.shown;
     },
     isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
+    isUnprompted: ({ event }) => event.type === 'record.saved' && !event.isAwaited,
     wantsRequest: ({ context, event }) =>
       context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
     isConfirmed: (_, { isConfirmed }: Confirmation) => isConfirmed,
@@ -141,8 +145,8 @@ export const lettersSetup = setup({
     beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
     endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
     showSuccess: sendTo(
-      ({ system }) => systemActor(system, 'dialogs'),
-      (_, { text }: { text: Message }) => message(`${id}.result`, 'success', text),
+      ({ system, event }) => resultInbox(system, isAwaited(event)),
+      ({ event }, { text }: { text: Message }) => result(isAwaited(event), `${id}.result`, 'success', text),
     ),
     showWithdrawn: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),

@@ -8,9 +8,11 @@ import { lettersMachine } from './letters.machine.ts';
 import type { LettersContext } from './letters.types.ts';
 
 const draft = letterDraftOf(makeLetter());
-const saved = [true, false].flatMap((isEditedSince) =>
-  [makeLetter(), makeLetter(pending)].map((row) => ({ type: 'record.saved', row, isEditedSince })),
-);
+const saved = [
+  { isEditedSince: true, isAwaited: true },
+  { isEditedSince: false, isAwaited: true },
+  { isEditedSince: false, isAwaited: false },
+].flatMap((how) => [makeLetter(), makeLetter(pending)].map((row) => ({ type: 'record.saved', row, ...how })));
 
 export const lettersWalk: MachineWalk = {
   machine: lettersMachine,

@@ -1,5 +1,5 @@
-import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { message } from '#machines/message.ts';
+import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
+import { result, resultInbox } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { CollectionRemoved } from '../collection.types.ts';
 import type { CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
@@ -30,11 +30,9 @@ export function createRecords<
   Reason extends string = never,
 >(id: string, options: RecordsOptions<Row, Draft>) {
   type Card = RecordCard<Row, Reason>;
+  type Saved = { value: Card | null; isAwaited: boolean };
   const { keyOf, texts } = options;
   const says = 'created' in texts ? texts : null;
-  const savedIdIn = ({ event: { value } }: { event: CardSaved<Card> }) => ({
-    savedId: value.row && keyOf(value.row),
-  });
   const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
   const machine = setup({
     types: {
@@ -59,7 +57,10 @@ export function createRecords<
         resumes,
       })),
       resume: sendTo('form', { type: 'draft.resume' }),
-      noteId: assign((_, { savedId }: { savedId: number | null }) => ({ openedId: savedId, savedId })),
+      noteId: assign((_, { value: { row } }: CardSaved<Card>) => {
+        const savedId = row && keyOf(row);
+        return { openedId: savedId, savedId };
+      }),
       /** A form that crashed or was left cannot settle its own edits. */
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
         type: 'edits.settled',
@@ -75,28 +76,24 @@ export function createRecords<
         type: 'collection.put' as const,
         item: row!, // a saved card has its record
       })),
-      /** `savedId`: of the record; a record that was removed elsewhere is saved as another one. */
-      showSaved: ({ context: { openedId }, system }, { savedId }: { savedId: number | null }) => {
+      /** `value` is null if the answer does not fit; a record that was removed elsewhere is saved as another one. */
+      showSaved: enqueueActions(({ context: { openedId }, enqueue, system }, { value, isAwaited }: Saved) => {
+        const savedId = value === null ? openedId : value.row && keyOf(value.row);
         const text = says && (savedId === null || savedId !== openedId ? says.created : says.updated);
-        if (text) systemActor(system, 'dialogs').send(message(`${id}.saved`, 'success', text));
-      },
+        const told = text && result(isAwaited, `${id}.saved`, 'success', text);
+        if (told) enqueue.sendTo(resultInbox(system, isAwaited), told);
+      }),
       reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),
-      reportSaved: emit((_, { value, isEditedSince }: CardSaved<Card>) => ({
+      reportSaved: emit((_, { value, ...saved }: CardSaved<Card>) => ({
+        ...saved,
         type: 'record.saved' as const,
         row: value.row!, // a saved card has its record
-        isEditedSince,
       })),
     },
   }).createMachine({
     id,
-    context: ({ input: { key } }) => ({
-      key,
-      openedId: null,
-      savedId: null,
-      prefill: undefined,
-      resumes: false,
-    }),
+    context: ({ input }) => ({ ...input, openedId: null, savedId: null, prefill: undefined, resumes: false }),
     // The list keeps its own faults.
     invoke: [
       { src: 'list', id: 'list', input: ({ context: { key } }) => ({ key }), onError: {} },
@@ -164,14 +161,14 @@ export function createRecords<
         on: {
           'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
           'card.accepted': {
-            actions: { type: 'showSaved', params: ({ context }) => ({ savedId: context.openedId }) },
+            actions: { type: 'showSaved', params: { value: null, isAwaited: true } },
           },
           // The list still has the record.
           'card.removed': { actions: 'reload' },
           'card.saved': {
             actions: [
-              { type: 'showSaved', params: savedIdIn },
-              { type: 'noteId', params: savedIdIn },
+              { type: 'showSaved', params: ({ event }) => event },
+              { type: 'noteId', params: ({ event }) => event },
               { type: 'put', params: ({ event }) => event.value },
               { type: 'reportSaved', params: ({ event }) => event },
             ],

@@ -49,11 +49,15 @@ export interface Opening<Draft> {
   resumes?: boolean | undefined;
 }
 
-/** Emitted after each save; `isEditedSince`: something was typed that the save does not cover. */
+/**
+ * Emitted after each save; `isEditedSince`: something was typed that the save does not cover; `isAwaited`: the person
+ * waits for the result.
+ */
 export interface RecordSaved<Row> {
   type: 'record.saved';
   row: Row;
   isEditedSince: boolean;
+  isAwaited: boolean;
 }
 
 /** Emitted once the form is closed, other than by `record.leave`. */

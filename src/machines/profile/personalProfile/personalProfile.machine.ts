@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { profileFields } from '#contract/profiles.ts';
+import type { CardSaved } from '#machines/kit/draft/card.types.ts';
 import { childSource, listen } from '#machines/kit/listen.ts';
 import { memberCard } from '#machines/kit/records/memberCard.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
@@ -24,12 +25,16 @@ export const personalProfileMachine = setup({
     events: {} as
       | { type: 'form.open'; section: ProfileSection }
       | { type: 'form.close' }
-      | { type: 'card.saved' },
+      | Pick<CardSaved<unknown>, 'type' | 'isAwaited'>,
     input: {} as ScreenInput,
     tags: {} as 'reading' | 'editing',
     children: {} as { card: 'card' },
   },
   actors: { card: profileCardMachine, listen },
+  guards: {
+    /** The focus stays where it is when nobody waits for the save. */
+    isAwaited: ({ event }) => event.type === 'card.saved' && event.isAwaited,
+  },
   actions: {
     focusSection: assign((_, { section }: { section: ProfileSection }) => ({ focus: section })),
     focusConfirmation: assign({ focus: 'confirmation' }),
@@ -54,12 +59,12 @@ export const personalProfileMachine = setup({
       tags: 'reading',
       on: {
         'form.open': { target: 'editing', actions: { type: 'focusSection', params: ({ event }) => event } },
-        'card.saved': { actions: 'focusConfirmation' },
+        'card.saved': { guard: 'isAwaited', actions: 'focusConfirmation' },
       },
     },
     editing: {
       tags: 'editing',
-      on: { 'form.close': 'reading', 'card.saved': 'reading' },
+      on: { 'form.close': 'reading', 'card.saved': { guard: 'isAwaited', target: 'reading' } },
     },
   },
 });

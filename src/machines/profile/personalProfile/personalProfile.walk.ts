@@ -5,6 +5,11 @@ import { personalProfileMachine } from './personalProfile.machine.ts';
 export const personalProfileWalk: MachineWalk = {
   machine: personalProfileMachine,
   inputs: [surgeonInput],
-  events: [{ type: 'form.open', section: 'contact' }, { type: 'form.close' }, { type: 'card.saved' }],
+  events: [
+    { type: 'form.open', section: 'contact' },
+    { type: 'form.close' },
+    { type: 'card.saved', isAwaited: true },
+    { type: 'card.saved', isAwaited: false },
+  ],
   outputs: {},
 };

@@ -7,6 +7,7 @@ import { useFileText } from '#i18n/useFileText.ts';
 import type { CmeProofRef, ProofUploadRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import { useFileChoice } from '#screens/kit/files/useFileChoice.ts';
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
+import { useUnsentInput } from '#portal/useUnsentInput.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
 import { FileField } from '#ui/fields/FileField.tsx';
@@ -38,6 +39,7 @@ function Form({ proof, upload, title, hasProof }: ProofProps & { upload: ProofUp
   const fileText = useFileText(FILE_LIMIT);
   const faultText = useFaultText();
   const [file, setFile] = useState<File | null>(null);
+  useUnsentInput('cmeProof', file !== null);
   const [attempt, setAttempt] = useState(0);
   const choice = useFileChoice(upload);
   const trouble = fileText.trouble({ problem, presentName: nameOfSame(fault) });

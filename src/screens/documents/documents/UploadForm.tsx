@@ -12,6 +12,7 @@ import { useFileChoice } from '#screens/kit/files/useFileChoice.ts';
 import { usePickListPart } from '#portal/usePickList.ts';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
+import { useUnsentInput } from '#portal/useUnsentInput.ts';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { Failed, Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -73,6 +74,7 @@ export function UploadForm({ upload }: { upload: CertificateUploadRef }) {
   const areListed = documentTypes.status === 'ready' && certificateTypes.status === 'ready';
   const asksCertificate = areListed && impliedType(documentTypeId) === null;
   const { field: paper } = useController({ name: 'file', control: form.control });
+  useUnsentInput('documentUpload', paper.value !== undefined);
   const { reset } = form;
 
   // Reset after a successful upload only.

@@ -7,6 +7,7 @@ import type { DayOrder, DayQuestion } from '#domain/records/importedDays.ts';
 import { formFields } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { lazyImport } from '#lazy/lazyImport.ts';
+import { useUnsentInput } from '#portal/useUnsentInput.ts';
 import { Button } from '#ui/Button.tsx';
 import { FileField } from '#ui/fields/FileField.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -37,9 +38,6 @@ const loadReader = () =>
     lazyImport(() => import('#domain/records/importedRows.ts')),
   ]);
 
-/** Asks before the page closes. */
-const keepPage = (event: BeforeUnloadEvent) => event.preventDefault();
-
 /** Where the rows of a spreadsheet are pasted, or chosen as a file. */
 export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const { t } = useTranslation(['records', 'common']);
@@ -67,15 +65,10 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
     // Loaded before anything is pasted: a later deployment takes it away. A failure is said when rows are read.
     loadReader().catch(() => {});
   }, []);
-  const isPasted = text !== '';
-  useEffect(() => {
-    if (!isPasted) return;
-    window.addEventListener('beforeunload', keepPage);
-    return () => window.removeEventListener('beforeunload', keepPage);
-  }, [isPasted]);
   useEffect(() => {
     if (question) document.getElementById(`${id}-order`)?.focus();
   }, [question, id]);
+  useUnsentInput('importPaste', text.trim() !== '' || file !== null);
   const replaceText = (next: string) => {
     setText(next);
     setTrouble(null);

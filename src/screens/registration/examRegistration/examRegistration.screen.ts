@@ -7,6 +7,7 @@ import { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { isFault } from '#domain/fault.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
+import { isSubmitted } from '#domain/registration/withdrawal.ts';
 import { isSameWording, wordingVersion } from '#domain/registration/statements.ts';
 import type {
   DraftKey,
@@ -211,12 +212,20 @@ function wire(services: Services) {
             { signal, once: true, without: 'say' },
           ),
           nothing,
+          async () => {
+            const exams = await send('listExamOverview', {}, { signal, quiet: true });
+            return !exams.some((exam) => exam.examId === examId && isSubmitted(exam));
+          },
         ),
       ),
       withdrawLetter: fromPromise(({ input, signal }) =>
         orRead<object>(
           send('withdrawPdReferenceLetter', { body: input }, { signal, once: true, without: 'say' }),
           nothing,
+          async () => {
+            const query = { examId: input.examId };
+            return (await send('getPdReferenceLetter', { query }, { signal, quiet: true })) === null;
+          },
         ),
       ),
       discardDraft: fromPromise(async ({ input: { userId, examId } }) => {

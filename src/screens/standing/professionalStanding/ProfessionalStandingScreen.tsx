@@ -16,7 +16,7 @@ import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import { standingFacts } from '#domain/standing/standingFacts.ts';
 import { intendedEntries } from '#domain/todo/licenseToDos.ts';
 import { standingTasks } from '#domain/todo/standingTasks.ts';
-import { toDoList } from '#domain/todo/toDoList.ts';
+import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { useResource } from '#portal/useResource.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -48,11 +48,10 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   const list = useMemo(() => {
     if (!registrations) return null;
     const standing = standingFacts(facts);
-    const { mine, others } = toDoList(
+    return openInStanding(
       { roles, licenses: facts.licenses, registrations: { ...registrations, standing } },
       now,
     );
-    return [...mine, ...others];
   }, [registrations, facts, roles, now]);
   const tasks = status === 'loading' ? [] : standingTasks(facts, list, today);
   const { licenses, appointments, details, sanctions: answers } = parts;

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+
+const { grantOf } = screenTests();
+
+const open = async (): Promise<Rendered> => {
+  const rendered = await renderPortal({ at: '/cme-repository', grant: await grantOf('maria.castellan') });
+  await readyPanel('Credits you reported');
+  return rendered;
+};
+const press = async ({ user }: Rendered, name: string) =>
+  user.click(await screen.findByRole('button', { name }));
+
+it('counts rows that are pasted and not read yet as unsaved, which a reload would lose', async () => {
+  const rendered = await open();
+  const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await press(rendered, 'Import several at once');
+  const panel = await readyPanel('Import credits');
+  expect(isGuarded()).toBe(false);
+  await rendered.user.click(panel.getByLabelText('Rows of the spreadsheet'));
+  await rendered.user.paste('Title of the activity');
+  await waitFor(() => expect(isGuarded()).toBe(true));
+  await rendered.user.clear(panel.getByLabelText('Rows of the spreadsheet'));
+  await waitFor(() => expect(isGuarded()).toBe(false));
+}, 60_000);
