@@ -35,7 +35,7 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
     shown: found.slice(page * PAGE, (page + 1) * PAGE),
     setPage,
     /** Shows the page that has a row, if it is not filtered away. */
-    showRow(isSame: (row: Row) => boolean) {
+    showRow: (isSame: (row: Row) => boolean) => {
       const index = found.findIndex(isSame);
       if (index >= 0) setPage(Math.floor(index / PAGE));
     },
