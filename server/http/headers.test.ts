@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const html =
   '<!doctype html><html lang="en-US" data-demo="false"><head><meta name="portal-api" content=""><style>p{color:red}</style></head>' +
-  '<body><script>window.a=1</script><script type="module" src="/assets/app-1a2b.js"></script></body></html>';
+  '<body><script>window.a="/locales/a.json?v=1a2b"</script><script type="module" src="/assets/app-1a2b.js"></script></body></html>';
 const script = 'console.log(1);'.repeat(200);
 const worker = 'precache([{url:`/`,revision:`page-0123456789abcdef`},{url:`/favicon.svg`,revision:`0123`}]);';
 
@@ -153,9 +153,10 @@ describe('what is served beside the API', () => {
     expect((await get('identity')).headers.get('content-encoding')).toBeNull();
   });
 
-  it('lets hashed assets be kept for ever, and everything else be asked for again', async () => {
-    expect((await server.fetch('/assets/app-1a2b.js')).headers.get('cache-control')).toContain('immutable');
-    for (const path of ['/', '/locales/a.json']) {
+  it('lets hashed assets and the texts of the build be kept for ever, and everything else be asked for again', async () => {
+    for (const path of ['/assets/app-1a2b.js', '/locales/a.json?v=1a2b'])
+      expect((await server.fetch(path)).headers.get('cache-control'), path).toContain('immutable');
+    for (const path of ['/', '/locales/a.json', '/locales/a.json?v=0000']) {
       const first = await page(path);
       expect(first.headers.get('cache-control')).toBe('no-cache');
       const again = await page(path, { 'if-none-match': first.headers.get('etag') ?? '' });

@@ -31,6 +31,9 @@ const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 const etagOf = (bytes: Buffer) => `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 
+/** For what never changes at its address. */
+export const KEPT_FOR_EVER = 'public, max-age=31536000, immutable';
+
 /** From this size on, in bytes, the best compression would block the process for half a second. */
 const LARGE = 200_000;
 
@@ -71,7 +74,7 @@ export function readFiles(folder: string): Map<string, StaticFile> {
           type: types[extname(name)] ?? 'application/octet-stream',
           etag: etagOf(plain),
           // The build puts a hash of the content into the names of assets.
-          cacheControl: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+          cacheControl: path.startsWith('/assets/') ? KEPT_FOR_EVER : 'no-cache',
           plain,
           packed,
         },

@@ -4,7 +4,7 @@ import { notFound } from '#server/http/fault.ts';
 import { xsrfCookie } from '#server/http/guards.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
-import type { StaticFile } from './files.ts';
+import { KEPT_FOR_EVER, type StaticFile } from './files.ts';
 import { sendFile } from './send.ts';
 
 /** Whether a client accepts HTML, by name or by wildcard. */
@@ -35,11 +35,19 @@ export function mountSite(app: Portal, { files, page, secure }: Site, respond: R
     return sendFile(respond, request, page, { status, headers: hasCookie ? {} : { 'set-cookie': cookie } });
   };
 
+  // Texts are asked for with the version of the build that the page is of.
+  const [, version] = /\/locales\/[^"]*\?v=(\w+)/.exec(page.plain.toString()) ?? [];
+  const isKept = (path: string, asked: string | undefined) =>
+    version !== undefined && asked === version && path.startsWith('/locales/');
+
   app.get('*', (context) => {
     const request = context.req.raw;
     const { path } = context.req;
     const file = path === '/index.html' ? undefined : files.get(path);
-    if (file) return sendFile(respond, request, file);
+    if (file) {
+      const headers = isKept(path, context.req.query('v')) ? { 'cache-control': KEPT_FOR_EVER } : {};
+      return sendFile(respond, request, file, { headers });
+    }
     // Do not serve HTML for a missing script.
     if (!takesPage(request.headers.get('accept')) || looksLikeFile(path)) throw notFound();
     return sendPage(request, isScreenPath(path) ? 200 : 404);

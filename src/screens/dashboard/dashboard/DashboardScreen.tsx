@@ -25,13 +25,31 @@ const row = 'grid gap-5 empty:hidden desk:gap-6 @3xl:grid-cols-2 @3xl:*:last:odd
 /** What to do next, what others do next, and where the member stands. */
 export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   const { t } = useTranslation(['dashboard', 'common']);
+  const { isSettled } = useDashboard(actor);
+  const isShown = useTogether(isSettled);
+  return (
+    <>
+      <Greeting actor={actor} />
+      {isShown ? (
+        <Panels actor={actor} />
+      ) : (
+        <div className="space-y-5">
+          <Panel title={t('dashboard:next.title')} status="loading" lines={5} prominent />
+          <Panel title={t('dashboard:certification.title')} status="loading" lines={8} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The panels, once all parts have arrived: what they say of several parts is not worked out for each arrival. */
+function Panels({ actor }: { actor: DashboardRef }) {
   const now = useNow();
   const { facts, isSettled } = useDashboard(actor);
   const list = useToDoList(actor, now);
   const toDo = useAddedActor('toDo');
   const told = notices(facts, useRoles(actor), now);
   const { offers, surveys } = useSurveyOffers(actor);
-  const isShown = useTogether(isSettled);
   const part = { actor, now, list };
 
   // The menu counts what this page lists.
@@ -40,36 +58,26 @@ export default function DashboardScreen({ actor }: { actor: DashboardRef }) {
   }, [toDo, isSettled, list]);
 
   return (
-    <>
-      <Greeting actor={actor} />
-      {isShown ? (
-        <div className="@container">
-          <div className="grid gap-5 desk:gap-6">
-            <ExamDayPanel actor={actor} now={now} />
-            <ToDoPanel {...part} />
-            {list.others.length > 0 && <WaitingPanel {...part} />}
-            {told.length + surveys.length > 0 && (
-              <NoticesPanel notices={told} surveys={surveys} offers={offers} />
-            )}
-            <CertificationPanel {...part} />
-            <div className={row}>
-              <RegistrationPanel {...part} />
-              <AheadPanel {...part} />
-              <ExamsPanel {...part} />
-            </div>
-            <div className={row}>
-              <RequirementsPanel {...part} />
-              <TasksPanel {...part} />
-              <ProgramsPanel {...part} />
-            </div>
-          </div>
+    <div className="@container">
+      <div className="grid gap-5 desk:gap-6">
+        <ExamDayPanel actor={actor} now={now} />
+        <ToDoPanel {...part} />
+        {list.others.length > 0 && <WaitingPanel {...part} />}
+        {told.length + surveys.length > 0 && (
+          <NoticesPanel notices={told} surveys={surveys} offers={offers} />
+        )}
+        <CertificationPanel {...part} />
+        <div className={row}>
+          <RegistrationPanel {...part} />
+          <AheadPanel {...part} />
+          <ExamsPanel {...part} />
         </div>
-      ) : (
-        <div className="space-y-5">
-          <Panel title={t('dashboard:next.title')} status="loading" lines={5} prominent />
-          <Panel title={t('dashboard:certification.title')} status="loading" lines={8} />
+        <div className={row}>
+          <RequirementsPanel {...part} />
+          <TasksPanel {...part} />
+          <ProgramsPanel {...part} />
         </div>
-      )}
-    </>
+      </div>
+    </div>
   );
 }
