@@ -96,6 +96,16 @@ interface Start {
   }[];
 }
 
+/** What every page of a signed-in person needs. */
+const SIGNED_IN = 'src/app/signedIn.ts';
+/** What every page of an examiner needs besides (`src/app/addedActors.ts`). */
+const EXAMINERS = [
+  'src/wiring/scoring/outbox.ts',
+  'src/wiring/scoring/shield.ts',
+  'src/screens/scoring/outbox/OutboxBar.tsx',
+  'src/services/offline/sealedDay.ts',
+];
+
 function startOf({ manifest, texts }: Built, { firstCalls, flags }: Prerendered): Start {
   const known = chunksOf(manifest, 'index.html');
   const files: string[] = [];
@@ -108,26 +118,20 @@ function startOf({ manifest, texts }: Built, { firstCalls, flags }: Prerendered)
   };
   const scripts = (source: string, loaded: ReadonlySet<string>) =>
     [...chunksOf(manifest, source)].filter((file) => !loaded.has(file)).map((file) => `/${file}`);
+  for (const source of [SIGNED_IN, ...EXAMINERS])
+    if (!manifest[source]) throw new Error(`${source} is not a chunk of the build`);
   const session = {
-    files: fileNumbers(scripts('src/app/signedIn.ts', known)),
+    files: fileNumbers(scripts(SIGNED_IN, known)),
     call: callNumber(flags),
   };
   const examiner = fileNumbers([
-    ...new Set(
-      [
-        'src/wiring/scoring/outbox.ts',
-        'src/wiring/scoring/shield.ts',
-        'src/screens/scoring/outbox/OutboxBar.tsx',
-        'src/services/offline/sealedDay.ts',
-      ].flatMap((source) => scripts(source, chunksOf(manifest, 'src/app/signedIn.ts', new Set(known)))),
-    ),
+    ...new Set(EXAMINERS.flatMap((source) => scripts(source, chunksOf(manifest, SIGNED_IN, new Set(known))))),
   ]);
   const rows: readonly RouteRow[] = routeTable;
   const pages = rows.flatMap((row) => {
     const source = sourceOf(manifest, row.screen);
     if (source === undefined) return [];
-    const loaded =
-      row.access === 'signedIn' ? chunksOf(manifest, 'src/app/signedIn.ts', new Set(known)) : known;
+    const loaded = row.access === 'signedIn' ? chunksOf(manifest, SIGNED_IN, new Set(known)) : known;
     const own = [...scripts(source, loaded), ...texts[row.screen]!.map(localeUrl)];
     return row.paths.map((path, index) => ({
       path,

@@ -33,20 +33,19 @@
     return (
       parts.length === asked.length &&
       parts.every(function (part, index) {
-        if (part[0] !== ':') return part === asked[index];
+        if (part[0] !== ':') return part === asked[index].toLowerCase();
         params[part.slice(1)] = asked[index];
         return asked[index] !== '';
       })
     );
   });
-  if (!page) return;
 
   var has = function (role) {
-    return Boolean(grant) && grant.roles.indexOf(role) >= 0;
+    return Boolean(grant) && (grant.roles || []).indexOf(role) >= 0;
   };
   var isExaminer = has('examiner') || isOffline;
   (session ? start.session.files : [])
-    .concat(page.files, isExaminer ? start.examiner : [])
+    .concat(page ? page.files : [], isExaminer ? start.examiner : [])
     .forEach(function (number) {
       var href = start.files[number];
       var link = document.createElement('link');
@@ -63,17 +62,19 @@
   // The portal takes these answers (src/services/http/earlyAnswers.ts). What it must decide first is left to it: an
   // expired token, a password that must be reset, a page that is closed.
   var setting = function (name) {
-    return document.querySelector('meta[name="portal-' + name + '"]').content;
+    var meta = document.querySelector('meta[name="portal-' + name + '"]');
+    return meta ? meta.content : '';
   };
   var flags = (stored('application') || {}).featureFlags || {};
-  if (!grant || grant.resetRequired || grant.expiresAt < Date.now() + 60000) return;
+  if (!page || !grant || grant.resetRequired || grant.expiresAt < Date.now() + 60000) return;
   if (page.flag && flags[page.flag] !== true) return;
   var leftOut = setting('calls');
+  var api = setting('api').replace(/\/+$/, '');
   var kind = has('trainee') ? 't' : has('surgeon') ? 's' : 'u';
   if (isExaminer) kind = kind.toUpperCase();
   params.userId = grant.userId;
-  // An id has no other letters; whatever else stands there is the portal's to read.
-  for (var name in params) if (!/^[\w-]+$/.test(params[name])) return;
+  // Whatever else stands there than an id is the portal's to read.
+  for (var name in params) if (!/^[1-9]\d*$/.test(params[name])) return;
   var early = (window.earlyAnswers = { token: grant.accessToken, at: performance.now(), answers: {} });
   [[start.session.call]].concat(page.calls).forEach(function (row) {
     var call = start.calls[row[0]];
@@ -81,11 +82,15 @@
     var address = call[1].replace(/\{(\w+)\}/g, function (_, name) {
       return params[name];
     });
-    var answer = fetch(setting('api') + address, {
-      headers: { Accept: 'application/json, text/plain, */*', Authorization: 'Bearer ' + early.token },
+    var headers = { Accept: 'application/json, text/plain, */*', Authorization: 'Bearer ' + early.token };
+    // Another origin may not allow it.
+    var reference = api === '' ? 'portal-' + Math.random().toString(16).slice(2, 10) : null;
+    if (reference) headers['X-Request-Id'] = reference;
+    var response = fetch(api + address, { headers: headers });
+    early.answers[address] = { response: response, reference: reference };
+    // Asked again by the portal, unless it is waiting for it.
+    response.catch(function () {
+      delete early.answers[address];
     });
-    // The portal says what failed, if it still needs it.
-    answer.catch(function () {});
-    early.answers[address] = answer;
   });
 })();

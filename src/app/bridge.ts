@@ -21,7 +21,7 @@ export function whenRestored(connection: PortalChildren['connection'], act: () =
  */
 export function bridgeRouter(
   router: DataRouter,
-  { stage, session, access, connection }: PortalChildren,
+  { stage, session, access, connection, navigation }: PortalChildren,
   repertoire: Repertoire,
 ): void {
   let shown: string | null = null;
@@ -29,8 +29,8 @@ export function bridgeRouter(
   let steered: string | null = null;
 
   const show = () => {
-    const { location, matches, navigation, initialized, errors } = router.state;
-    if (!initialized || navigation.state !== 'idle') return;
+    const { location, matches, navigation: change, initialized, errors } = router.state;
+    if (!initialized || change.state !== 'idle') return;
     const match = matches.at(-1);
     const row = match?.route.handle as RouteRow | undefined;
     const screen = row && repertoire.at(row.screen);
@@ -82,8 +82,10 @@ export function bridgeRouter(
     const { flags } = snapshot.context;
     const flag = (router.state.matches.at(-1)?.route.handle as RouteRow | undefined)?.flag;
     const isClosed = flag !== undefined && flags?.[flag] !== true;
-    // It was opened by the flags that a reload left; the guard says what comes in its place.
-    if (isClosed && shown !== null) void router.navigate(router.state.location, { replace: true });
+    // It was opened by the flags that a reload left; the guard says what comes in its place. Work that a person would be
+    // asked about before leaving stays: the next page finds the new flags.
+    if (isClosed && shown !== null && !navigation.getSnapshot().hasTag('guarded'))
+      void router.navigate(router.state.location, { replace: true });
     else reopen();
   });
   whenRestored(connection, reopen);

@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { waitFor } from 'xstate';
 import { returnParameters } from '#contract/addresses.ts';
+import type { FeatureFlags } from '#contract/features.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { places, resetPlace, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import { TextsMissing } from '#i18n/createI18n.ts';
@@ -89,5 +90,9 @@ async function signedInStop(
   if (!mayPass(grant.roles, row.demand ?? {})) return places.unauthorized;
   const { context } = await waitFor(access, (state) => state.hasTag('settled'));
   if (context.flags === null) throw new PortalClosed('the feature flags could not be read');
-  return row.flag && context.flags[row.flag] !== true ? places.notFound : null;
+  const isOpen = (flags: FeatureFlags | null) => row.flag === undefined || flags?.[row.flag] === true;
+  if (isOpen(context.flags)) return null;
+  // What a reload left may open a page, but only what was read since closes it.
+  const read = await waitFor(access, (state) => state.hasTag('read'));
+  return isOpen(read.context.flags) ? null : places.notFound;
 }

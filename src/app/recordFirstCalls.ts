@@ -2,6 +2,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { addressOf } from '#services/http/address.ts';
 import type { Send } from '#services/http/client.ts';
@@ -14,7 +15,7 @@ export interface FirstCall {
   name: CallName;
   /** With `{userId}` and the names of the path's parameters in braces. */
   address: string;
-  /** The kinds of people for whom it is sent, a letter each; empty for all who can open the screen. */
+  /** The kinds of people for whom it is sent, a letter each; empty for everyone. */
   kinds: string;
 }
 
@@ -28,10 +29,14 @@ const kinds: Readonly<Record<string, readonly Role[]>> = {
   S: ['user', 'surgeon', 'examiner'],
 };
 
-/** Numbers that no screen has of its own, by which an address is found to name the user or a parameter. */
-const USER_ID = 987_650_000;
+/**
+ * Numbers that no screen has of its own, by which an address is found to name the user or a parameter; new ones for each
+ * run, because some screens remember what a user was told.
+ */
+let lastId = 987_650_000;
+const nextId = () => (lastId += 1);
 const parametersOf = ({ paths: [path] }: RouteRow) =>
-  [...path.matchAll(/:(\w+)/g)].map(([, name], index) => ({ name: name!, value: `${USER_ID + 1 + index}` }));
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({ name: name!, value: `${nextId()}` }));
 
 interface Variant {
   now: () => number;
@@ -42,7 +47,7 @@ const variants: readonly [Variant, Variant] = [
   { now: () => Date.UTC(2026, 0, 1), query: () => ({}) },
   {
     now: () => Date.UTC(2031, 6, 1),
-    query: (names) => Object.fromEntries(names.map((name, index) => [name, `${USER_ID + 100 + index}`])),
+    query: (names) => Object.fromEntries(names.map((name) => [name, `${nextId()}`])),
   },
 ];
 
@@ -76,8 +81,7 @@ async function callsOf(row: RouteRow, booted: Recorded): Promise<FirstCall[]> {
   }
   return [...found.values()].map((call) => ({
     ...call,
-    address: withNames(call.address, row),
-    kinds: call.kinds.length === passing.length ? '' : call.kinds,
+    kinds: call.kinds.length === Object.keys(kinds).length ? '' : call.kinds,
   }));
 }
 
@@ -90,19 +94,26 @@ async function callsWhenOpened(
   const { stage, session } = portal.getSnapshot().children as PortalChildren;
   const { wire } = (await screenModules[row.screen]!()).default; // the caller has looked
   const asked: Pick<FirstCall, 'name' | 'address'>[] = [];
+  const userId = nextId();
+  const params = parametersOf(row);
+  const withNames = (address: string) =>
+    [{ name: 'userId', value: `${userId}` }, ...params].reduce(
+      (named, { name, value }) => named.replaceAll(value, `{${name}}`),
+      address,
+    );
   const send = ((name: CallName, args: Parameters<typeof addressOf>[1]) => {
-    if (calls[name].method === 'GET') asked.push({ name, address: addressOf(name, args) });
+    if (calls[name].method === 'GET') asked.push({ name, address: withNames(addressOf(name, args)) });
     return new Promise(() => {});
   }) as Send;
   const recording: Services = { ...services, api: { ...services.api, send }, now };
   stage.send({
     type: 'screen.opened',
     name: row.screen,
-    logic: wire(recording, session),
+    logic: wire(recording, sessionOf(session, { userId, roles })),
     input: {
-      params: Object.fromEntries(parametersOf(row).map(({ name, value }) => [name, value])),
+      params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
       query: query([...(row.query ?? []), ...(row.steers ?? [])]),
-      person: { userId: USER_ID, userName: '', roles },
+      person: { userId, userName: '', roles },
       passwordResetGuid: null,
       mustReset: false,
     },
@@ -113,8 +124,13 @@ async function callsWhenOpened(
   return asked;
 }
 
-const withNames = (address: string, row: RouteRow) =>
-  [{ name: 'userId', value: `${USER_ID}` }, ...parametersOf(row)].reduce(
-    (named, { name, value }) => named.replaceAll(value, `{${name}}`),
-    address,
-  );
+/** The session as a signed-in person's pages see it; the portal of the build has none. */
+function sessionOf(
+  session: PortalChildren['session'],
+  person: { userId: number; roles: readonly Role[] },
+): PortalChildren['session'] {
+  const snapshot = session.getSnapshot();
+  const grant = { ...person, userName: '' } as unknown as Grant; // screens read who it is, and no token
+  const signedIn = { ...snapshot, context: { ...snapshot.context, grant } };
+  return Object.create(session, { getSnapshot: { value: () => signedIn } }) as PortalChildren['session'];
+}

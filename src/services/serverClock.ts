@@ -8,8 +8,10 @@ export interface ServerClock {
    * Learns the time from an answer to any call: call it when the request is sent, and the result with the answer's
    * `Date` header, which names the second in which the server began to answer. One that is older than what the server
    * has said since is of a cache, and is ignored.
+   *
+   * @param askedAt when the request was sent, in milliseconds of the monotonic clock, if it is not sent now.
    */
-  listen: () => (date: unknown) => void;
+  listen: (askedAt?: number) => (date: unknown) => void;
   /** Asks the server for its time; never rejects. */
   sync: () => Promise<void>;
   /** Whether the server's time is known, and no clock has jumped since. */
@@ -132,9 +134,9 @@ export function createServerClock({
   }
 
   /** Since the server began to answer, the rest of the second and of the round trip may have passed. */
-  function listen(): (date: unknown) => void {
+  function listen(askedAt = steady()): (date: unknown) => void {
     look();
-    const asked = { at: steady(), jumps };
+    const asked = { at: askedAt, jumps };
     return (date) => {
       look();
       const time = typeof date === 'string' ? Date.parse(date) : Number.NaN;

@@ -48,7 +48,7 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
     session.send({ type: 'session.signIn', ...victor });
     await waitFor(session, (snapshot) => snapshot.hasTag('openedOffline'));
     expect(open).toHaveBeenCalledWith(victor);
-    const { context } = await waitFor(children.access, (snapshot) => snapshot.hasTag('ready'));
+    const { context } = await waitFor(children.access, (snapshot) => snapshot.hasTag('read'));
     expect(context.flags).toEqual({ examScoringPage: true });
     expect(window.sessionStorage.getItem('portal.auth')).toBeNull();
   });

@@ -20,7 +20,9 @@ export function persist({ session, access, navigation }: PortalChildren, store: 
     access,
     ({ context }) => [context.flags] as const,
     ([featureFlags]) => {
-      if (featureFlags) store.write('application', { v: 1, featureFlags });
+      // What arrives after a sign-out must not stay in the storage that it cleared.
+      const isSignedIn = session.getSnapshot().context.grant !== null;
+      if (featureFlags && isSignedIn) store.write('application', { v: 1, featureFlags });
     },
   );
   onChange(

@@ -122,5 +122,26 @@ test('a page that is opened again asks for each of its answers once', async ({ p
   expect(asked.filter((url) => url.includes('/api/users/profiles/by-userId'))).toHaveLength(1);
   expect(asked.length).toBeGreaterThan(5);
   expect(new Set(asked).size).toBe(asked.length);
-  expect(await page.evaluate(() => Object.keys(window.earlyAnswers?.answers ?? {}))).toEqual([]);
+  // Begun by the document, and taken.
+  const profile = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/api/users/profiles/by-userId'))
+      .map((entry) => (entry as PerformanceResourceTiming).initiatorType),
+  );
+  expect(profile).toEqual(['fetch']);
+  expect(await page.evaluate(() => window.earlyAnswers && Object.keys(window.earlyAnswers.answers))).toEqual(
+    [],
+  );
+});
+
+test('a page that a person may not open asks for nothing of it', async ({ page, accounts }) => {
+  await signIn(page, accountOf(accounts, 'nora.lindqvist'));
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) asked.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/cme-repository');
+  await expect(page.getByText('you are not authorized to access this page')).toBeVisible();
+  expect(asked.filter((path) => path.startsWith('/api/cme/'))).toEqual([]);
 });

@@ -29,7 +29,7 @@ describe('pages that only say something', () => {
 
   it('say why nothing opens to an account without a role that the portal knows', async () => {
     await renderPortal({ at: '/my-account', grant: { ...(await grantOf('nora.lindqvist')), roles: [] } });
-    const said = await screen.findByText(/not authorized to access this page\. Your account has no role/);
+    const said = await screen.findByText(/Your account has no role/);
     expect(within(said).getByRole('link', { name: /^contact the board/ })).toBeDefined();
   });
 
@@ -70,6 +70,17 @@ describe('the flags that a reload left', () => {
     tell();
     await screen.findByText("We're sorry, the page you are looking for was not found");
     expect(router.state.location.pathname).toBe('/page-not-found');
+  });
+
+  it('do not close a page that is open by now', async () => {
+    network.use(answer('listFeatures', () => ({ ...flags, documentsPage: true })));
+    const { router } = await renderPortal({
+      at: '/documents',
+      grant: await grantOf('maria.castellan'),
+      flags: { ...flags, documentsPage: false },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Documents' });
+    expect(router.state.location.pathname).toBe('/documents');
   });
 });
 

@@ -29,8 +29,9 @@ describe('the flags', () => {
     const { actor, loadFlags, context } = runAccess({ dashboardPage: true });
     actor.send({ type: 'access.reload' });
     expect(actor.getSnapshot().hasTag('ready')).toBe(true);
+    expect(actor.getSnapshot().hasTag('read')).toBe(false);
     loadFlags.last().reject(makeFault());
-    await waitFor(actor, (snapshot) => snapshot.value === 'ready');
+    await waitFor(actor, (snapshot) => snapshot.hasTag('read'));
     expect(context()).toEqual({ flags: { dashboardPage: true }, fault: null });
   });
 

@@ -15,7 +15,8 @@ export const accessMachine = setup({
     context: {} as { flags: FeatureFlags | null; fault: Fault | null },
     events: {} as AccessInbox,
     input: {} as { flags: FeatureFlags | null },
-    tags: {} as 'settled' | 'ready' | 'failed',
+    /** `read`: the flags in force are not being read again. */
+    tags: {} as 'settled' | 'ready' | 'failed' | 'read',
   },
   actors: {
     loadFlags: port<{ flags: FeatureFlags }, object>('loadFlags'),
@@ -44,7 +45,7 @@ export const accessMachine = setup({
         onError: { target: 'failed', actions: keepingFault },
       },
     },
-    ready: { tags: ['settled', 'ready'], on: { 'access.reload': { target: 'refreshing' } } },
+    ready: { tags: ['settled', 'ready', 'read'], on: { 'access.reload': { target: 'refreshing' } } },
     // The present flags stay in force in the meantime, so that nothing flickers.
     refreshing: {
       tags: ['settled', 'ready'],
@@ -56,7 +57,7 @@ export const accessMachine = setup({
       },
     },
     failed: {
-      tags: ['settled', 'failed'],
+      tags: ['settled', 'failed', 'read'],
       invoke: { src: 'untilReconnected', onDone: { target: 'loading' }, onError: {} },
       on: { 'access.reload': { target: 'loading' } },
     },

@@ -20,7 +20,7 @@ import { logLackingCall } from '../log.ts';
 import type { ServerClock } from '../serverClock.ts';
 import { addressOf } from './address.ts';
 import { fileNameOf } from './downloads.ts';
-import { forgetEarlyAnswers, takeEarlyAnswer } from './earlyAnswers.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer, takingEarly } from './earlyAnswers.ts';
 import { createOnceKeys } from './onceKeys.ts';
 import type { SessionPort } from './session.port.ts';
 import { formOf, UPLOAD_TIMEOUT, watchForStall } from './upload.ts';
@@ -198,12 +198,11 @@ async function request(
   const row = calls[name];
   const watch = row.multipart ? watchForStall(signal) : null;
   const heeded = watch?.signal ?? signal;
-  const reference = ownReference();
   const address = addressOf(name, { params, query });
   const early = row.method === 'GET' ? takeEarlyAnswer(address, token) : null;
   if (row.method !== 'GET') forgetEarlyAnswers();
-  // When an early answer was given is not known.
-  const hearTime = early ? () => {} : clock.listen();
+  const reference = early?.reference ?? ownReference();
+  const hearTime = clock.listen(early?.at);
   try {
     const response = await http.request<unknown>({
       method: row.method,
@@ -223,7 +222,7 @@ async function request(
       withXSRFToken: http.defaults.baseURL === '' && row.method !== 'GET',
       ...(heeded && { signal: heeded }),
       ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
-      ...(early && { adapter: 'fetch', env: { ...http.defaults.env, fetch: early } }),
+      ...(early && takingEarly(http.defaults.env ?? {}, early)),
       ...(watch && {
         timeout: UPLOAD_TIMEOUT,
         onUploadProgress: ({ loaded, total }) => {

@@ -7,8 +7,14 @@ export interface EarlyAnswers {
   token: string;
   /** When they were asked for, as `performance.now()` tells it. */
   at: number;
-  /** By the address without its origin, as `calls.ts` and axios build it. */
-  answers: Record<string, Promise<Response>>;
+  /** By the address without its origin (`addressOf`). One that failed before it was taken is not there any more. */
+  answers: Record<string, EarlyAnswer>;
+}
+
+interface EarlyAnswer {
+  response: Promise<Response>;
+  /** The request's `X-Request-Id`; null if it was sent without one. */
+  reference: string | null;
 }
 
 declare global {
@@ -21,11 +27,13 @@ declare global {
 const FRESH = 30_000;
 
 /**
- * Takes the answer to a GET, once. There is none if another token was sent, or what was asked for is old by now.
- *
- * @returns what axios takes in place of `fetch`, so that refusals, timeouts and aborts are those of any call.
+ * Takes the answer to a GET, once, with when it was asked for. There is none if another token was sent, or what was asked
+ * for is old by now.
  */
-export function takeEarlyAnswer(address: string, token: string | null): typeof fetch | null {
+export function takeEarlyAnswer(
+  address: string,
+  token: string | null,
+): (EarlyAnswer & Pick<EarlyAnswers, 'at'>) | null {
   const early = typeof window === 'undefined' ? undefined : window.earlyAnswers;
   if (!early) return null;
   if (early.token !== token || performance.now() - early.at > FRESH) {
@@ -34,13 +42,31 @@ export function takeEarlyAnswer(address: string, token: string | null): typeof f
   }
   const answer = early.answers[address];
   delete early.answers[address];
-  if (!answer) return null;
-  return (input) => Promise.race([answer, ...(input instanceof Request ? [whenAborted(input.signal)] : [])]);
+  return answer ? { ...answer, at: early.at } : null;
 }
 
 /** Drops the answers that nobody has taken, because something was written since. */
 export function forgetEarlyAnswers(): void {
   if (typeof window !== 'undefined') delete window.earlyAnswers;
+}
+
+/**
+ * The options by which axios takes an early response in place of a request of its own, so that refusals, timeouts and
+ * aborts are those of any call. `fetch` is always the same function, because axios keeps an adapter for each.
+ */
+export const takingEarly = (env: object, { response }: EarlyAnswer) => ({
+  adapter: 'fetch' as const,
+  env: { ...env, fetch: fetchGiven },
+  fetchOptions: { given: response } as RequestInit,
+});
+
+function fetchGiven(input: RequestInfo | URL, options?: RequestInit): Promise<Response> {
+  const { given } = options as { given: Promise<Response> }; // by `takingEarly`
+  // Its body belongs to a request that knows nothing of this caller's signal.
+  const whole = given.then(
+    async (response) => new Response(response.status === 204 ? null : await response.blob(), response),
+  );
+  return Promise.race([whole, ...(input instanceof Request ? [whenAborted(input.signal)] : [])]);
 }
 
 const whenAborted = (signal: AbortSignal) =>

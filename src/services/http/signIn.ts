@@ -65,12 +65,16 @@ export function readRenewal(answer: GrantAnswer, now: number, old: OldGrant): Re
   };
 }
 
-/** Of a renewal that was refused with a success status, as a sign-in is, the refusal; else what was thrown. */
+/**
+ * Of a renewal that was refused with a success status, as a sign-in is, the refusal; else what was thrown. An error of the
+ * server's own in such an answer decides nothing, and is not tried again either.
+ */
 export function renewalRefusal(thrown: unknown): unknown {
   if (!isFault(thrown) || thrown.kind !== 'unexpected' || thrown.status < 200 || thrown.status >= 300)
     return thrown;
   const { data } = z.safeParse(SignInRefusal, thrown.body);
-  return data ? refusal(data, thrown.body) : thrown;
+  const refused = data && refusal(data, thrown.body);
+  return refused && refused.status < 500 ? refused : thrown;
 }
 
 interface SignInDeps {

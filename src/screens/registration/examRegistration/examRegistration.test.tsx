@@ -117,7 +117,7 @@ describe('a registration, by keyboard alone', () => {
   it('takes every statement, and asks for an accommodation', async () => {
     const { user, press, follow } = await open('Attestations');
     expect(document.title).toMatch(/^Attestations – .* – Member Portal$/);
-    expect(screen.getByText(/^If you cannot agree to a/).innerHTML).toContain('exam-501');
+    expect(screen.getByText(/^If you cannot agree to a/).parentElement!.innerHTML).toContain('exam-501');
     await press('Submit attestation');
     const boxes = screen.getAllByRole('checkbox');
     const missing = boxes.map((_, index) => `Check the box of statement ${index + 1}`);
