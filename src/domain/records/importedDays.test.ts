@@ -80,6 +80,20 @@ describe('the days of a spreadsheet', () => {
     expect(read([text])).toEqual({ days: [text], question: null });
   });
 
+  it.each([
+    ['5. červen 2012', '2012-06-05'],
+    ['5. června 2012', '2012-06-05'],
+    ['5. červenec 2012', '2012-07-05'],
+    ['5. července 2012', '2012-07-05'],
+    ['5 июнь 2012', '2012-06-05'],
+    ['5 wrzesień 2012', '2012-09-05'],
+    ['5. lipanj 2012', '2012-06-05'],
+    ['5. červe 2012', '5. červe 2012'],
+    ['2012-05 星期三', '2012-05 星期三'],
+  ])('have %s as %s, also where the name of the month is not in the genitive', (text, day) => {
+    expect(read([text]).days).toEqual([day]);
+  });
+
   it('read years of two digits from 1950 to 2049', () => {
     expect(read(['1-Sept-49', '1-Sep-50']).days).toEqual(['2049-09-01', '1950-09-01']);
   });
