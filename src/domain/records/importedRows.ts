@@ -29,6 +29,7 @@ export interface ImportedRows {
 export const MOST_ROWS = 5000;
 
 /** What breaks the line of a cell; the fields of a form have one line. */
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 const lineBreaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g;
 
 /** Words for ticks in the languages of spreadsheets, as `searchText` has them. */
@@ -107,7 +108,7 @@ export function importedRows(
     if (text === '') return '';
     if (kind === 'day') return dayOf(name, text);
     if (kind === 'lines') return text;
-    const line = text.replaceAll(lineBreaks, ' ');
+    const line = lineBreak.test(text) ? text.replaceAll(lineBreaks, ' ') : text;
     return choices.get(name)?.(line) ?? line;
   };
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
