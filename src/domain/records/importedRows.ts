@@ -69,13 +69,13 @@ function finderOf(names: readonly (readonly [name: string, value: string])[]) {
 /**
  * Reads the rows below the names of the columns; a column is named as a field or as one of its labels. What cannot be
  * read as its field's kind, such as a word that is neither yes nor no, stays as text, which is a problem of its row.
- * `order` answers the question of an earlier reading.
+ * `orders` answers the questions of earlier readings.
  */
 export function importedRows(
   all: RecordFields,
   cells: Cells,
   { labelsOf, choicesOf }: ImportNames,
-  order: DayOrder | null = null,
+  orders: readonly DayOrder[] = [],
 ): ImportedRows {
   const fields = formFields(all);
   const [header = [], ...below] = cells;
@@ -100,7 +100,7 @@ export function importedRows(
         .filter(({ field: { kind } }) => kind === 'day')
         .map(({ name, at }) => [name, rows.map((row) => textAt(row, at))]),
     ),
-    order,
+    orders,
   );
   const valueOf = (name: string, kind: RecordFields[string]['kind'], text: string): string | boolean => {
     if (kind === 'flag')

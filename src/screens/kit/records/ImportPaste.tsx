@@ -53,6 +53,8 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [question, setQuestion] = useState<DayQuestion | null>(null);
   const [order, setOrder] = useState<DayOrder | null>(null);
+  /** What earlier questions were answered; columns may have no order in common. */
+  const [answers, setAnswers] = useState<readonly DayOrder[]>([]);
   const [isOrderMissing, setOrderMissing] = useState(false);
   const id = useId();
   /** The eye goes to what is wrong or asked, above the button. */
@@ -74,6 +76,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
     setTrouble(null);
     setQuestion(null);
     setOrder(null);
+    setAnswers([]);
     setOrderMissing(false);
   };
   const latest = useRef<File | null>(null);
@@ -107,11 +110,12 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
         refuse(t('records:import.tooMany', { rows: number(count), most: number(MOST_ROWS) }));
         return;
       }
+      const given = order ? [...answers, order] : answers;
       const found = importedRows(
         fields,
         cells.map((row) => row.map(withoutMarks)),
         names,
-        order,
+        given,
       );
       const { drafts, unknownColumns, untitledColumns } = found;
       const titled = cells[0]?.filter((name) => name.trim() !== '') ?? [];
@@ -120,8 +124,11 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
         ...untitledColumns.map((column) => t('records:import.untitled', { number: column })),
       ];
       if (drafts.length === 0 || unknownColumns.length === titled.length) refuse(t('records:import.none'));
-      else if (found.question) setQuestion(found.question);
-      else actor.send({ type: 'import.read', drafts, ignored });
+      else if (found.question) {
+        setQuestion(found.question);
+        setAnswers(given);
+        setOrder(null);
+      } else actor.send({ type: 'import.read', drafts, ignored });
     } catch {
       refuse(t('records:import.broken'));
     }
