@@ -70,7 +70,8 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   useEffect(() => {
     if (question) document.getElementById(`${id}-order`)?.focus();
   }, [question, id]);
-  useUnsentInput('importPaste', text.trim() !== '' || file !== null);
+  // The text of a file is in the field.
+  useUnsentInput('importPaste', text.trim() !== '');
   const replaceText = (next: string) => {
     setText(next);
     setTrouble(null);
@@ -166,11 +167,18 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
           rows={8}
           value={text}
           error={trouble?.at === 'text' ? trouble.text : undefined}
-          onChange={({ target }) => replaceText(target.value)}
+          onChange={({ target }) => {
+            replaceText(target.value);
+            if (target.value.trim() === '') {
+              setFile(null);
+              latest.current = null;
+            }
+          }}
         />
         <FileField
           id={`${id}-file`}
           label={t('records:import.file')}
+          hint={t('records:import.fileHint')}
           file={file}
           error={trouble?.at === 'file' ? trouble.text : undefined}
           accept=".csv,.tsv,.txt"
