@@ -1,7 +1,6 @@
 import type { DashboardStatusItem } from '#contract/dashboard.ts';
 import { kindOfTask } from '#domain/cc/overview.ts';
 import { serverStatus } from '#domain/status.ts';
-import type { ToDo } from '#domain/todo/toDo.ts';
 
 const { completed, inProgress, notApplicable, pendingApproval } = serverStatus;
 
@@ -9,19 +8,17 @@ const { completed, inProgress, notApplicable, pendingApproval } = serverStatus;
  * The lines of the continuous-certification dashboard, with what the list of what to do says in the one about
  * professional standing.
  *
- * @param open reads what is open in the member's professional standing; only asked where there is such a line.
+ * @param open reads what the member has to do in their professional standing; only asked where there is such a line.
  */
 export async function withStandingStatus(
   rows: readonly DashboardStatusItem[],
-  open: () => Promise<readonly Pick<ToDo, 'mover'>[]>,
+  open: () => Promise<readonly object[]>,
 ): Promise<DashboardStatusItem[]> {
   const isAsked = ({ statusType, status }: DashboardStatusItem) =>
     kindOfTask(statusType) === 'standing' && status !== notApplicable;
   if (!rows.some(isAsked)) return [...rows];
   const items = await open();
-  const isWaiting = items.length > 0 && items.every(({ mover }) => mover !== 'member');
   const statusOf = (stored: number) => {
-    if (isWaiting) return pendingApproval;
     if (items.length === 0) return stored === pendingApproval ? stored : completed;
     return stored === completed || stored === pendingApproval ? inProgress : stored;
   };

@@ -96,20 +96,26 @@ const notOver = ({ exams, eligibilities }: MemberAnswers, now: number): MemberAn
 export const registrationFactsOf = async (sql: Sql, rules: Rules, applicant: Applicant, now: number) =>
   withRecords(sql, rules, applicant, notOver(await memberAnswersOf(sql, applicant.userId), now), now);
 
-/** What is open in the professional standing of a person. */
-export const openInStandingOf = async (
-  { db, settings }: Pick<Parts, 'db' | 'settings'>,
-  applicant: Applicant,
-  now: number,
-) =>
-  openInStanding(
-    {
-      roles: applicant.roles,
-      licenses: await recordsOf(db, medicalLicenseTable, applicant.userId),
-      registrations: await registrationFactsOf(db, settings, applicant, now),
-    },
+/** What a person has to do in their professional standing, which cards, letters and training say nothing of. */
+export async function openInStandingOf({ db }: Pick<Parts, 'db'>, { userId, roles }: Applicant, now: number) {
+  const { exams, eligibilities } = notOver(await memberAnswersOf(db, userId), now);
+  const registrations: RegistrationFacts = {
+    exams: exams.map(({ exam, answers }) => ({
+      exam: overviewItem(exam),
+      answers,
+      cards: [],
+      letters: null,
+    })),
+    training: { hasMedicalSchool: true, specialties: [] },
+    certificationLetters: null,
+    standing: await standingFactsOf(db, userId),
+    eligibilities,
+  };
+  return openInStanding(
+    { roles, licenses: await recordsOf(db, medicalLicenseTable, userId), registrations },
     now,
   );
+}
 
 /** What the board knows of a person's registration for one exam, with its fees; nothing of one that is over. */
 export async function examMemberFacts(

@@ -27,7 +27,6 @@ export const stateWords = {
   standing: {
     done: 'completed',
     open: 'to-do',
-    waiting: 'pending-approval',
     optional: 'optional',
   },
   /** An examinee of an oral exam. */

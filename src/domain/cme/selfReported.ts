@@ -27,9 +27,18 @@ const MOST_A_DAY = 12;
 const DAYS_NEAR = 7;
 const SHARED_WORDS = 0.6;
 
-const wordsOf = (title: string): readonly string[] => [
-  ...new Set(searchText(title).match(/[\p{L}\p{N}]+/gu)),
-];
+/** The words of titles; those of an import are compared with each other. */
+const knownWords = new Map<string, readonly string[]>();
+const MOST_KNOWN = 10_000;
+
+function wordsOf(title: string): readonly string[] {
+  const known = knownWords.get(title);
+  if (known) return known;
+  if (knownWords.size >= MOST_KNOWN) knownWords.clear();
+  const words = [...new Set(searchText(title).match(/[\p{L}\p{N}]+/gu))];
+  knownWords.set(title, words);
+  return words;
+}
 
 /** Whether two titles probably mean the same activity: most of their words are the same. */
 export function areSimilar(one: string, other: string): boolean {

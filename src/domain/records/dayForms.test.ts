@@ -45,11 +45,11 @@ it('days in twelve forms of forty locales are read as they were written, or aske
         fc.property(fc.array(days, { minLength: 1, maxLength: 6 }), (column) => {
           const texts = column.map((day) => format.format(noon(day)));
           const columns = new Map([['date', texts]]);
-          const asked = dayReader(columns, null).question;
+          const asked = dayReader(columns, []).question;
           const answer = asked && orderOf(format);
           const offered = asked ? Object.values(asked.readings) : column;
           expect(offered).toContain(column[asked ? texts.indexOf(asked.text) : 0]);
-          const reader = dayReader(columns, answer);
+          const reader = dayReader(columns, answer ? [answer] : []);
           expect(reader.question).toBeNull();
           const read = texts.map((text) => reader.dayOf('date', text));
           expect([locale, read]).toEqual([

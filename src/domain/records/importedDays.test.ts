@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayReader, isNumericDay, type DayOrder } from './importedDays.ts';
 
 const read = (texts: readonly string[], answer: DayOrder | null = null) => {
-  const reader = dayReader(new Map([['date', texts]]), answer);
+  const reader = dayReader(new Map([['date', texts]]), answer ? [answer] : []);
   return { days: texts.map((text) => reader.dayOf('date', text)), question: reader.question };
 };
 
@@ -49,6 +49,8 @@ describe('the days of a spreadsheet', () => {
     '31 Αυγούστου 2012',
     '2012. augusztus 31.',
     '2012. 08. 31.',
+    '2012. 08.31',
+    '31. aug. 2012 08.31',
     '31. 08. 2012.',
     '2012年8月31日',
     '2012년 8월 31일 금요일',
@@ -74,10 +76,26 @@ describe('the days of a spreadsheet', () => {
     '31 listopad 2012',
     '31 jui 2012',
     '31 Aug 5 2012',
+    '05/06/7',
+    '12-08-1',
     '1 de 2012',
     '2012-08-31T23:00:00+02:00',
   ])('leave %s as it is', (text) => {
     expect(read([text])).toEqual({ days: [text], question: null });
+  });
+
+  it.each([
+    ['5. červen 2012', '2012-06-05'],
+    ['5. června 2012', '2012-06-05'],
+    ['5. červenec 2012', '2012-07-05'],
+    ['5. července 2012', '2012-07-05'],
+    ['5 июнь 2012', '2012-06-05'],
+    ['5 wrzesień 2012', '2012-09-05'],
+    ['5. lipanj 2012', '2012-06-05'],
+    ['5. červe 2012', '5. červe 2012'],
+    ['2012-05 星期三', '2012-05 星期三'],
+  ])('have %s as %s, also where the name of the month is not in the genitive', (text, day) => {
+    expect(read([text]).days).toEqual([day]);
   });
 
   it('read years of two digits from 1950 to 2049', () => {
@@ -114,7 +132,7 @@ describe('the days of a spreadsheet', () => {
         ['start', ['01/07/2025']],
         ['end', ['31/07/2025']],
       ]),
-      null,
+      [],
     );
     expect(reader.dayOf('start', '01/07/2025')).toBe('2025-07-01');
     expect(reader.question).toBeNull();
@@ -139,6 +157,25 @@ describe('the days of a spreadsheet', () => {
     expect(read(['25.03.28.', '99.03.31.']).days).toEqual(['2025-03-28', '1999-03-31']);
     expect(read(['99-03-31', '19-07-01'])).toEqual({ days: ['1999-03-31', '2019-07-01'], question: null });
     expect(read(['28/03/25', '8/1/12']).question).toBeNull();
+    // A day of one digit, as behind a month without a zero.
+    expect(read(['12-8-3']).days).toEqual(['2012-08-03']);
+  });
+
+  it('are asked for again by columns that have no order in common, and each takes the answer that it can have', () => {
+    const columns = new Map([
+      ['start', ['05/06/2026']],
+      ['end', ['28-03-25']],
+      ['issued', ['99-03-31']],
+    ]);
+    expect(dayReader(columns, []).question).toMatchObject({ text: '05/06/2026' });
+    expect(dayReader(columns, ['monthFirst']).question).toMatchObject({ text: '28-03-25' });
+    const { dayOf, question } = dayReader(columns, ['monthFirst', 'yearFirst']);
+    expect(question).toBeNull();
+    expect([dayOf('start', '05/06/2026'), dayOf('end', '28-03-25'), dayOf('issued', '99-03-31')]).toEqual([
+      '2026-05-06',
+      '2028-03-25',
+      '1999-03-31',
+    ]);
   });
 
   it('are asked for once, by the orders that all columns leave', () => {
@@ -146,10 +183,10 @@ describe('the days of a spreadsheet', () => {
       ['start', ['03-03-25', '05-03-25']],
       ['end', ['30-03-25']],
     ]);
-    expect(dayReader(columns, null).question).toEqual({
+    expect(dayReader(columns, []).question).toEqual({
       text: '03-03-25',
       readings: { dayFirst: '2025-03-03', yearFirst: '2003-03-25' },
     });
-    expect(dayReader(columns, 'dayFirst').dayOf('start', '05-03-25')).toBe('2025-03-05');
+    expect(dayReader(columns, ['dayFirst']).dayOf('start', '05-03-25')).toBe('2025-03-05');
   });
 });

@@ -13,9 +13,9 @@ export interface DayQuestion {
   readings: Readings;
 }
 
-/** The time behind a day; with a point, as in Danish and Finnish, only behind a whole year. */
+/** The time behind a day; with a point, as in Danish and Finnish, only behind a whole year that ends the day. */
 const time =
-  /(?:T|[,،]? )(?:klo )?\d{1,2}(?::\d\d(?::\d\d(?:\.\d+)?)?(?: ?[AP]\.? ?M\b\.?)?Z?| ?h ?\d\d|(?<=\d{4}\D{1,6}\d{1,2})\.\d\d(?:\.\d\d)?)$/i;
+  /(?:T|[,،]? )(?:klo )?\d{1,2}(?::\d\d(?::\d\d(?:\.\d+)?)?(?: ?[AP]\.? ?M\b\.?)?Z?| ?h ?\d\d|(?<=\d\D+\d{4}\D{1,6}\d{1,2})\.\d\d(?:\.\d\d)?)$/i;
 /** A spreadsheet's own number of a day; from 1950 to 2099, so that no other number is taken for a day. */
 const serial = { pattern: /^(\d{5})(?:\.\d+)?$/, least: 18_264, most: 73_050 };
 /** Two digits of a year up to 49 are of this century, as Windows and Excel read them. */
@@ -46,7 +46,8 @@ function cleaned(text: string): string {
 
 /**
  * The readings of a day in numbers whose order its form does not say; null for other texts. Points stand only after the
- * day, and behind a year of two digits only where another point ends the day.
+ * day, and behind a year of two digits only where another point ends the day. Behind a month with a zero, a single digit
+ * is no day: `05/06/7` may lack digits of its year.
  */
 function numericOf(text: string): Readings | null {
   const found = /^(\d{1,2})([./-])(\d{1,2})\2(\d{1,2}|\d{4})(\.?)$/.exec(text);
@@ -64,7 +65,8 @@ function numericOf(text: string): Readings | null {
   const dayFirst = isYearLast ? dated(last, second, first) : null;
   const monthFirst = isYearLast && mark !== '.' ? dated(last, first, second) : null;
   const canBeYearFirst = first.length === 2 && last.length <= 2 && (mark !== '.' || end !== '');
-  const yearFirst = canBeYearFirst ? dated(first, second, last) : null;
+  const isDayLast = isYearLast || !second.startsWith('0');
+  const yearFirst = canBeYearFirst && isDayLast ? dated(first, second, last) : null;
   return {
     ...(dayFirst !== null && { dayFirst }),
     ...(monthFirst !== null && { monthFirst }),
@@ -154,12 +156,12 @@ export interface DayReader {
 
 /**
  * Reads the days of a file by what each whole column proves: a number over 12 is a day. A column that proves nothing is
- * read as the file's others, and otherwise as `answer` says. A column that proves two orders is not read where its
- * order matters.
+ * read as the file's others, and otherwise as the first of `answers` says that it can have. A column that proves two
+ * orders is not read where its order matters.
  */
 export function dayReader(
   columns: ReadonlyMap<string, readonly string[]>,
-  answer: DayOrder | null,
+  answers: readonly DayOrder[],
 ): DayReader {
   const cells = new Map(
     [...columns].map(([name, texts]) => [
@@ -174,7 +176,8 @@ export function dayReader(
   /** The orders that a column can have; where the columns have none in common, each is read by itself. */
   const possibleOf = ({ orders }: Column): Orders => {
     const possible = orders.size > 0 && shared.size > 0 ? shared : orders;
-    return answer !== null && possible.has(answer) ? new Set([answer]) : possible;
+    const answer = answers.find((each) => possible.has(each));
+    return answer ? new Set([answer]) : possible;
   };
   const possible = new Map([...found].map(([name, column]) => [name, column && possibleOf(column)]));
   const read = new Map<string, string>();

@@ -29,6 +29,7 @@ export interface ImportedRows {
 export const MOST_ROWS = 5000;
 
 /** What breaks the line of a cell; the fields of a form have one line. */
+const lineBreak = /[\n\v\f\r\u0085\u2028\u2029]/;
 const lineBreaks = /\s*[\n\v\f\r\u0085\u2028\u2029]+\s*/g;
 
 /** Words for ticks in the languages of spreadsheets, as `searchText` has them. */
@@ -68,13 +69,13 @@ function finderOf(names: readonly (readonly [name: string, value: string])[]) {
 /**
  * Reads the rows below the names of the columns; a column is named as a field or as one of its labels. What cannot be
  * read as its field's kind, such as a word that is neither yes nor no, stays as text, which is a problem of its row.
- * `order` answers the question of an earlier reading.
+ * `orders` answers the questions of earlier readings.
  */
 export function importedRows(
   all: RecordFields,
   cells: Cells,
   { labelsOf, choicesOf }: ImportNames,
-  order: DayOrder | null = null,
+  orders: readonly DayOrder[] = [],
 ): ImportedRows {
   const fields = formFields(all);
   const [header = [], ...below] = cells;
@@ -99,7 +100,7 @@ export function importedRows(
         .filter(({ field: { kind } }) => kind === 'day')
         .map(({ name, at }) => [name, rows.map((row) => textAt(row, at))]),
     ),
-    order,
+    orders,
   );
   const valueOf = (name: string, kind: RecordFields[string]['kind'], text: string): string | boolean => {
     if (kind === 'flag')
@@ -107,7 +108,7 @@ export function importedRows(
     if (text === '') return '';
     if (kind === 'day') return dayOf(name, text);
     if (kind === 'lines') return text;
-    const line = text.replaceAll(lineBreaks, ' ');
+    const line = lineBreak.test(text) ? text.replaceAll(lineBreaks, ' ') : text;
     return choices.get(name)?.(line) ?? line;
   };
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);

@@ -22,7 +22,10 @@ interface DayWords {
   weekdays: ReadonlySet<string>;
 }
 
-/** Makes the names of some languages from a day in each month of 2033; these are of all days of the week. */
+/**
+ * Makes the names of some languages from a day in each month of 2033; these are of all days of the week. The name of a
+ * month that stands alone is another in some languages: Czech `června` is of `červen`, and `červenec` is the next one.
+ */
 function wordsOf(tags: readonly string[]): DayWords {
   const months = new Map<string, number | null>(numerals.map((numeral, index) => [numeral, index + 1]));
   const fillers = new Set<string>();
@@ -45,12 +48,16 @@ function wordsOf(tags: readonly string[]): DayWords {
         ),
       );
       const isFiller = (word: string) => words.every((each) => each.includes(word));
-      for (const [index, each] of words.entries())
-        for (const word of each) {
-          const month = index + 1;
+      const alone = new Intl.DateTimeFormat(`${tag}-u-ca-gregory-nu-latn`, { month: style, timeZone: 'UTC' });
+      for (const [index, each] of words.entries()) {
+        const month = index + 1;
+        const name = dayTokens(alone.format(Date.UTC(2033, index, 22)));
+        // Not of Chinese, whose numbers are also of days of the week.
+        const isWord = name.length === 1 && !isNumber(name[0]!);
+        for (const word of isWord ? [...each, ...name] : each)
           if (isFiller(word)) fillers.add(word);
           else months.set(word, months.has(word) && months.get(word) !== month ? null : month);
-        }
+      }
     }
   return { months, fillers, weekdays };
 }

@@ -47,9 +47,18 @@ export type RecordCheck<Body, Row> = (
   others: readonly Row[],
 ) => RecordProblems<keyof Body & string>;
 
+type FormFields = readonly (readonly [string, RecordFields[string]])[];
+/** The fields of the forms by area; an import asks for them with each row. */
+const knownForms = new WeakMap<RecordFields, FormFields>();
+
 /** The fields that a form has; a scope is given by the list, and a fixed value by the field. */
-export const formFields = (fields: RecordFields): readonly (readonly [string, RecordFields[string]])[] =>
-  Object.entries(fields).filter(([, { kind }]) => kind !== 'scope' && kind !== 'fixed');
+export function formFields(fields: RecordFields): FormFields {
+  const known = knownForms.get(fields);
+  if (known) return known;
+  const found = Object.entries(fields).filter(([, { kind }]) => kind !== 'scope' && kind !== 'fixed');
+  knownForms.set(fields, found);
+  return found;
+}
 
 /** Whether a field is asked for, with the values of the others. */
 export const isAsked = ({ when }: RecordFields[string], values: Readonly<Record<string, unknown>>): boolean =>
@@ -168,15 +177,17 @@ interface CheckedWith<Body, Row> {
   today: string;
 }
 
-/** Whether a record has what another one has in every field of the form: it was entered before, or is sent again. */
-const isTwin = (fields: RecordFields, body: object, other: object): boolean =>
-  formFields(fields).every(
-    ([name]) => (body as Record<string, unknown>)[name] === (other as Record<string, unknown>)[name],
+/**
+ * The other record that has the same in every field of the form: it was entered before, or is sent again; undefined if
+ * there is none.
+ */
+export function twinOf<Row>(fields: RecordFields, body: object, others: readonly Row[]): Row | undefined {
+  const names = formFields(fields).map(([name]) => name);
+  const values = body as Readonly<Record<string, unknown>>;
+  return others.find((other) =>
+    names.every((name) => values[name] === (other as Readonly<Record<string, unknown>>)[name]),
   );
-
-/** The other record that is the same as this one; undefined if there is none. */
-export const twinOf = <Row>(fields: RecordFields, body: object, others: readonly Row[]): Row | undefined =>
-  others.find((other) => isTwin(fields, body, other as object));
+}
 
 /**
  * Validates a body: each field by its own schema, then the record as a whole, which may not be on record yet; one

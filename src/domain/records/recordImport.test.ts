@@ -66,7 +66,7 @@ describe('the rows of a spreadsheet', () => {
     });
     const cells = [header, line('7/1/2025', '2025-07-31')];
     expect(importedRows(rotations.fields, cells, names).question).toMatchObject({ text: '7/1/2025' });
-    expect(importedRows(rotations.fields, cells, names, 'monthFirst')).toMatchObject({
+    expect(importedRows(rotations.fields, cells, names, ['monthFirst'])).toMatchObject({
       question: null,
       drafts: [{ startDate: '2025-07-01' }],
     });

@@ -45,12 +45,14 @@ const withoutWrongDays = (fields: RecordFields, values: Values, problems: Import
     ]),
   );
 
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+
 /** What only an import can have wrong: characters that were lost, words for ticks, days in two orders. */
 function importProblem(kind: RecordFields[string]['kind'], value: unknown): ImportProblem | null {
   if (typeof value !== 'string') return null;
   if (value.includes(REPLACEMENT)) return 'damaged';
   if (kind === 'flag') return 'noTick';
-  return kind === 'day' && isNumericDay(value) ? 'mixedDays' : null;
+  return kind === 'day' && !isoDay.test(value) && isNumericDay(value) ? 'mixedDays' : null;
 }
 
 interface RowFacts {

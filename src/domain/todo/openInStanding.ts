@@ -3,11 +3,11 @@ import { standingPartOf } from './professionalStandingToDos.ts';
 import type { ToDo } from './toDo.ts';
 import { toDoList } from './toDoList.ts';
 
-/** What the one list of what to do says of professional standing: what the member has to do, and waits for. */
+/** What the one list of what to do says of professional standing: what the member has to do. */
 export function openInStanding(
   { roles, licenses, registrations }: Pick<MemberFacts, 'roles' | 'licenses' | 'registrations'>,
   now: number,
 ): ToDo[] {
-  const { mine, others } = toDoList({ roles, licenses, registrations }, now);
-  return [...mine, ...others].filter((item) => standingPartOf(item) !== undefined);
+  const { mine } = toDoList({ roles, licenses, registrations }, now);
+  return mine.filter((item) => standingPartOf(item) !== undefined);
 }

@@ -23,8 +23,12 @@ const partOf: Partial<Readonly<Record<ToDoKey, StandingPart>>> = {
   standingReworded: 'sanctions',
 };
 
-/** The part of professional standing that something to do is about; undefined for anything else. */
-export const standingPartOf = ({ key }: Pick<ToDo, 'key'>): StandingPart | undefined => partOf[key];
+/**
+ * The part of professional standing that something to do is about; undefined for anything else. Where the board has yet
+ * to check an entered license, the registration for an exam waits, and nothing of professional standing.
+ */
+export const standingPartOf = ({ key, mover }: Pick<ToDo, 'key' | 'mover'>): StandingPart | undefined =>
+  mover === 'member' ? partOf[key] : undefined;
 
 function keysOf({ appointments, details, sanctions }: StandingFacts): ToDoKey[] {
   // Without privileges there is no appointment to name.

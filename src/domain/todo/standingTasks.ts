@@ -46,7 +46,7 @@ export interface StandingOnRecord {
 const plain = (key: Sentence['key']): Sentence => ({ key, values: {} });
 
 function ofLicenses(licenses: readonly MedicalLicense[], open: readonly ToDo[], today: string): Sentence {
-  const asked = open.find(({ mover }) => mover === 'member');
+  const [asked] = open;
   const [last] = licenses.toSorted((a, b) => b.expireDate.localeCompare(a.expireDate));
   if (!last) return plain('noLicense');
   if (asked?.key === 'standingLicense') return plain('noFullLicense');
@@ -80,7 +80,7 @@ const onRecord: readonly Sentence['key'][] = ['licenseExpires', 'primary', 'deta
  * What is on record about each part of a member's professional standing, and whether it is complete: that is for the
  * list of what to do to say, so that the two never differ.
  *
- * @param list What the member has to do and waits for; null while that is not known.
+ * @param list What the member has to do; null while that is not known.
  * @param today The board's calendar day.
  */
 export function standingTasks(
@@ -96,10 +96,8 @@ export function standingTasks(
     sanctions: sanctions === undefined ? undefined : ofSanctions(sanctions),
   };
   function stateOf(part: StandingPart, { key }: Sentence): StandingTask['state'] {
-    const open = openOf(part);
     if (list === null) return null;
-    if (open.some(({ mover }) => mover === 'member')) return 'open';
-    if (open.length > 0) return 'waiting';
+    if (openOf(part).length > 0) return 'open';
     return onRecord.includes(key) ? 'done' : 'optional';
   }
   return standingParts.flatMap((part) => {

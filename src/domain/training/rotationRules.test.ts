@@ -22,6 +22,8 @@ describe('a rotation', () => {
     ['that goes past a whole other one', period('2025-06-01', '2025-09-30'), { endDate: 'overlaps' }],
     ['of a single day', period('2025-09-01', '2025-09-01'), {}],
     ['without its days yet', period('', ''), {}],
+    ['with a first day that is none', period('2025-07-32', '2025-08-30'), { endDate: 'overlaps' }],
+    ['with a last day that is none', period('2025-07-02', 'soon'), { startDate: 'overlaps' }],
   ])('%s', (_, rotation, problems) => {
     expect(rotationProblems(rotation, [body])).toEqual(problems);
   });

@@ -20,16 +20,18 @@ const DAYS_OF_A_YEAR = 366;
 const LEAST_DAYS_ABROAD = 14;
 
 const isPeriod = ({ startDate, endDate }: RotationBody) => startDate !== '' && endDate !== '';
-const overlaps = (one: RotationBody, other: Rotation) =>
-  dayNumber(one.startDate) <= dayNumber(other.endDate) &&
-  dayNumber(other.startDate) <= dayNumber(one.endDate);
+/** Whether a typed text is a day; days on record are, and days are compared as texts, which a long list does often. */
+const isDay = (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && Number.isFinite(dayNumber(text));
 const isSame = (one: RotationBody, other: Rotation) =>
   one.startDate === other.startDate &&
   one.endDate === other.endDate &&
   one.clinicalActivity === other.clinicalActivity;
 
-const hasDay = ({ startDate, endDate }: RotationBody, day: string) =>
-  dayNumber(startDate) <= dayNumber(day) && dayNumber(day) <= dayNumber(endDate);
+/** The rotation that shares days with a period; none of a text that is no day. */
+const sharing = (others: readonly Rotation[], from: string, to: string) =>
+  isDay(from) && isDay(to)
+    ? others.find(({ startDate, endDate }) => startDate <= to && from <= endDate)
+    : undefined;
 
 /**
  * The other rotations with which a rotation shares days, at the end that does: the first day within another one, the last
@@ -42,10 +44,10 @@ export function rotationCollisions(
   if (!isPeriod(body) || dayNumber(body.endDate) < dayNumber(body.startDate)) return {};
   const same = others.find((other) => isSame(body, other));
   if (same) return { startDate: same };
-  const atStart = others.find((other) => hasDay(other, body.startDate));
+  const { startDate, endDate } = body;
+  const atStart = sharing(others, startDate, startDate);
   const atEnd =
-    others.find((other) => hasDay(other, body.endDate)) ??
-    (atStart ? undefined : others.find((other) => overlaps(body, other)));
+    sharing(others, endDate, endDate) ?? (atStart ? undefined : sharing(others, startDate, endDate));
   return { ...(atStart && { startDate: atStart }), ...(atEnd && { endDate: atEnd }) };
 }
 

@@ -44,24 +44,31 @@ export const plainDigits = (text: string): string =>
     return String(code - zeros.findLast((zero) => zero <= code)!); // each of the digits is after its zero
   });
 
+/** Words of ASCII with one space between them, which most cells of a spreadsheet are; they are read as they are. */
+const plainWords = /^(?:[\x21-\x7e]+(?: [\x21-\x7e]+)*)?$/;
+
 /**
  * A typed text as it is saved: without invisible characters, composed (NFC), with plain spaces and none around it.
  * Joiners stay where a script needs them. Reading it twice changes nothing.
  */
 export const typedText = (text: string): string =>
-  text
-    .replaceAll(invisible, '')
-    .replaceAll(noBreakSpaces, ' ')
-    .replaceAll(idleJoiners, '')
-    .normalize('NFC')
-    .trim();
+  plainWords.test(text)
+    ? text
+    : text
+        .replaceAll(invisible, '')
+        .replaceAll(noBreakSpaces, ' ')
+        .replaceAll(idleJoiners, '')
+        .normalize('NFC')
+        .trim();
 
 /** A typed text of one width, with plain dashes, spaces and digits, from which numbers and codes are read. */
 export const plainText = (text: string): string =>
-  plainDigits(text.replaceAll(invisible, '').replaceAll(joiners, '').normalize('NFKC'))
-    .replaceAll(dashes, '-')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  plainWords.test(text)
+    ? text
+    : plainDigits(text.replaceAll(invisible, '').replaceAll(joiners, '').normalize('NFKC'))
+        .replaceAll(dashes, '-')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
 
 /** What two numbers of documents are compared by, such as license numbers: letters and digits of any width and case. */
 export const duplicateKey = (text: string): string =>

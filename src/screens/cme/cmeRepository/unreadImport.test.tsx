@@ -27,3 +27,21 @@ it('counts rows that are pasted and not read yet as unsaved, which a reload woul
   await rendered.user.clear(panel.getByLabelText('Rows of the spreadsheet'));
   await waitFor(() => expect(isGuarded()).toBe(false));
 }, 60_000);
+
+it('counts a file as unsaved only while its rows are there', async () => {
+  const rendered = await open();
+  const isGuarded = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  await press(rendered, 'Import several at once');
+  const panel = await readyPanel('Import credits');
+  const choose = (content: string, name: string) =>
+    rendered.user.upload(panel.getByLabelText('File'), new File([content], name, { type: 'text/csv' }));
+  await choose('PK\0', 'book.csv');
+  await panel.findByText(/This is not a CSV or TSV file/);
+  expect(isGuarded()).toBe(false);
+  await choose('Title of the activity', 'credits.csv');
+  await waitFor(() => expect(isGuarded()).toBe(true));
+  expect(panel.getByText(/credits\.csv/)).toBeDefined();
+  await rendered.user.clear(panel.getByLabelText('Rows of the spreadsheet'));
+  await waitFor(() => expect(isGuarded()).toBe(false));
+  expect(panel.queryByText(/credits\.csv/)).toBeNull();
+}, 60_000);

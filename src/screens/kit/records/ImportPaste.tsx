@@ -53,6 +53,8 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [question, setQuestion] = useState<DayQuestion | null>(null);
   const [order, setOrder] = useState<DayOrder | null>(null);
+  /** What earlier questions were answered; columns may have no order in common. */
+  const [answers, setAnswers] = useState<readonly DayOrder[]>([]);
   const [isOrderMissing, setOrderMissing] = useState(false);
   const id = useId();
   /** The eye goes to what is wrong or asked, above the button. */
@@ -68,12 +70,14 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   useEffect(() => {
     if (question) document.getElementById(`${id}-order`)?.focus();
   }, [question, id]);
-  useUnsentInput('importPaste', text.trim() !== '' || file !== null);
+  // The text of a file is in the field.
+  useUnsentInput('importPaste', text.trim() !== '');
   const replaceText = (next: string) => {
     setText(next);
     setTrouble(null);
     setQuestion(null);
     setOrder(null);
+    setAnswers([]);
     setOrderMissing(false);
   };
   const latest = useRef<File | null>(null);
@@ -107,11 +111,12 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
         refuse(t('records:import.tooMany', { rows: number(count), most: number(MOST_ROWS) }));
         return;
       }
+      const given = order ? [...answers, order] : answers;
       const found = importedRows(
         fields,
         cells.map((row) => row.map(withoutMarks)),
         names,
-        order,
+        given,
       );
       const { drafts, unknownColumns, untitledColumns } = found;
       const titled = cells[0]?.filter((name) => name.trim() !== '') ?? [];
@@ -120,8 +125,11 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
         ...untitledColumns.map((column) => t('records:import.untitled', { number: column })),
       ];
       if (drafts.length === 0 || unknownColumns.length === titled.length) refuse(t('records:import.none'));
-      else if (found.question) setQuestion(found.question);
-      else actor.send({ type: 'import.read', drafts, ignored });
+      else if (found.question) {
+        setQuestion(found.question);
+        setAnswers(given);
+        setOrder(null);
+      } else actor.send({ type: 'import.read', drafts, ignored });
     } catch {
       refuse(t('records:import.broken'));
     }
@@ -159,11 +167,18 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
           rows={8}
           value={text}
           error={trouble?.at === 'text' ? trouble.text : undefined}
-          onChange={({ target }) => replaceText(target.value)}
+          onChange={({ target }) => {
+            replaceText(target.value);
+            if (target.value.trim() === '') {
+              setFile(null);
+              latest.current = null;
+            }
+          }}
         />
         <FileField
           id={`${id}-file`}
           label={t('records:import.file')}
+          hint={t('records:import.fileHint')}
           file={file}
           error={trouble?.at === 'file' ? trouble.text : undefined}
           accept=".csv,.tsv,.txt"

@@ -8,8 +8,6 @@ import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 const tones = {
   done: 'success',
   open: 'warning',
-  // Others have the next move.
-  waiting: 'progress',
   optional: 'neutral',
 } as const satisfies Readonly<Record<keyof typeof stateWords.standing, StatusTone>>;
 
