@@ -4,16 +4,17 @@ import { asFault, isSignedOut, isUnanswered, type Fault } from '#domain/fault.ts
 import { systemActor, type DialogsInbox, type Message, type ToastsInbox } from './systemActor.ts';
 
 /** The dialog for a success or a failure, with the usual title. */
-export const message = (id: string, tone: 'success' | 'error', text: Message): DialogsInbox => ({
-  type: 'dialog.open',
-  id,
-  dialog: {
-    kind: 'message',
-    tone,
-    title: { key: tone === 'success' ? 'common:success' : 'common:error' },
-    text,
-  },
-});
+export const message = (id: string, tone: 'success' | 'error', text: Message) =>
+  ({
+    type: 'dialog.open',
+    id,
+    dialog: {
+      kind: 'message',
+      tone,
+      title: { key: tone === 'success' ? 'common:success' : 'common:error' },
+      text,
+    },
+  }) satisfies DialogsInbox;
 
 /** The same for what ends when nobody waits for it: it does not take the focus, and a failure stays until it is closed. */
 export const unprompted = (id: string, tone: 'success' | 'error', text: Message): ToastsInbox => ({

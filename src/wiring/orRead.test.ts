@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
+import { createOnceKeys } from '#services/http/onceKeys.ts';
 import { idInAnswer, orRead } from './orRead.ts';
 
 describe('the answer of a write', () => {
@@ -38,6 +39,26 @@ describe('the answer of a write', () => {
       orRead(write(), read, () => Promise.reject(unreachable())),
     ])
       await expect(unknown).rejects.not.toHaveProperty('isNotDone');
+  });
+
+  it('that was found done by reading is not what the next equal write is answered with', async () => {
+    const keys = createOnceKeys();
+    const sent: string[] = [];
+    const fails = (key: string) => {
+      sent.push(key);
+      return Promise.reject(unreachable());
+    };
+    const withdraw = (wasDone: boolean) =>
+      orRead<object>(
+        keys.run({ name: 'withdrawRegistration', args: { examHeaderId: 501 }, ifMatch: undefined }, fails),
+        () => Promise.resolve({}),
+        () => wasDone,
+      );
+    await expect(withdraw(false)).rejects.toMatchObject({ isNotDone: true });
+    await withdraw(true);
+    await withdraw(true);
+    const [first, again, another] = sent;
+    expect([again, another === first]).toEqual([first, false]);
   });
 
   it('of a write that is still being worked on is unknown', async () => {

@@ -1,5 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { asFault, isAccepted, isFault, isUnanswered, type Fault } from '#domain/fault.ts';
+import { endOnceKey } from '#services/http/onceKeys.ts';
 
 /**
  * What a write answered; where its answer does not fit, although the board accepted the write, what is read instead.
@@ -26,6 +27,7 @@ export async function orRead<Value>(
     const wasDone = !isLost || (await Promise.resolve(isDone(value)).catch(() => null));
     if (wasDone === null) throw thrown;
     if (!wasDone) throw { ...asFault(thrown), isNotDone: true } satisfies Fault;
+    endOnceKey(thrown);
     return value;
   }
 }

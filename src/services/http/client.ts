@@ -127,7 +127,7 @@ export function createSend(deps: ClientDeps): Send {
       );
     try {
       const answer = options.once
-        ? await onceKeys.run(name, args, sendOut)
+        ? await onceKeys.run({ name, args, ifMatch: options.ifMatch }, sendOut)
         : await sendOut(options.key ?? null);
       noteCall(name, true);
       deps.onAnswer(isWrite(name));

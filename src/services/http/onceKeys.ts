@@ -1,10 +1,26 @@
-import { isDecided, isFault } from '#domain/fault.ts';
+import { isDecided, isFault, type Fault } from '#domain/fault.ts';
 
-/** Serializes a call, so that equal calls give equal text. A file is identified by its metadata. */
-const wordsOf = (name: string, args: unknown) =>
-  JSON.stringify([name, args], (_, value: unknown) =>
+/** One write: a call with its arguments, and the version that it is based on, if it has one. */
+interface Write {
+  name: string;
+  args: unknown;
+  ifMatch: number | undefined;
+}
+
+/** Serializes a write, so that equal writes give equal text. A file is identified by its metadata. */
+const wordsOf = ({ name, args, ifMatch }: Write) =>
+  JSON.stringify([name, args, ifMatch], (_, value: unknown) =>
     value instanceof File ? [value.name, value.size, value.lastModified, value.type] : value,
   );
+
+/** What drops the key of a write that got no answer, by the fault that says so. */
+const ends = new WeakMap<Fault, () => void>();
+
+/**
+ * Drops the idempotency key of a failed write that was found done by reading: the next equal write is another one, and
+ * must not be answered with the response of this one. Does nothing for a write without a key.
+ */
+export const endOnceKey = (fault: Fault) => ends.get(fault)?.();
 
 /**
  * Idempotency keys for writes that must not run twice. A call repeated because its response was lost reuses the key
@@ -14,16 +30,20 @@ export function createOnceKeys() {
   const pending = new Map<string, string>();
   return {
     /** Runs a write with its key, and forgets the key once the server has decided. */
-    async run<Answer>(name: string, args: unknown, write: (key: string) => Promise<Answer>): Promise<Answer> {
-      const words = wordsOf(name, args);
+    async run<Answer>(call: Write, write: (key: string) => Promise<Answer>): Promise<Answer> {
+      const words = wordsOf(call);
       const key = pending.get(words) ?? crypto.randomUUID();
       pending.set(words, key);
+      const end = () => {
+        if (pending.get(words) === key) pending.delete(words);
+      };
       try {
         const answer = await write(key);
-        pending.delete(words);
+        end();
         return answer;
       } catch (thrown) {
-        if (isFault(thrown) && isDecided(thrown)) pending.delete(words);
+        if (isFault(thrown) && isDecided(thrown)) end();
+        else if (isFault(thrown)) ends.set(thrown, end);
         throw thrown;
       }
     },

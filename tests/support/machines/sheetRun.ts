@@ -2,6 +2,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import type { FoundDraft, LoadedCard, CardOptions } from '#machines/kit/draft/card.types.ts';
 import { expect } from 'vitest';
+import { SimulatedClock } from 'xstate';
 import { eventually } from '../eventually.ts';
 import { makeSheet, sheetOptions, type Sheet, type SheetDraft } from './cardMachines.ts';
 import { controlled, refusal, runInSystem } from './system.ts';
@@ -13,7 +14,10 @@ interface Stored {
 }
 
 /** Runs a card whose ports answer when the test says so. */
-export function runSheet(options: Partial<CardOptions<Sheet, SheetDraft, null, object>> = {}) {
+export function runSheet(
+  options: Partial<CardOptions<Sheet, SheetDraft, null, object>> = {},
+  clock = new SimulatedClock(),
+) {
   const load = controlled<
     LoadedCard<Sheet, SheetDraft>,
     { key: null; isFresh: boolean; unanswered: SheetDraft | null }
@@ -28,7 +32,7 @@ export function runSheet(options: Partial<CardOptions<Sheet, SheetDraft, null, o
     createCardMachine('card', { ...sheetOptions, ...options }).provide({
       actors: { load: load.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
     }),
-    { input: {} },
+    { input: {}, clock },
   );
   const tagged = (tag: string) => run.actor.getSnapshot().hasTag(tag as 'ready');
   return {
@@ -42,7 +46,9 @@ export function runSheet(options: Partial<CardOptions<Sheet, SheetDraft, null, o
     type: (text: string) => run.actor.send({ type: 'card.edited', draft: { text } }),
     submit: (text: string) => run.actor.send({ type: 'card.save', draft: { text } }),
     dialogs: () =>
-      run.heard('dialogs').flatMap((event) => ('dialog' in event ? [event.dialog as { tone?: string }] : [])),
+      run
+        .heard('dialogs')
+        .flatMap((event) => (event.type === 'dialog.open' ? [event.dialog as { tone?: string }] : [])),
     close: () => run.actor.send({ type: 'card.close' }),
     /** The output of a card that is done. */
     output: () => run.actor.getSnapshot().output,

@@ -31,6 +31,17 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
     isSame,
     amended,
     settledOn,
+    /** The context when the person saves. */
+    wanted: (sent: Draft | null) => ({ sent, fault: null, isEditedSince: false, isAwaited: true, reads: 0 }),
+    /** The context after a save while what was typed in the meantime stays. */
+    savedBelowOn: (context: Context, value: Value): Partial<Context> => ({
+      ...keysAfterSave(context, value),
+      value,
+      version: value.version ?? 0,
+      unanswered: null,
+      fault: null,
+      deviceTask: 'store',
+    }),
     /** The context after the board's record was loaded, with a draft of an earlier visit. */
     loadedOn: (context: Context, { value, found = null }: LoadedCard<Value, Draft>): Partial<Context> => {
       const drafts = [context.found, found].filter((each) => each !== null);

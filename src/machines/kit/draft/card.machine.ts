@@ -69,6 +69,8 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'noteEdit'] },
     },
     invoke: { src: 'untilReconnected', onDone: { target: 'resolving' }, onError: {} },
+    // A read may be refused while there is a connection.
+    after: { readPause: { target: 'resolving' } },
   });
   const closes = { 'card.close': { target: 'closed' } } as const;
   const { loading, failed } = (keepsDraft ? loadOrMissingStates : loadStates)({
@@ -100,6 +102,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       theirs: null,
       isEditedSince: false,
       isAwaited: true,
+      reads: 0,
       deviceTask: null,
       leftBy: null,
       isOnDevice: null,

@@ -61,6 +61,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
   } as const;
   const readOnly = { target: '#loading', actions: ['putAside', 'settleEdits'] } as const;
+  const close = 'closeUnconfirmed' as const;
   const ifRemoved = blank
     ? ([
         { guard: { type: 'isRemoved', params: thrownOf }, target: 'removed', actions: 'emitRemoved' },
@@ -122,29 +123,37 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       src: 'load',
       input: ({ context: { key, unanswered: sent } }) => ({ key, isFresh: true, unanswered: sent }),
       onDone: [
-        { guard: { type: 'hasSentAndEdited', params: valueOf }, ...savedBelow },
-        { guard: { type: 'hasSent', params: valueOf }, ...settled },
-        { guard: { type: 'isOutOfReach', params: valueOf }, ...readOnly },
+        {
+          guard: { type: 'hasSentAndEdited', params: valueOf },
+          ...savedBelow,
+          actions: [close, ...savedBelow.actions],
+        },
+        { guard: { type: 'hasSent', params: valueOf }, ...settled, actions: [close, ...settled.actions] },
+        {
+          guard: { type: 'isOutOfReach', params: valueOf },
+          ...readOnly,
+          actions: [close, ...readOnly.actions],
+        },
         // What follows is a change of the record that was created.
         ...(keyAfterSave
           ? ([
               {
                 guard: { type: 'isCreated', params: valueOf },
                 target: 'saving',
-                actions: { type: 'keepSavedBelow', params: valueOf },
+                actions: [close, { type: 'keepSavedBelow', params: valueOf }],
               },
             ] as const)
           : []),
         {
           target: 'edited',
-          actions: { type: 'showFailed', params: ({ context }) => ({ thrown: context.fault }) },
+          actions: [close, { type: 'showFailed', params: ({ context }) => ({ thrown: context.fault }) }],
         },
       ],
       onError: [
         { guard: { type: 'isSignedOut', params: thrownOf }, target: 'edited', actions: keepingFault },
-        { guard: 'isAwaited', target: 'unconfirmed', actions: [keepingFault, 'showUnconfirmed'] },
-        // It was said already.
-        { target: 'unconfirmed', actions: keepingFault },
+        // The fault stays that of the save. Without the person it was said already.
+        { guard: 'isAwaited', target: 'unconfirmed', actions: 'showUnconfirmed' },
+        { target: 'unconfirmed' },
       ],
     },
     on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },

@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
 import { asFault, isDecided, isUnanswered } from '#domain/fault.ts';
-import { message, notArrived, result, resultInbox, serverWords, unconfirmed } from '#machines/message.ts';
+import { notArrived, result, resultInbox, serverWords } from '#machines/message.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
@@ -18,6 +18,7 @@ import type {
   CardEvent,
   CardOptions,
 } from './card.types.ts';
+import { readPause, unconfirmedDialog } from './card.unconfirmed.ts';
 import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 /** Guards, actions and actors of a card. */
@@ -27,10 +28,18 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
 ) {
   type Context = CardContext<Value, Draft, Key>;
   const { draftOf, failed } = options;
-  const { isSame, amended, loadedOn, settledOn, acceptedOn, keysAfterSave, isOnlyAmended } =
-    cardComparison(options);
-  /** The context when the person saves. */
-  const wanted = (sent: Draft | null) => ({ sent, fault: null, isEditedSince: false, isAwaited: true });
+  const {
+    isSame,
+    amended,
+    wanted,
+    loadedOn,
+    settledOn,
+    savedBelowOn,
+    acceptedOn,
+    keysAfterSave,
+    isOnlyAmended,
+  } = cardComparison(options);
+  const dialog = unconfirmedDialog(id);
 
   return setup({
     types: {
@@ -63,38 +72,28 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         deviceTask: 'drop' as const,
       })),
       /** What was typed in the meantime stays, now based on the saved version. */
-      keepSavedBelow: assign(({ context }, { value }: { value: Value }) => ({
-        ...keysAfterSave(context, value),
-        value,
-        version: value.version ?? 0,
-        unanswered: null,
-        fault: null,
-        deviceTask: 'store' as const,
-      })),
+      keepSavedBelow: assign(({ context }, { value }: { value: Value }) => savedBelowOn(context, value)),
       keepDraft: assign(({ context }, { draft }: { draft: Draft }) => ({
         draft,
         deviceTask: 'store' as const,
         // Unknown for what was typed just now; a device whose storage failed stays that way.
         isOnDevice: context.isOnDevice === false ? false : null,
       })),
-      keepWanted: assign((_, { draft }: { draft: Draft }) => ({
-        draft,
-        ...wanted(draft),
-      })),
+      keepWanted: assign((_, { draft }: { draft: Draft }) => ({ draft, ...wanted(draft) })),
       /** The first of several drafts that a new record may have been created with. */
       keepUnanswered: assign(
         ({ context: { sent, unanswered, version } }, { thrown }: { thrown: unknown }) => ({
           unanswered: version !== 0 || isDecided(asFault(thrown)) ? null : (unanswered ?? sent),
         }),
       ),
-      /** The next save creates a record again. Its draft is on the device under the key of the removed one. */
+      /** The next save of a card with a blank creates a record again. Its draft is on the device under the key of the removed one. */
       becomeNew: assign(({ context: { draft } }) => ({
-        value: options.blank!, // its card has one
+        value: options.blank!,
         version: 0,
         ...wanted(draft),
       })),
       noteEdit: assign({ isEditedSince: true }),
-      endWaiting: assign({ isAwaited: false }),
+      endWaiting: assign(({ context: { reads } }) => ({ isAwaited: false, reads: reads + 1 })),
       resumeFound: assign(({ context: { found, draft, version, epoch } }) => ({
         draft: found?.draft ?? draft,
         version: found?.version ?? version,
@@ -187,11 +186,11 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
           return result(isAwaited, `${id}.result`, 'error', text);
         },
       ),
-      showUnconfirmed: sendTo(
-        ({ system }) => systemActor(system, 'dialogs'),
-        message(`${id}.result`, 'error', unconfirmed),
-      ),
+      showUnconfirmed: sendTo(({ system }) => systemActor(system, 'dialogs'), dialog.open),
+      /** Where it is open: it is not true any more. */
+      closeUnconfirmed: sendTo(({ system }) => systemActor(system, 'dialogs'), dialog.close),
     },
+    delays: { readPause },
   });
 }
 

@@ -70,6 +70,8 @@ export interface CardContext<Value, Draft, Key> {
   isEditedSince: boolean;
   /** The person waits for the result of the save; one that is known only after a reconnection is told without it. */
   isAwaited: boolean;
+  /** How often it could not be read what became of the save. */
+  reads: number;
   /** What is still to be done with the draft on the device. */
   deviceTask: 'store' | 'drop' | null;
   /** The closed window whose draft is removed with the next `storeDraft` or `dropDraft`. */

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { SimulatedClock } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { makeSheet } from '#tests/support/machines/cardMachines.ts';
 import { found, runSheet, saving, stale } from '#tests/support/machines/sheetRun.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { refusal, unreachable } from '#tests/support/machines/system.ts';
+import { makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('a card that is kept on the device, and saved by version', () => {
   it('puts what is typed on the device at once, one write after the other, the newest last', async () => {
@@ -156,8 +157,13 @@ describe('a card that is kept on the device, and saved by version', () => {
     await eventually(() => expect(run.load.calls).toHaveLength(asked + 1));
     run.load.last().resolve({ value: makeSheet('mine', 4) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
-    // Nobody waits for it, so the focus stays where it is.
-    expect(run.dialogs()).toHaveLength(1);
+    // Nobody waits for it, so no other dialog takes the focus; the one that is not true any more closes.
+    const [opened, closed] = run.heard('dialogs');
+    expect([opened?.type, closed]).toEqual([
+      'dialog.open',
+      { type: 'dialog.withdraw', dialog: opened?.['dialog'] },
+    ]);
+    expect(run.heard('dialogs')).toHaveLength(2);
     expect(run.heard('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
     expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine and more' } });
     run.stop();
@@ -174,8 +180,32 @@ describe('a card that is kept on the device, and saved by version', () => {
     }
     run.load.last().resolve({ value: makeSheet('old', 3) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));
-    expect(run.dialogs()).toMatchObject([{ text: { key: 'common:unconfirmed' } }]);
+    expect(run.heard('dialogs').map(({ type }) => type)).toEqual(['dialog.open', 'dialog.withdraw']);
     expect(run.heard('toasts')).toMatchObject([{ tone: 'error', message: { key: 'common:notArrived' } }]);
+    run.stop();
+  });
+
+  it('reads what became of a save again after growing pauses, where the reads are refused', async () => {
+    const clock = new SimulatedClock();
+    const run = runSheet({}, clock);
+    await saving(run);
+    run.save.last().reject(makeFault({ status: 504 }));
+    for (const [asked, pause] of [
+      [2, 2_000],
+      [3, 4_000],
+    ] as const) {
+      await eventually(() => expect(run.load.calls).toHaveLength(asked));
+      run.load.last().reject(refusal(503));
+      await eventually(() => expect(run.tagged('busy')).toBe(false));
+      expect(run.context().fault).toMatchObject({ status: 504 });
+      clock.increment(pause - 1);
+      expect(run.load.calls).toHaveLength(asked);
+      clock.increment(1);
+    }
+    await eventually(() => expect(run.load.calls).toHaveLength(4));
+    run.load.last().resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    expect(run.heard('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
     run.stop();
   });
 

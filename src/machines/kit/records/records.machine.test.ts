@@ -84,6 +84,7 @@ async function run(...items: Thing[]) {
   const texts = () =>
     system
       .heard('dialogs')
+      .filter(({ type }) => type === 'dialog.open')
       .map((event) => (event as { dialog?: { text?: { text?: string } } }).dialog?.text?.text);
   /** The device has finished with the draft, so that a saved form can close. */
   const closed = () =>
