@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
+import { setPageTitle } from '../useTitlePrefix.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { TextField } from './TextField.tsx';
 
@@ -15,7 +16,7 @@ const form = (error: string | undefined) => (
 
 describe('the error summary', () => {
   beforeEach(() => {
-    document.title = 'My Account';
+    setPageTitle('My Account');
     Element.prototype.scrollIntoView = vi.fn<() => void>();
   });
   afterEach(cleanup);

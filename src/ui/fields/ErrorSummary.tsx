@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTitlePrefix } from '../useTitlePrefix.ts';
 import { visitField } from './visitField.ts';
 
 export interface SummaryError {
@@ -22,15 +23,9 @@ function Summary({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
   const { t } = useTranslation(['common']);
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
-  const prefix = t('common:form.titlePrefix');
 
-  useEffect(() => {
-    box.current?.focus();
-    if (!document.title.startsWith(prefix)) document.title = prefix + document.title;
-    return () => {
-      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
-    };
-  }, [prefix]);
+  useTitlePrefix(t('common:form.titlePrefix'));
+  useEffect(() => box.current?.focus(), []);
 
   return (
     <div

@@ -3,14 +3,20 @@ import { useTranslation } from 'react-i18next';
 import { describedBy, Field } from './Field.tsx';
 import type { TextFieldProps } from './TextField.tsx';
 
+interface PasswordFieldProps extends Omit<TextFieldProps, 'type'> {
+  /** Counts the resets of the form, which empty the field: what was said of its text goes. */
+  resets?: number;
+}
+
 /** A password field with a show button; pasting and password managers are allowed. */
-export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFieldProps, 'type'>) {
+export function PasswordField({ id, label, hint, error, resets = 0, ...input }: PasswordFieldProps) {
   const { t } = useTranslation(['common']);
   const [isShown, setShown] = useState(false);
-  const [hasSpace, setHasSpace] = useState(false);
+  const [spaceAt, setSpaceAt] = useState<number | null>(null);
+  const hasSpace = spaceAt === resets;
   // Not on every key press: a space in the middle was the last character for a moment.
   const lookForSpace = ({ currentTarget: { value } }: SyntheticEvent<HTMLInputElement>) =>
-    setHasSpace(value !== value.trim());
+    setSpaceAt(value !== value.trim() ? resets : null);
   const texts = { id, label, hint, error };
   return (
     <Field {...texts}>

@@ -159,6 +159,66 @@ describe('a table', () => {
   });
 });
 
+describe('a marked row', () => {
+  const thirty = Array.from({ length: 30 }, (_, id) => ({ id, name: `Fee ${id}`, amount: id }));
+  const added = { id: 99, name: 'New fee', amount: 7 };
+  const marked = (rows: readonly Fee[], key?: number) => (
+    <WithTexts>
+      <DataTable
+        caption="Fees"
+        rows={rows}
+        columns={columns}
+        keyOf={({ id }) => id}
+        empty="There are no fees."
+        filterLabel="Find a fee"
+        {...(key !== undefined && { marked: { key, text: 'Saved last', ref: null } })}
+      />
+    </WithTexts>
+  );
+  const isShown = () => names().includes('New feeSaved last');
+
+  it('is shown also after the list was read in the order of the server', () => {
+    const { rerender } = render(marked(thirty));
+    rerender(marked([...thirty, added], 99));
+    expect(screen.getByRole('status').textContent).toBe('Fees: 26 to 31 of 31 entries');
+    expect(isShown()).toBe(true);
+    rerender(marked([added, ...thirty], 99));
+    expect(screen.getByRole('status').textContent).toBe('Fees: 1 to 25 of 31 entries');
+    expect(isShown()).toBe(true);
+  });
+
+  it.each(['Next', 'Amount'])('is no longer followed once the person has pressed %s', async (name) => {
+    const { rerender } = render(marked([added, ...thirty], 99));
+    await userEvent.click(button(name));
+    const seen = screen.getByRole('status').textContent;
+    rerender(marked([...thirty.slice(0, 27), added, ...thirty.slice(27)], 99));
+    expect(screen.getByRole('status').textContent).toBe(seen);
+  });
+
+  it('is shown although a filter was on that hides it', async () => {
+    const { rerender } = render(marked(thirty));
+    const filter = screen.getByLabelText<HTMLInputElement>('Find a fee');
+    await userEvent.type(filter, 'fee 1');
+    rerender(marked([...thirty, added], 99));
+    expect(filter.value).toBe('');
+    expect(isShown()).toBe(true);
+    await userEvent.type(filter, 'fee 1');
+    expect(filter.value).toBe('fee 1');
+    expect(isShown()).toBe(false);
+  });
+
+  it('leaves a filter on that finds it, or that finds nothing because the row is gone', async () => {
+    const { rerender } = render(marked(thirty));
+    const filter = screen.getByLabelText<HTMLInputElement>('Find a fee');
+    await userEvent.type(filter, 'fee');
+    rerender(marked([...thirty, added], 99));
+    expect(filter.value).toBe('fee');
+    expect(isShown()).toBe(true);
+    rerender(marked(thirty, 99));
+    expect(filter.value).toBe('fee');
+  });
+});
+
 describe('a list of 1,000 rows', () => {
   it('is filtered and sorted in less than 50 ms', () => {
     const rows = many(1000);

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
  * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, memo, useLayoutEffect, type ReactNode, type Ref } from 'react';
+import { Fragment, memo, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../saveText.ts';
 import type { Column, FileColumn, Sort } from './columns.ts';
@@ -43,7 +43,7 @@ interface DataTableProps<Row> {
   view?: TableView;
   /** What is shown below the row with this key, such as its form. */
   detail?: { key: string | number; content: ReactNode } | undefined;
-  /** The row with this key is marked, and the page that has it is shown. */
+  /** The row with this key is marked, and the page that has it is shown, also if a filter hid it. */
   marked?: RowMark & { key: string | number };
   /** Another filter, next to the text filter. */
   children?: ReactNode;
@@ -68,14 +68,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
   const own = useTableView(sort);
-  const table = useTable(rows, columns, view ?? own);
-  const { showRow } = table;
-  const markedKey = marked?.key;
-  useLayoutEffect(() => {
-    if (markedKey !== undefined) showRow((row) => keyOf(row) === markedKey);
-    // Only when another row is marked: afterwards the person turns the pages.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [markedKey]);
+  const table = useTable(rows, columns, view ?? own, keyOf, marked?.key);
   const isEmpty = rows.length === 0;
   if (isEmpty && !fileRows?.length) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');

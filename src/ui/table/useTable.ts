@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { entriesOf, inOrder, matching, type Column, type Sort } from './columns.ts';
 
 /** Rows per page. */
@@ -13,16 +13,44 @@ export function useTableView(first: Sort | null = null) {
 }
 export type TableView = ReturnType<typeof useTableView>;
 
-/** The visible part of a table: filtered, sorted, and one page of it. */
-export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row>[], view: TableView) {
+/**
+ * The visible part of a table: filtered, sorted, and one page of it. When a row is marked, its page is shown, and again
+ * wherever the list moves it, until the person turns pages, sorts or filters; a filter that hides it is cleared.
+ */
+export function useTable<Row, Key>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+  view: TableView,
+  keyOf: (row: Row) => Key,
+  markedKey: Key | undefined,
+) {
   const { filter, setFilter, sort, setSort, page: wantedPage, setPage } = view;
   // Typing stays responsive however long the list is.
-  const calmFilter = useDeferredValue(filter);
+  const lateFilter = useDeferredValue(filter);
+  // A cleared filter hides nothing any more: the focus may go to a row that it hid.
+  const calmFilter = filter === '' ? '' : lateFilter;
   const entries = useMemo(() => entriesOf(rows, columns), [rows, columns]);
   const ordered = useMemo(() => inOrder(entries, columns, sort), [entries, columns, sort]);
   const found = useMemo(() => matching(ordered, calmFilter), [ordered, calmFilter]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   const page = Math.min(wantedPage, pages - 1);
+
+  const isMarked = (row: Row) => keyOf(row) === markedKey;
+  const markedIndex = markedKey === undefined ? -1 : found.findIndex(isMarked);
+  const isFilteredAway = markedKey !== undefined && markedIndex < 0 && rows.some(isMarked);
+  const isPersonsChoice = useRef(false);
+  useLayoutEffect(() => {
+    isPersonsChoice.current = false;
+  }, [markedKey]);
+  useLayoutEffect(() => {
+    if (isPersonsChoice.current) return;
+    if (isFilteredAway) setFilter('');
+    else if (markedIndex >= 0) setPage(Math.floor(markedIndex / PAGE));
+  }, [markedKey, markedIndex, isFilteredAway, setFilter, setPage]);
+  const choose = (wanted: number) => {
+    isPersonsChoice.current = true;
+    setPage(wanted);
+  };
 
   return {
     filter,
@@ -33,25 +61,20 @@ export function useTable<Row>(rows: readonly Row[], columns: readonly Column<Row
     page,
     pages,
     shown: found.slice(page * PAGE, (page + 1) * PAGE),
-    setPage,
-    /** Shows the page that has a row, if it is not filtered away. */
-    showRow: (isSame: (row: Row) => boolean) => {
-      const index = found.findIndex(isSame);
-      if (index >= 0) setPage(Math.floor(index / PAGE));
-    },
+    setPage: choose,
     setFilter(text: string) {
       setFilter(text);
-      setPage(0);
+      choose(0);
     },
     setSort(next: Sort | null) {
       setSort(next);
-      setPage(0);
+      choose(0);
     },
     /** Sorts by a column, or reverses the order if it is already sorted by it. */
     sortBy(column: string) {
       setSort({ column, isDescending: sort?.column === column && !sort.isDescending });
-      setPage(0);
+      choose(0);
     },
   };
 }
-export type Table<Row> = ReturnType<typeof useTable<Row>>;
+export type Table<Row> = ReturnType<typeof useTable<Row, string | number>>;

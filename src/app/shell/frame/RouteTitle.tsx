@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ScreenName } from '#domain/access/routeTable.ts';
+import { setPageTitle } from '#ui/useTitlePrefix.ts';
 
 /** Calls back with the page's first heading, now or once it appears. */
 function whenHeaded(content: HTMLElement, act: (heading: HTMLElement) => void): () => void {
@@ -37,7 +38,7 @@ export function RouteTitle({ name, visit, isCovered }: RouteTitleProps) {
   const lastVisit = useRef(visit);
 
   useEffect(() => {
-    document.title = title;
+    setPageTitle(title);
   }, [title, visit]);
 
   useEffect(() => {

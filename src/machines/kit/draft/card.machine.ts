@@ -21,7 +21,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   const keepsDraft = options.keeps !== 'nothing';
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const kit = setupCard(id, options);
-  const undone = { target: 'pristine', actions: ['revert', 'settleEdits'] } as const;
+  const undone = { target: 'pristine', actions: ['revert', 'settleEdits', 'emitReverted'] } as const;
   const undoing = kit.createStateConfig({
     tags: 'edited',
     invoke: {

@@ -169,6 +169,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         isEditedSince,
         isAwaited,
       })),
+      emitReverted: emit({ type: 'card.reverted' }),
       emitAccepted: emit({ type: 'card.accepted' }),
       emitRemoved: emit({ type: 'card.removed' }),
       showSaved: sendTo(

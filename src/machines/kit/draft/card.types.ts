@@ -121,6 +121,11 @@ export interface CardSaved<Value> {
   isAwaited: boolean;
 }
 
+/** Emitted when the person has dropped the changes: the form shows the record again. */
+export interface CardReverted {
+  type: 'card.reverted';
+}
+
 /** Emitted when a save that closes the card was accepted with an answer that does not fit. */
 export interface CardAccepted {
   type: 'card.accepted';
@@ -131,7 +136,7 @@ export interface CardRemoved {
   type: 'card.removed';
 }
 
-export type CardEmitted<Value> = CardSaved<Value> | CardAccepted | CardRemoved;
+export type CardEmitted<Value> = CardSaved<Value> | CardReverted | CardAccepted | CardRemoved;
 
 /** The options of one card. */
 export interface CardOptions<Value, Draft, Key, Input> {

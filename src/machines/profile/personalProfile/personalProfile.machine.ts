@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { profileFields } from '#contract/profiles.ts';
-import type { CardSaved } from '#machines/kit/draft/card.types.ts';
+import type { CardReverted, CardSaved } from '#machines/kit/draft/card.types.ts';
 import { childSource, listen } from '#machines/kit/listen.ts';
 import { memberCard } from '#machines/kit/records/memberCard.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
@@ -25,6 +25,7 @@ export const personalProfileMachine = setup({
     events: {} as
       | { type: 'form.open'; section: ProfileSection }
       | { type: 'form.close' }
+      | CardReverted
       | Pick<CardSaved<unknown>, 'type' | 'isAwaited'>,
     input: {} as ScreenInput,
     tags: {} as 'reading' | 'editing',
@@ -49,7 +50,7 @@ export const personalProfileMachine = setup({
     { src: 'card', id: 'card', input: ({ context: { userId } }) => ({ userId }), onError: {} },
     {
       src: 'listen',
-      input: ({ self }) => ({ to: [childSource(self, 'card', ['card.saved'])] }),
+      input: ({ self }) => ({ to: [childSource(self, 'card', ['card.saved', 'card.reverted'])] }),
       onError: {},
     },
   ],
@@ -64,7 +65,11 @@ export const personalProfileMachine = setup({
     },
     editing: {
       tags: 'editing',
-      on: { 'form.close': 'reading', 'card.saved': { guard: 'isAwaited', target: 'reading' } },
+      on: {
+        'form.close': 'reading',
+        'card.reverted': 'reading',
+        'card.saved': { guard: 'isAwaited', target: 'reading' },
+      },
     },
   },
 });

@@ -8,6 +8,7 @@ export const personalProfileWalk: MachineWalk = {
   events: [
     { type: 'form.open', section: 'contact' },
     { type: 'form.close' },
+    { type: 'card.reverted' },
     { type: 'card.saved', isAwaited: true },
     { type: 'card.saved', isAwaited: false },
   ],

@@ -35,7 +35,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
     );
   }, [t]);
   const { form, errorAt, summary, attempt } = useSchemaForm<AccountDraft>(schema, { names, missing });
-  const { onChange, onReset, onSubmit } = useCardForm(actor, form);
+  const { onChange, onReset, onSubmit, resets } = useCardForm(actor, form);
   // A dialog shows the server's refusals first; the summary takes the focus only for errors found here.
   const fault = useSelector(actor, ({ context }) => context.fault);
   const refused = fault?.error?.errors;
@@ -75,6 +75,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
           <PasswordField
             {...form.register('password')}
             id="password"
+            resets={resets}
             label={t('common:password.new')}
             hint={t('common:password.newHint')}
             error={wordsAt('password')}
@@ -83,6 +84,7 @@ export function AccountForm({ actor }: { actor: MyAccountRef }) {
           <PasswordField
             {...form.register('repeat')}
             id="repeat"
+            resets={resets}
             label={t('common:password.repeat')}
             error={wordsAt('repeat')}
             autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useTitlePrefix } from './useTitlePrefix.ts';
+import { useTitlePrefix } from '#ui/useTitlePrefix.ts';
 
 /** Marks a page of a practice exam, also in print and in the document's title. */
 export function PracticeBanner() {

@@ -67,9 +67,9 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
     [actor],
   );
   const onClose = useCallback(() => {
-    // The card asks before it drops changes; until then, the form stays open.
+    // The card asks before it drops changes; the form closes once they are dropped.
     if (isEdited) card.send({ type: 'card.reset' });
-    actor.send({ type: 'form.close' });
+    else actor.send({ type: 'form.close' });
   }, [actor, card, isEdited]);
   const shown = useMemo(() => (profile ? recordDraft(profileFields, profile) : null), [profile]);
   // A confirmation changes no field, so that neither its saving nor its failure opens the form.

@@ -132,7 +132,8 @@ describe('the personal profile', () => {
     await press(rendered, 'Change: Name');
     await form();
     expect(screen.getByText('Only the fields marked (required) must be filled in.')).toBeDefined();
-    const last = screen.getByLabelText('Last name (required)');
+    const last = screen.getByLabelText<HTMLInputElement>('Last name (required)');
+    const saved = last.value;
     expect(last.getAttribute('aria-required')).toBe('true');
     expect(screen.getByLabelText('First name').getAttribute('aria-required')).toBeNull();
     await typeInto(rendered.user, 'Last name (required)', 'Other');
@@ -143,7 +144,11 @@ describe('the personal profile', () => {
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     };
     await answer('Cancel');
-    expect((last as HTMLInputElement).value).toBe('Other');
+    expect(last.value).toBe('Other');
+    // The form is still open, also when what it shows is what the board has.
+    await typeInto(rendered.user, 'Last name (required)', saved);
+    expect(screen.getByLabelText<HTMLInputElement>('Last name (required)').value).toBe(saved);
+    await typeInto(rendered.user, 'Last name (required)', 'Other');
     await press(rendered, 'Cancel');
     await answer('Undo changes');
     await readyPanel('Name');

@@ -63,7 +63,8 @@ export function AgendaTimeline({ stretches, timeZone, now, isToday }: AgendaTime
 
 /** Sessions have a thick line, gaps a thin one; past entries are pale. */
 function Rail({ kind, place }: { kind: AgendaItem['kind'] | null; place: Stretch['place'] }) {
-  const colour = place === 'past' ? 'bg-line' : kind === 'session' ? 'bg-accent' : 'bg-edge';
+  const colour =
+    place === 'past' ? 'bg-line contrast-more:bg-stone' : kind === 'session' ? 'bg-accent' : 'bg-edge';
   return (
     <span aria-hidden="true" className="relative flex justify-center">
       {kind === 'session' ? (

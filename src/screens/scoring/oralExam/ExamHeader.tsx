@@ -6,10 +6,10 @@ import { Link } from 'react-router-dom';
 import type { SessionExaminee } from '#contract/oralExams.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { useShield } from '#screens/kit/shield/useShield.ts';
-import { useTitlePrefix } from '#screens/kit/exams/useTitlePrefix.ts';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
+import { useTitlePrefix } from '#ui/useTitlePrefix.ts';
 import type { ExamRef } from './parts/examRef.ts';
 import { Key } from './parts/Key.tsx';
 import { examineesPathOf } from './parts/paths.ts';
@@ -132,6 +132,6 @@ function CallBoard({ actor, exam }: { actor: ExamRef; exam: SessionExaminee }) {
 function ExamineeInTitle({ name }: { name: string }) {
   const { t } = useTranslation(['common']);
   const isShielded = useShield();
-  useTitlePrefix(isShielded ? '' : t('common:titlePart', { part: name }));
+  useTitlePrefix(isShielded || name.trim() === '' ? '' : t('common:titlePart', { part: name }));
   return null;
 }

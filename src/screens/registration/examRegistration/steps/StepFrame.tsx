@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { registrationPath, type StepName } from '#domain/registration/registration.ts';
 import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { PaymentOutcome } from '#screens/kit/PaymentOutcome.tsx';
-import { useTitlePrefix } from '#screens/kit/exams/useTitlePrefix.ts';
+import { useTitlePrefix } from '#ui/useTitlePrefix.ts';
 import { AccommodationsStep } from '../accommodations/AccommodationsStep.tsx';
 import { AttestationsStep } from './AttestationsStep.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
