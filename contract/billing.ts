@@ -23,7 +23,7 @@ export const FeeTransaction = z.object({
   cardEnding: z.nullable(z.string()),
   /** Null unless it succeeded. */
   receiptNumber: z.nullable(z.string()),
-  /** What was refunded of the amount; the fee stays paid. Not in the specification. */
+  /** What was refunded of the amount; the fee stays paid until its registration is begun again. Not in the specification. */
   refunded: ifAbsent(z.number(), 0),
   /** The last refund; null without one. Not in the specification. */
   refundedAt: ifAbsent(z.nullable(Instant), null),

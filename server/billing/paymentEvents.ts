@@ -149,21 +149,37 @@ async function succeed(tx: Tx, event: PaymentEvent, lines: readonly Line[], at: 
     : { outcome, payment: { lines: paid, transactionId, receiptNumber } };
 }
 
+const NOT_CHARGED = 'not-charged';
+
+/** How long a charge may be behind its refund until people must look at it, in milliseconds. */
+const CHARGE_BEHIND = 24 * 60 * 60_000;
+
+/** Whether a refund of a charge that is not known is repeated for so long that the charge will not come by itself. */
+export const isRefundOverdue = (
+  error: unknown,
+  { created }: Pick<PaymentEvent, 'created'>,
+  at: number,
+): error is Fault =>
+  error instanceof Fault && error.type === NOT_CHARGED && Date.parse(created) + CHARGE_BEHIND <= at;
+
 /**
  * A charge was refunded, in full or in part: first what was charged twice, then fee by fee. The fees stay paid, so that
- * a refund asks nobody to pay again.
+ * a refund asks nobody to pay again; see `oweRefundsAgain` for a registration that is begun another time.
  *
  * @throws Fault 409 before the charge is known; the card page repeats the event.
  */
-async function refund(tx: Tx, { transactionId, amount, created }: PaymentEvent, lines: readonly Line[]) {
+async function refund(
+  tx: Tx,
+  { transactionId, amount, created }: PaymentEvent,
+  lines: readonly Line[],
+  at: number,
+): Promise<Outcome> {
   const isCharged = ({ status }: Line) => status === 'succeeded' || status === 'surplus';
   if (!lines.some(isCharged))
-    throw new Fault(
-      409,
-      'not-charged',
-      'The charge that this refunds is not known yet. Send it again later.',
-    );
-  const charged = lines.filter(isCharged).toSorted((one) => (one.status === 'surplus' ? -1 : 1));
+    throw new Fault(409, NOT_CHARGED, 'The charge that this refunds is not known yet. Send it again later.');
+  const charged = lines
+    .filter(isCharged)
+    .toSorted((one, other) => Number(other.status === 'surplus') - Number(one.status === 'surplus'));
   const open = sumOf(charged) - charged.reduce((sum, { refunded }) => sum + refunded, 0);
   if (amount === 0 || amount > open) return 'mismatch';
   let rest = amount;
@@ -175,7 +191,7 @@ async function refund(tx: Tx, { transactionId, amount, created }: PaymentEvent, 
         `update fee_transactions
             set refunded = refunded + $3, refunded_at = greatest(refunded_at, $4::timestamptz)
           where transaction_id = $1 and line = $2`,
-        [transactionId, line.line, part, created],
+        [transactionId, line.line, part, iso(Math.min(at, Date.parse(created)))],
       );
   }
   return 'applied';
@@ -200,7 +216,7 @@ async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Taken> {
   const [first] = lines;
   if (!first) return { outcome: 'unknown' };
   if (first.fee.currency !== event.currency) return { outcome: 'mismatch' };
-  if (event.type === 'payment.refunded') return { outcome: await refund(tx, event, lines) };
+  if (event.type === 'payment.refunded') return { outcome: await refund(tx, event, lines, at) };
   if (sumOf(lines) !== event.amount) return { outcome: 'mismatch' };
   switch (event.type) {
     case 'payment.processing':

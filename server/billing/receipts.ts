@@ -1,3 +1,4 @@
+import { addRefunds, isRefunded, leftToRefund, type Refund } from '#domain/billing/fees.ts';
 import { printedName } from '#domain/printedText.ts';
 import { boardMomentInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
@@ -53,10 +54,13 @@ export async function receiptOf(
       ? ['For', isOne ? feeName(fee) : `${feeName(fee)}: ${money(fee.amount)}`]
       : [
           'Charged twice',
-          `${feeName(fee)}: ${money(fee.amount)}${fee.refunded < fee.amount ? ', which the board’s office will refund' : ''}`,
+          `${feeName(fee)}: ${money(fee.amount)}${isRefunded(fee) ? '' : `; the board’s office will refund ${money(leftToRefund(fee))}`}`,
         ];
-  const refunded = rows.filter((each) => each.refundedAt !== null);
-  const lastRefund = Math.max(...refunded.map(({ refundedAt }) => Date.parse(refundedAt ?? '')));
+  const { refunded, refundedAt } = rows.reduce<Refund>(addRefunds, { refunded: 0, refundedAt: null });
+  const refund: [string, string][] =
+    refundedAt === null
+      ? []
+      : [['Refunded', `${money(refunded)} on ${boardMomentInWords(Date.parse(refundedAt))}`]];
   const content = {
     number: receiptNumber,
     owner,
@@ -68,12 +72,7 @@ export async function receiptOf(
       ['Paid on', boardMomentInWords(Date.parse(row.settledAt))],
       ['Paid with', cardEnding === null ? 'Card' : `Card ending in ${cardEnding}`],
       ['Payment number', String(transactionId)],
-      ...refunded
-        .slice(0, 1)
-        .map((): [string, string] => [
-          'Refunded',
-          `${money(refunded.reduce((sum, each) => sum + each.refunded, 0))} on ${boardMomentInWords(lastRefund)}`,
-        ]),
+      ...refund,
     ] satisfies [string, string][],
   };
   const bytes = await pdfs.make('receipt', async () => content, userId);

@@ -35,10 +35,18 @@ onBothEngines('refunds', (engine) => {
     const refunded = (amount: number) => eventOf(server, transactionId, 'refunded', { amount });
     // Before the charge is known, the page is to repeat the event.
     expect((await tell(server, refunded(50_000))).status).toBe(409);
+    const attention = () =>
+      server.lines.filter((text) => text.includes('needs attention') && text.includes(String(transactionId)));
+    expect(attention()).toEqual([]);
+    // A charge that is a day behind its refund will not come by itself.
+    const old = new Date(Date.now() + server.clock.ahead - 25 * 3_600_000).toISOString();
+    expect((await tell(server, { ...refunded(50_000), created: old })).status).toBe(409);
+    expect(attention()).toEqual([expect.stringContaining('"outcome":"not-charged"')]);
     await pay(server, await openPage(server, transactionToken));
     expect(await newest()).toMatchObject({ refunded: 0, refundedAt: null });
 
-    const part = refunded(50_000);
+    // By the card page's clock, which is ahead, it is not refunded yet.
+    const part = { ...refunded(50_000), created: '2099-01-01T00:00:00.000Z' };
     expect(await accepted(part)).toBe(true);
     await tell(server, part);
     expect(await newest()).toMatchObject({
@@ -51,6 +59,8 @@ onBothEngines('refunds', (engine) => {
       /Refunded: \$500\.00 on \w+ \d+, \d{4} at /,
     );
 
+    const { refundedAt } = (await newest())!;
+    expect(Date.parse(refundedAt!)).toBeLessThanOrEqual(Date.now() + server.clock.ahead);
     // More than is left of the charge is not believed.
     expect(await accepted(refunded(135_001))).toBe(false);
     expect(server.lines.some((line) => line.includes('"outcome":"mismatch"'))).toBe(true);

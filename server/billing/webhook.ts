@@ -8,7 +8,7 @@ import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/parts.ts';
 import { nextMoves } from '#server/todo/nextMoves.ts';
 import { moneyInWords } from './money.ts';
-import { PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
+import { isRefundOverdue, PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
 import { isSigned, parseSigned, signatureHeader } from '#server/http/signature.ts';
 import { paymentName, sumOf } from './transactions.ts';
 
@@ -57,6 +57,7 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
     const line = again
       ? undefined
       : commandLine(parts.journal, { request, text, key: event.id, identity: undefined, at });
+    const { id, type, transactionId } = event;
     const { outcome } = await db
       .transaction(async (tx) => {
         const taken = await takeEvent(tx, event, at);
@@ -66,9 +67,10 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
       })
       .catch(async (error: unknown) => {
         await line?.withdraw();
+        if (isRefundOverdue(error, event, at))
+          log.error('a payment event needs attention', { id, type, transactionId, outcome: error.type });
         throw error;
       });
-    const { id, type, transactionId } = event;
     if (alarming.has(outcome))
       log.error('a payment event needs attention', { id, type, transactionId, outcome });
     return respond.json(200, { status: 'ok', accepted: outcome === 'applied' });

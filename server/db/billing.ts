@@ -29,6 +29,9 @@ export const feeTransactions = pgTable(
     settledAt: instant('settled_at'),
     cardEnding: text('card_ending'),
     receiptNumber: text('receipt_number'),
+    refunded: integer('refunded').notNull().default(0),
+    refundedAt: instant('refunded_at'),
+    owedAgain: integer('owed_again').notNull().default(0),
   },
   ({ transactionId, line }) => [primaryKey({ columns: [transactionId, line] })],
 );

@@ -1,5 +1,6 @@
 import type { Intention, examinations as rows } from '#contract/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { oweRefundsAgain } from '#server/billing/refundedFees.ts';
 import { invalid } from '#server/http/fault.ts';
 import type { Parts } from '#server/parts.ts';
 import { audit } from '#server/users/accounts.ts';
@@ -109,11 +110,13 @@ export function intentionHandlers(
       return await write(async (tx) => {
         const now = clock();
         const exam = await lockExam(tx, userId, examId);
+        const before = await keptIntention(tx, userId, examId);
+        // First, because a paid application fee opens an application.
+        if (intends && before?.intends === false) await oweRefundsAgain(tx, userId, examId);
         await requireOpen(tx, person, exam, now);
         if (body.examDateId !== null && exam.examType !== 'certifying')
           throw invalid({ examDateId: ['This exam has no dates to choose from.'] });
         const examDateId = intends ? body.examDateId : null;
-        const before = await keptIntention(tx, userId, examId);
         const isSame = before !== null && examDateId !== null && before.examDateId === examDateId;
         const isConfirmed = isSame && before.seatConfirmed;
         if (examDateId !== null && !isConfirmed) {

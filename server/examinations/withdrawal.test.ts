@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ExamFee } from '#contract/billing.ts';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import type { RegistrationFacts } from '#contract/todo.ts';
+import { sumDue } from '#domain/billing/fees.ts';
+import { eventOf, tell } from '#tests/support/server/payments.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -112,6 +115,50 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     const again = await complete(tomas, 501);
     expect(again.value).toMatchObject({ status: 2, confirmationNumber: expect.any(String) });
     expect(again.value.confirmationNumber).not.toBe(before.confirmationNumber);
+  });
+
+  it('can be followed by another one that owes what was refunded since, once', async () => {
+    await server.db.query(
+      'delete from fee_transactions where fee_id in (select fee_id from fees where user_id = 111)',
+    );
+    const fees = async () =>
+      (await tomas.get<ExamFee[]>('/api/billing/exam-fee/by-userid')).value.filter(
+        ({ examId, registration }) => examId === 501 && registration !== null,
+      );
+    const due = async () => sumDue(await fees());
+    const { feeId, amount } = (await fees())[0]!;
+    const charge = async (transactionId: number) => {
+      await server.db.query(
+        `insert into fee_transactions (transaction_id, fee_id, amount, status, started_at, expires_at, settled_at,
+                                       receipt_number)
+         values ($1, $2, $3, 'succeeded', now(), now(), now(), 'R-' || $1::integer)`,
+        [transactionId, feeId, amount],
+      );
+      await server.db.query('update fees set paid_total = amount where fee_id = $1', [feeId]);
+    };
+    const refund = (transactionId: number, refunded: number) =>
+      tell(server, eventOf(server, transactionId, 'refunded', { amount: refunded }));
+    const giveUpAndBeginAgain = async () => {
+      await state(tomas, 501, false);
+      await state(tomas, 501, true);
+    };
+    await charge(801);
+    await register();
+    await withdraw(tomas);
+    expect((await refund(801, amount - 5_000)).status).toBe(200);
+    await state(tomas, 501, true);
+    expect(await due()).toBe(amount - 5_000);
+    await attest(tomas, 501);
+    await askForLetter();
+    expect((await submit()).status).toBe(409);
+    // The board kept 50 dollars, which still count; the same refund is not owed twice.
+    await charge(802);
+    await giveUpAndBeginAgain();
+    expect(await due()).toBe(0);
+    await refund(801, 5_000);
+    expect(await due()).toBe(0);
+    await giveUpAndBeginAgain();
+    expect(await due()).toBe(5_000);
   });
 
   it('frees the place on the date for others', async () => {

@@ -1,5 +1,6 @@
 import type { examinations as rows } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { keptOf } from '#domain/billing/fees.ts';
 import { mayWithdraw } from '#domain/registration/withdrawal.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -59,7 +60,7 @@ export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
         });
         await endLetterRequest(tx, { userId, examId }, now, parts);
         const account = await accountById(tx, userId);
-        const hasPaid = (await feesOf(tx, userId, examId, now)).some(({ paidTotal }) => paidTotal > 0);
+        const hasPaid = (await feesOf(tx, userId, examId, now)).some((fee) => keptOf(fee) > 0);
         const refundTerms = hasPaid ? settings.refundTerms : null;
         if (account) {
           const facts = { ...exam, withdrawnAt, refundTerms };

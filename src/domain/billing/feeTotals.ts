@@ -1,6 +1,6 @@
 import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
 import { boardYear } from '../boardTime.ts';
-import { amountDue, feeState, isFeeHidden, isRefunded } from './fees.ts';
+import { addRefunds, amountDue, feeRefund, feeState, isFeeHidden, isRefunded, leftToRefund } from './fees.ts';
 
 /** Paid this year and still owed, in one currency and its smallest unit. */
 export interface FeeTotals {
@@ -15,15 +15,13 @@ export interface FeePayment extends FeeTransaction {
   currency: string;
 }
 
-/** The fees that are shown (first specification, §9). */
-export const shownFees = (fees: readonly ExamFee[]): ExamFee[] => fees.filter((fee) => !isFeeHidden(fee));
+/** The fees that are shown (first specification, §9); what was paid and refunded stays in the payment history. */
+export const shownFees = (fees: readonly ExamFee[]): ExamFee[] =>
+  fees.filter((fee) => !isFeeHidden(fee) || feeRefund(fee).refunded > 0);
 
 /** Identifies a row of the payments; a part of one that was charged twice is a row of its own. */
 export const paymentKey = ({ transactionId, status }: Pick<FeePayment, 'transactionId' | 'status'>) =>
   `${transactionId} ${status}`;
-
-const later = (one: string | null, other: string | null) =>
-  one !== null && (other === null || Date.parse(one) > Date.parse(other)) ? one : other;
 
 /** All payment attempts, newest first. */
 export function feePayments(fees: readonly ExamFee[]): FeePayment[] {
@@ -36,8 +34,7 @@ export function feePayments(fees: readonly ExamFee[]): FeePayment[] {
       payments.set(key, {
         ...transaction,
         amount: (known?.amount ?? 0) + transaction.amount,
-        refunded: (known?.refunded ?? 0) + transaction.refunded,
-        refundedAt: later(known?.refundedAt ?? null, transaction.refundedAt),
+        ...addRefunds(known ?? { refunded: 0, refundedAt: null }, transaction),
         fees: [...(known?.fees ?? []), fee],
         currency: fee.currency,
       });
@@ -77,7 +74,7 @@ export function feeTotals(fees: readonly ExamFee[], now: number): FeeTotals[] {
     const sum = totals.get(fee.currency) ?? { currency: fee.currency, paid: 0, due: 0 };
     for (const { status, settledAt, amount, refunded } of fee.transactions)
       if (status === 'succeeded' && settledAt !== null && boardYear(Date.parse(settledAt)) === year)
-        sum.paid += amount - refunded;
+        sum.paid += leftToRefund({ amount, refunded });
     if (['due', 'opened', 'partPaid'].includes(feeState(fee))) sum.due += amountDue(fee);
     totals.set(fee.currency, sum);
   }

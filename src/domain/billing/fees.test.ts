@@ -3,7 +3,10 @@ import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import {
   amountDue,
+  feeRefund,
   feeState,
+  keptOf,
+  leftToRefund,
   isFeeHidden,
   isFeeSettled,
   mayPay,
@@ -151,6 +154,40 @@ describe('surplusCharges', () => {
   it('are the charges to be given back, and nothing else', () => {
     const fee = makeFee({ transactions: attempts('surplus', 'succeeded', 'declined') });
     expect(surplusCharges(fee).map(({ transactionId }) => transactionId)).toEqual([1]);
+  });
+});
+
+describe('keptOf', () => {
+  const charge = (refunded: number) =>
+    makeTransaction({
+      status: 'succeeded',
+      refunded,
+      refundedAt: refunded > 0 ? '2026-11-22T10:00:00Z' : null,
+    });
+  it.each([
+    ['a fee that is not paid', 0, [makeTransaction()], 0],
+    ['a paid fee', 125_000, [charge(0)], 125_000],
+    ['a paid fee of which a part was refunded', 125_000, [charge(25_000)], 100_000],
+    ['a paid fee that was refunded', 125_000, [charge(125_000)], 0],
+    ['a fee that was refunded and is due again', 0, [charge(125_000)], 0],
+    ['a fee that was refunded and paid again', 125_000, [charge(0), charge(125_000)], 125_000],
+    ['a fee that is paid by no listed payment', 125_000, [], 125_000],
+    ['a fee that was charged twice', 125_000, [makeTransaction({ status: 'surplus' }), charge(0)], 125_000],
+  ])('of %s is what the board still has', (_, paidTotal, transactions, kept) =>
+    expect(keptOf({ paidTotal, transactions })).toBe(kept),
+  );
+});
+
+describe('feeRefund', () => {
+  it('is the sum and the last day, also where a backend tells no day', () => {
+    const refunds = [
+      { refunded: 100, refundedAt: '2026-11-22T10:00:00.000Z' },
+      { refunded: 50, refundedAt: '2026-11-23T10:00:00.000Z' },
+      { refunded: 5, refundedAt: null },
+    ];
+    const transactions = refunds.map((refund) => makeTransaction({ status: 'succeeded', ...refund }));
+    expect(feeRefund({ transactions })).toEqual({ refunded: 155, refundedAt: '2026-11-23T10:00:00.000Z' });
+    expect(leftToRefund({ amount: 100, refunded: 130 })).toBe(0);
   });
 });
 

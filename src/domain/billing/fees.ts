@@ -28,9 +28,44 @@ export type FeeState =
 
 const newest = ({ transactions }: ExamFee): FeeTransaction | undefined => transactions[0];
 
+type Charge = Pick<FeeTransaction, 'amount' | 'refunded'>;
+
+/** What is left of a charge after its refunds, in the currency's smallest unit. */
+export const leftToRefund = ({ amount, refunded }: Charge) => Math.max(0, amount - refunded);
+
 /** Whether all of a charge was given back. */
-export const isRefunded = ({ amount, refunded }: Pick<FeeTransaction, 'amount' | 'refunded'>) =>
-  refunded >= amount;
+export const isRefunded = ({ amount, refunded }: Charge) => refunded >= amount;
+
+const succeeded = ({ transactions }: Pick<ExamFee, 'transactions'>) =>
+  transactions.filter(({ status }) => status === 'succeeded');
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/**
+ * What the board still has of what was paid for a fee, in the currency's smallest unit. A backend may count as paid
+ * what it lists no payment of.
+ */
+export function keptOf(fee: Pick<ExamFee, 'paidTotal' | 'transactions'>): number {
+  const charges = succeeded(fee);
+  const unlisted = Math.max(0, fee.paidTotal - sum(charges.map(({ amount }) => amount)));
+  return unlisted + sum(charges.map(leftToRefund));
+}
+
+const later = (one: string | null, other: string | null) =>
+  one !== null && (other === null || Date.parse(one) > Date.parse(other)) ? one : other;
+
+/** A sum that was refunded, and the last refund; null where the day is not known. */
+export type Refund = Pick<FeeTransaction, 'refunded' | 'refundedAt'>;
+
+/** Two refunds as one. */
+export const addRefunds = (one: Refund, other: Refund): Refund => ({
+  refunded: one.refunded + other.refunded,
+  refundedAt: later(one.refundedAt, other.refundedAt),
+});
+
+/** What was refunded of the payments that paid a fee. */
+export const feeRefund = (fee: Pick<ExamFee, 'transactions'>): Refund =>
+  succeeded(fee).reduce<Refund>(addRefunds, { refunded: 0, refundedAt: null });
 
 /** Card charges made when nothing was due any more, which the board's office has still to refund; newest first. */
 export const surplusCharges = ({ transactions }: Pick<ExamFee, 'transactions'>): FeeTransaction[] =>

@@ -1,4 +1,5 @@
 import type { ProgramDirector } from '#contract/examinations.ts';
+import { keptOf } from '#domain/billing/fees.ts';
 import {
   isLetterDeclined,
   isLetterOpen,
@@ -62,7 +63,7 @@ export const withdrawable = (context: RegistrationContext) => {
 /** The text of a question about giving the exam up; where something was paid, the one with the board's words. */
 export const moneyText = (context: RegistrationContext, keys: { paid: string; unpaid: string }): Message => {
   const { answers, refundTerms } = factsOf(context);
-  return answers.fees.some(({ paidTotal }) => paidTotal > 0)
+  return answers.fees.some((fee) => keptOf(fee) > 0)
     ? { key: keys.paid, values: { refundTerms } }
     : { key: keys.unpaid };
 };

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { boardYear } from '#domain/boardTime.ts';
-import { amountDue, feeState, mayPay, type FeeState } from '#domain/billing/fees.ts';
+import { amountDue, feeRefund, feeState, mayPay, type FeeState } from '#domain/billing/fees.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';
@@ -11,6 +11,7 @@ import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeBadge, useFeeWords } from './FeeBadge.tsx';
 import { FeeName, useFeeName } from './FeeName.tsx';
 import { PayButton } from './PayButton.tsx';
+import { useRefundWords } from './useRefundWords.ts';
 
 interface FeesTableProps {
   actor: PaymentRef<null>;
@@ -66,6 +67,8 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const earlier = fees.filter((fee) => !present.includes(fee) && !isOffered(fee));
   const words = useFeeWords();
   const nameOf = useFeeName();
+  const refundWords = useRefundWords();
+  const refundOf = useCallback((fee: ExamFee) => refundWords(feeRefund(fee), fee.currency), [refundWords]);
   const isOnly = fees.filter(mayPay).length === 1;
 
   const columns = useMemo((): readonly Column<ExamFee>[] => {
@@ -91,8 +94,15 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       {
         id: 'state',
         header: t('payments:columns.state'),
-        render: (fee) => <FeeBadge fee={fee} />,
-        text: words,
+        render: (fee) => (
+          <>
+            <FeeBadge fee={fee} />
+            <span className="mt-1 block text-sm font-semibold empty:hidden columns:max-w-44">
+              {refundOf(fee)}
+            </span>
+          </>
+        ),
+        text: (fee) => [words(fee), refundOf(fee)].filter(Boolean).join(', '),
         sortBy: rankOf,
       },
       amount('amount', (fee) => fee.amount),
@@ -105,14 +115,16 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, words, nameOf, actor, isOnly]);
+  }, [t, money, words, nameOf, refundOf, actor, isOnly]);
 
   const linesOf = (rows: readonly ExamFee[]) => (
     <ul className="space-y-1">
       {rows.map((fee) => (
         <li key={fee.feeId} className="flex flex-wrap justify-between gap-x-4">
           <span>{nameOf(fee)}</span>
-          <span className="tabular">{money(fee.amount, fee.currency)}</span>
+          <span className="tabular">
+            {[money(fee.amount, fee.currency), refundOf(fee)].filter(Boolean).join(', ')}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
 import { boardZone } from '#domain/boardTime.ts';
+import { leftToRefund } from '#domain/billing/fees.ts';
 import { paymentKey, paymentNews, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
@@ -15,13 +16,18 @@ function News({ payment }: { payment: FeePayment }) {
   return payment.status === 'surplus' ? <Surplus payment={payment} /> : <Declined payment={payment} />;
 }
 
-function Surplus({ payment: { amount, fees, currency } }: { payment: FeePayment }) {
+function Surplus({ payment }: { payment: FeePayment }) {
+  const { amount, fees, currency } = payment;
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();
   return (
     <Callout tone="warning">
       <p className="font-semibold">
-        {t('payments:news.surplus', { amount: money(amount, currency), fee: examsOf(fees) })}
+        {t('payments:news.surplus', {
+          amount: money(amount, currency),
+          fee: examsOf(fees),
+          left: money(leftToRefund(payment), currency),
+        })}
       </p>
     </Callout>
   );

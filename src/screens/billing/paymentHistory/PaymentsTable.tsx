@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardYear, boardZone } from '#domain/boardTime.ts';
-import { isRefunded } from '#domain/billing/fees.ts';
+import { isRefunded, leftToRefund } from '#domain/billing/fees.ts';
 import { paymentKey, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -15,6 +15,7 @@ import type { Column } from '#ui/table/columns.ts';
 import { YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeName, useFeeName } from './FeeName.tsx';
+import { useRefundWords } from './useRefundWords.ts';
 
 interface PaymentsTableProps {
   payments: readonly FeePayment[];
@@ -43,6 +44,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
   const { t } = useTranslation(['payments', 'common']);
   const { money, shortDayIn, namedTimeIn, momentTimeIn } = useFormats();
   const nameOf = useFeeName();
+  const refundWords = useRefundWords();
 
   const year = boardYear(now);
   const present = useMemo(() => payments.filter((payment) => yearOf(payment) >= year), [payments, year]);
@@ -50,13 +52,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
   const columns = useMemo((): readonly Column<FeePayment>[] => {
     const cardOf = ({ cardEnding }: FeePayment) =>
       cardEnding === null ? '' : t('payments:payments.card', { ending: cardEnding });
-    const refundOf = ({ refunded, refundedAt, currency }: FeePayment) =>
-      refundedAt === null
-        ? ''
-        : t('payments:payments.refunded', {
-            amount: money(refunded, currency),
-            date: shortDayIn(refundedAt, boardZone),
-          });
+    const refundOf = (payment: FeePayment) => refundWords(payment, payment.currency);
     const stateOf = ({ status }: FeePayment) => t(`payments:attempt.${status}`);
     return [
       {
@@ -105,7 +101,9 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
               {refundOf(payment)}
             </span>
             {payment.status === 'surplus' && !isRefunded(payment) && (
-              <span className="mt-1 block max-w-56 text-sm">{t('payments:payments.surplus')}</span>
+              <span className="mt-1 block max-w-56 text-sm">
+                {t('payments:payments.surplus', { amount: money(leftToRefund(payment), payment.currency) })}
+              </span>
             )}
           </>
         ),
@@ -123,7 +121,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, shortDayIn, namedTimeIn, momentTimeIn, nameOf, downloads]);
+  }, [t, money, shortDayIn, namedTimeIn, momentTimeIn, nameOf, refundWords, downloads]);
 
   const table = { columns, keyOf: paymentKey, sort: newestFirst };
   return (

@@ -289,7 +289,7 @@ describe('the date of a certifying exam', () => {
           makeTransaction({ status: 'succeeded', receiptNumber: 'R-2026-1' }),
         ],
       },
-      /Paid\. Thank you\. Receipt number R-2026-1\..*You were charged a second time by mistake. The board’s office will refund this amount\./,
+      /Paid\. Thank you\. Receipt number R-2026-1\..*You were charged a second time by mistake. The board’s office will refund \$1,250\.00\./,
       ['Continue'],
     ],
     ['partly paid', { paidTotal: 100_000 }, /\$1,000\.00 of \$1,250\.00 is paid/, ['Pay $250.00']],

@@ -3,7 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ExamFee } from '#contract/billing.ts';
 import {
   amountDue,
+  feeRefund,
   feeState,
+  leftToRefund,
   mayPay,
   overduePayment,
   surplusCharges,
@@ -55,8 +57,10 @@ export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay,
       )}
       <div aria-live="polite" className="mt-3 space-y-2 empty:hidden">
         <StateWords fee={fee} state={state} now={now} />
-        {surplusCharges(fee).map(({ transactionId }) => (
-          <p key={transactionId}>{t('registration:fee.surplus')}</p>
+        {surplusCharges(fee).map((charge) => (
+          <p key={charge.transactionId}>
+            {t('registration:fee.surplus', { amount: money(leftToRefund(charge), fee.currency) })}
+          </p>
         ))}
       </div>
       {(mayPay(fee) || isUnfinished) && (
@@ -91,10 +95,12 @@ function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: n
   const write = (minorUnits: number) => money(minorUnits, fee.currency);
 
   if (state === 'paid') {
+    const { refunded } = feeRefund(fee);
     const receipt = fee.transactions.find(({ receiptNumber }) => receiptNumber !== null)?.receiptNumber;
     return (
       <p>
         <span>{t('registration:fee.paid')}</span>{' '}
+        {refunded > 0 && <span>{t('registration:fee.refunded', { amount: write(refunded) })}</span>}{' '}
         {receipt && <span>{t('registration:fee.receipt', { number: receipt })}</span>}{' '}
         {isOpenPath(paymentsPath) && (
           <Link to={paymentsPath} className="link">
