@@ -68,16 +68,16 @@ test('the first page asks for the user’s own data with the names of the path, 
 });
 
 /** The most scripts, and kilobytes of them (1,000 bytes, gzip), that a page opened cold fetches before it can show. */
-const usual = { files: 18, kilobytes: 370 };
+const usual = { files: 18, kilobytes: 374 };
 const budgets: Partial<Record<string, typeof usual>> = {
   login: { files: 4, kilobytes: 173 },
   forgotPassword: { files: 8, kilobytes: 312 },
   dashboard: { files: 8, kilobytes: 291 },
   registrationRequirements: { files: 8, kilobytes: 294 },
-  cmeRepository: { files: 20, kilobytes: 368 },
+  cmeRepository: { files: 20, kilobytes: 372 },
   examRegistration: { files: 20, kilobytes: 393 },
   examinerHome: { files: 25, kilobytes: 392 },
-  examinationScores: { files: 25, kilobytes: 394 },
+  examinationScores: { files: 25, kilobytes: 400 },
   oralExam: { files: 27, kilobytes: 407 },
   oralExaminations: { files: 22, kilobytes: 392 },
   examinationRosters: { files: 22, kilobytes: 392 },

@@ -7,7 +7,6 @@ import { startBackend, type Backend, type Reply } from '#tests/support/server/ba
 import { visit } from '#tests/support/pages/portal.ts';
 import { createApi } from './api.ts';
 import type { Without } from './client.ts';
-import { endOnceKey } from './onceKeys.ts';
 
 let backend: Backend;
 beforeEach(async () => {
@@ -377,38 +376,6 @@ describe('a write that is kept until the server has answered', () => {
     expect(currentOf(found)).toEqual(scored);
     backend.on(update, () => ({ status: 412, json: stale }));
     expect(currentOf(await fault(send('updateCaseScore', args, { ifMatch: 3 })))).toBeUndefined();
-  });
-});
-
-describe('a write that must not run twice', () => {
-  const insert = 'POST /api/examinations/insert';
-  const submit = (send: ReturnType<typeof createClient>['send'], ifMatch?: number) =>
-    send(
-      'insertApplication',
-      { body: { examHeaderId: 501 } },
-      { once: true, ...(ifMatch !== undefined && { ifMatch }) },
-    );
-  const keys = () => backend.received.map(({ headers }) => headers['idempotency-key']);
-
-  it('keeps its key until it is answered, or was found done by reading', async () => {
-    const accepted = { examId: 501, status: 1, confirmationNumber: null, registeredAt: null };
-    let replies = 0;
-    backend.on(insert, () => (replies++ < 3 ? { fault: 'cut', text: '{' } : { json: accepted }));
-    const { send } = createClient({ token: 't' });
-    for (const _ of [1, 2]) await fault(submit(send));
-    endOnceKey(await fault(submit(send)));
-    for (const _ of [1, 2]) await submit(send);
-    const [first, second, third, fourth, fifth] = keys();
-    expect([second, third]).toEqual([first, first]);
-    expect(new Set([first, fourth, fifth]).size).toBe(3);
-  });
-
-  it('has another key where it is based on another version', async () => {
-    backend.on(insert, () => ({ fault: 'cut', text: '{' }));
-    const { send } = createClient({ token: 't' });
-    for (const version of [1, 1, 2]) await fault(submit(send, version));
-    const [first, second, third] = keys();
-    expect([second, third === first]).toEqual([first, false]);
   });
 });
 
