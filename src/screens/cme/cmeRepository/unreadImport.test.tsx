@@ -35,7 +35,7 @@ it('counts a file as unsaved only while its rows are there', async () => {
   const panel = await readyPanel('Import credits');
   const choose = (content: string, name: string) =>
     rendered.user.upload(panel.getByLabelText('File'), new File([content], name, { type: 'text/csv' }));
-  await choose('PK\0', 'book.csv');
+  await choose('PK and more\0', 'book.csv');
   await panel.findByText(/This is not a CSV or TSV file/);
   expect(isGuarded()).toBe(false);
   await choose('Title of the activity', 'credits.csv');

@@ -100,7 +100,11 @@ function StateWords({ fee, state, now }: { fee: ExamFee; state: FeeState; now: n
     return (
       <p>
         <span>{t('registration:fee.paid')}</span>{' '}
-        {refunded > 0 && <span>{t('registration:fee.refunded', { amount: write(refunded) })}</span>}{' '}
+        {refunded > 0 && (
+          <>
+            <span>{t('registration:fee.refunded', { amount: write(refunded) })}</span>{' '}
+          </>
+        )}
         {receipt && <span>{t('registration:fee.receipt', { number: receipt })}</span>}{' '}
         {isOpenPath(paymentsPath) && (
           <Link to={paymentsPath} className="link">
