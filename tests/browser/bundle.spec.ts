@@ -71,16 +71,16 @@ test('the first page asks for the user’s own data with the names of the path, 
 const usual = { files: 18, kilobytes: 374 };
 const budgets: Partial<Record<string, typeof usual>> = {
   login: { files: 4, kilobytes: 173 },
-  forgotPassword: { files: 8, kilobytes: 312 },
+  forgotPassword: { files: 8, kilobytes: 317 },
   dashboard: { files: 8, kilobytes: 291 },
   registrationRequirements: { files: 8, kilobytes: 294 },
-  cmeRepository: { files: 20, kilobytes: 372 },
-  examRegistration: { files: 20, kilobytes: 393 },
-  examinerHome: { files: 25, kilobytes: 392 },
-  examinationScores: { files: 25, kilobytes: 400 },
-  oralExam: { files: 27, kilobytes: 407 },
-  oralExaminations: { files: 22, kilobytes: 392 },
-  examinationRosters: { files: 22, kilobytes: 392 },
+  cmeRepository: { files: 20, kilobytes: 377 },
+  examRegistration: { files: 20, kilobytes: 398 },
+  examinerHome: { files: 25, kilobytes: 397 },
+  examinationScores: { files: 25, kilobytes: 405 },
+  oralExam: { files: 27, kilobytes: 412 },
+  oralExaminations: { files: 22, kilobytes: 397 },
+  examinationRosters: { files: 22, kilobytes: 397 },
 };
 
 test('no page fetches more scripts before it can show than its budget', async () => {

@@ -44,7 +44,8 @@ export function SaveBar({ save, onReset, children, ...state }: SaveBarProps) {
           {t('cards:undo')}
         </Button>
       )}
-      <div className="min-h-6 grow text-sm text-muted">
+      {/* Beside the buttons, however long: a line more would move the button that is being pressed. */}
+      <div className="min-h-6 grow basis-48 text-sm text-muted">
         <SyncStatus {...state} />
       </div>
     </div>
