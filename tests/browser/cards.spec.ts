@@ -105,7 +105,7 @@ async function activities(page: Page) {
   await page.context().setOffline(false);
   // With the connection the board is asked, and does not have it; the focus stays where it is.
   await expect(page.getByText('This was not done, because it did not reach the board.')).toBeVisible();
-  await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Close message' }).click();
   await page.getByRole('button', { name: 'Save the activities' }).click();
   await acknowledge(page);
   await inFull(expectAccessible, page);
