@@ -152,8 +152,9 @@ test.describe('an oral exam', () => {
       await page.getByRole('button', { name: 'Show everything again' }).click();
       await expect(titled(page, 'Daily Exam Scores')).toBeVisible();
       await page.goto(pathOf(examinee));
-      // It opens at the first case without a score.
+      // It opens at the first case without a score, once it knows which one that is.
       await expect(grade(page, 'Equivocal')).toBeEnabled();
+      await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'false');
       await page.keyboard.press('k');
       await expect(grade(page, 'Equivocal')).toHaveAttribute('aria-pressed', 'true');
 

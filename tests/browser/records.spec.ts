@@ -25,7 +25,7 @@ for (const width of [1280, 360])
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expect(licenses(page).getByRole('table')).toBeVisible();
       await inFull(expectAccessibleInBothSchemes, page);
-      await page.getByRole('button', { name: 'Add a license' }).click();
+      await page.getByRole('button', { name: 'Add a license', exact: true }).click();
       await page.getByRole('button', { name: 'Add an appointment' }).click();
       await page.locator('#sanctions').getByRole('button', { name: 'Save' }).click();
       await licenses(page).getByRole('button', { name: 'Save' }).click();
@@ -48,7 +48,7 @@ test('a license is added, found again after a reload, and changed on two devices
   const account = accountOf(accounts, 'samuel.brandt');
   await page.clock.install();
   await signIn(page, account, path);
-  const add = page.getByRole('button', { name: 'Add a license' });
+  const add = page.getByRole('button', { name: 'Add a license', exact: true });
   await tabTo(page, add);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Add a license' })).toBeFocused();
