@@ -19,9 +19,9 @@ it('the first calls of the screens are those of their machines, with the user an
     '/api/graduate-medical-education/gaps?examSpecialtyId={examSpecialtyId}&api-version=1.0',
   );
   expect(calls.cmeRepository?.every(({ kinds }) => kinds === 'sS')).toBe(true);
-  // These ask for the session of the present moment.
+  expect(calls.oralExam).toBeUndefined();
   const silent = Object.entries(calls).filter(([, each]) => each.length === 0);
-  expect(silent.map(([name]) => name)).toEqual(['examinationRosters', 'oralExaminations']);
+  expect(silent.map(([name]) => name)).toEqual([]);
   // What names a moment differs each time, and what is asked for twice measures something.
   const addresses = Object.values(calls).flatMap((each) => each.map(({ address }) => address));
   expect(addresses.filter((address) => /\d{4}-\d\d|9876\d{5}|server-time/.test(address))).toEqual([]);

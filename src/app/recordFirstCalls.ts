@@ -60,10 +60,16 @@ export async function recordFirstCalls(booted: Recorded): Promise<Record<string,
   const rows: readonly RouteRow[] = routeTable;
   const found: Record<string, FirstCall[]> = {};
   for (const row of rows)
-    if (row.access === 'signedIn' && screenModules[row.screen])
-      found[row.screen] = await callsOf(row, booted);
+    if (mayBeginEarly(row) && screenModules[row.screen]) found[row.screen] = await callsOf(row, booted);
   return found;
 }
+
+/**
+ * What examiners score goes through the outbox: their pages ask for marks only after it has opened, so that no answer from
+ * before replaces what this device has given since.
+ */
+const mayBeginEarly = ({ access, demand }: RouteRow) =>
+  access === 'signedIn' && !demand?.required?.includes('examiner');
 
 type Recorded = Pick<Booted, 'portal' | 'services'>;
 
