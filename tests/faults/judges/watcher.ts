@@ -133,7 +133,7 @@ export function watchPage(): void {
     const cases = [...document.querySelectorAll<HTMLElement>('nav[aria-label="Cases"] li button')].map(
       (button) => ({
         position: numberIn(one('.tabular > [aria-hidden]', button)?.textContent ?? ''),
-        grade: (one('.truncate', button)?.firstChild?.textContent ?? '').trim(),
+        grade: (one('[data-grade]', button)?.firstChild?.textContent ?? '').trim(),
         place: placeOf(one('[data-place]', button)) ?? 'nowhere',
       }),
     );

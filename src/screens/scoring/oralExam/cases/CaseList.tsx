@@ -73,7 +73,10 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
         </span>
         {/* Narrow cases have the grade in full, and the mark below it. */}
         <span className="flex min-w-0 flex-wrap items-center justify-between gap-1 text-sm desk:flex-nowrap">
-          <span className={`hyphens-auto wrap-anywhere desk:truncate ${grade ? '' : 'text-muted'}`}>
+          <span
+            data-grade
+            className={`hyphens-auto wrap-anywhere desk:truncate ${grade ? '' : 'text-muted'}`}
+          >
             {grade?.label ?? <Words short="–">{t('scoring:grades.none')}</Words>}
             {lacksComment && (
               <span className="text-warning">
