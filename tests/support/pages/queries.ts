@@ -9,6 +9,10 @@ export async function readyPanel(name: string) {
   return within(panel);
 }
 
+/** Presses the button of a name once the page shows it: a dialog may be closing over it, a list may be on its way. */
+export const press = async ({ user }: { user: UserEvent }, name: string | RegExp): Promise<void> =>
+  user.click(await screen.findByRole('button', { name }));
+
 /** A field's description: its hint and its error. */
 export const wordsAt = (field: HTMLElement): string =>
   (field.getAttribute('aria-describedby') ?? '')

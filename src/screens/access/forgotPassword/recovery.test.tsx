@@ -3,12 +3,19 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { answer, refuse, refusePlainly } from '#tests/support/server/answers.ts';
-import { dialogWords, summary, toasts, typeInto, valueOf, wordsAt } from '#tests/support/pages/queries.ts';
+import {
+  dialogWords,
+  press,
+  summary,
+  toasts,
+  typeInto,
+  valueOf,
+  wordsAt,
+} from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
 const { app, network } = screenTests();
-const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 const chosen = 'a password of my own';
 
 /** Fills in a new password twice and submits it. */

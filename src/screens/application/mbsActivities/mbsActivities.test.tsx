@@ -5,6 +5,7 @@ import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { demoYears, METABOLIC } from '#tests/support/pages/examCards.ts';
 import {
   dialogWords,
+  press,
   readyPanel,
   summary,
   typeInto,
@@ -24,7 +25,6 @@ async function open(userName: string, at = path): Promise<Rendered> {
   return rendered;
 }
 const button = (name: string) => screen.getByRole('button', { name });
-const press = ({ user }: Rendered, name: string) => user.click(button(name));
 const save = (rendered: Rendered) => press(rendered, 'Save the activities');
 const okay = async (rendered: Rendered, name = 'Continue') => {
   await press(rendered, name);

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
-import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
+import { dialogWords, press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -25,7 +25,6 @@ async function open(userName: string): Promise<Rendered> {
   await readyPanel('Your letters');
   return rendered;
 }
-const press = ({ user }: Rendered, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 async function okay(rendered: Rendered, name = 'Continue') {
   await press(rendered, name);
   await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());

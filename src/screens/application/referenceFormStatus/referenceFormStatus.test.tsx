@@ -17,6 +17,7 @@ import {
   valueOf,
   wordsAt,
 } from '#tests/support/pages/queries.ts';
+import { press } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -41,7 +42,6 @@ async function open(userName: string): Promise<Rendered> {
   return rendered;
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const press = ({ user }: Rendered, name: string | RegExp) => user.click(button(name));
 async function okay(rendered: Rendered, name = 'Continue') {
   await press(rendered, name);
   await waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { allStatements, METABOLIC } from '#tests/support/pages/examCards.ts';
-import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
+import { dialogWords, press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -15,7 +15,6 @@ async function open(userName: string): Promise<Rendered> {
   await readyPanel('Statements');
   return rendered;
 }
-const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 const save = (rendered: Rendered) => press(rendered, 'Save your answers');
 const okay = async (rendered: Rendered, name = 'Continue') => {
   await press(rendered, name);

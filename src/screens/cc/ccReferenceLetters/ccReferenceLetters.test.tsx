@@ -10,7 +10,7 @@ import { answer, refuse } from '#tests/support/server/answers.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
-import { dialogWords, readyPanel, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
+import { dialogWords, press, readyPanel, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -32,7 +32,6 @@ async function open(userName: string): Promise<Rendered> {
   await readyPanel('Your letters');
   return rendered;
 }
-const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 const entries = () => within(screen.getByRole('list', { name: 'Your letters' })).getAllByRole('listitem');
 const badges = () => entries().map((entry) => entry.querySelector('[aria-live]')?.textContent);
 async function fillIn(rendered: Rendered) {

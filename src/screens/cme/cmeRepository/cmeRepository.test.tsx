@@ -4,7 +4,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardDay } from '#domain/boardTime.ts';
 import { lastForecastDay } from '#domain/cme/cmeForecast.ts';
-import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
+import { press, readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { passUndoTime } from '#tests/support/pages/testClock.ts';
@@ -14,7 +14,6 @@ const { network, grantOf, app } = screenTests();
 
 const open = async (who = 'maria.castellan'): Promise<Rendered> =>
   renderPortal({ at: '/cme-repository', grant: await grantOf(who) });
-const press = ({ user }: Rendered, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const field = (name: string) =>
   within(
     screen.getByRole('region', { name: /^(Report a|Change the) credit$/ }),

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readyPanel } from '#tests/support/pages/queries.ts';
+import { press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -12,8 +12,6 @@ const open = async (): Promise<Rendered> => {
   await readyPanel('Credits you reported');
   return rendered;
 };
-const press = async ({ user }: Rendered, name: string) =>
-  user.click(await screen.findByRole('button', { name }));
 
 it('counts rows that are pasted and not read yet as unsaved, which a reload would lose', async () => {
   const rendered = await open();

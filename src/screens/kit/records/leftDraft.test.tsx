@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { readyPanel } from '#tests/support/pages/queries.ts';
+import { press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -11,8 +11,6 @@ const open = async () => {
   await readyPanel('Medical licenses');
   return rendered;
 };
-const press = ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
-  user.click(screen.getByRole('button', { name }));
 const numberField = () => screen.getByLabelText<HTMLInputElement>('License number');
 
 it('a draft of a new record is offered above the list after a reload, to go on with or to delete', async () => {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { UserProfile } from '#contract/profiles.ts';
-import { dialogWords, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
+import { dialogWords, press, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
@@ -12,7 +12,6 @@ const { network, app, grantOf } = screenTests();
 
 const open = async (userName: string): Promise<Rendered> =>
   renderPortal({ at: '/personal-profile', grant: await grantOf(userName) });
-const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 const form = () => readyPanel('Change your profile');
 const stored = async (userName: string, userId: number) => {
   const { headers } = await app().signIn(userName);

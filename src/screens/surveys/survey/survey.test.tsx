@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SurveyOffer } from '#contract/surveys.ts';
-import { dialogWords, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
+import { dialogWords, press, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
@@ -17,7 +17,6 @@ const registration = '/surveys/registration/510';
 const suggestion = 'What should we change first? (optional)';
 const open = async (userName: string, at: string): Promise<Rendered> =>
   renderPortal({ at, grant: await grantOf(userName) });
-const press = ({ user }: Rendered, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 const choose = ({ user }: Rendered, name: string) => user.click(screen.getByLabelText(name));
 const stored = () =>
   app().db.query<{ userId: number; answers: unknown }>(

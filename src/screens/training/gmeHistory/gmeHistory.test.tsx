@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { readyPanel, toasts } from '#tests/support/pages/queries.ts';
+import { press, readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { cleanUpPortals, renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { passUndoTime } from '#tests/support/pages/testClock.ts';
@@ -11,7 +11,6 @@ const { network, grantOf, app } = screenTests();
 
 const open = async (who = 'nora.lindqvist', specialty = '1'): Promise<Rendered> =>
   renderPortal({ at: `/gme-history/${specialty}`, grant: await grantOf(who) });
-const press = ({ user }: Rendered, name: string | RegExp) => user.click(screen.getByRole('button', { name }));
 /** The form of a rotation; the page has others with the same labels. */
 const formOf = () => screen.getByRole('region', { name: /^(Add a|Change the) rotation$/ });
 const field = (name: string) => within(formOf()).getByLabelText<HTMLInputElement>(name);

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readyPanel } from '#tests/support/pages/queries.ts';
+import { press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 
@@ -15,7 +15,6 @@ const open = async (who = 'nora.lindqvist'): Promise<Rendered> => {
   return rendered;
 };
 const panel = (name: string) => within(screen.getByRole('region', { name }));
-const press = ({ user }: Rendered, name: string) => user.click(screen.getByRole('button', { name }));
 /** Saves the form of a list; the medical school has one of its own above. */
 const saveForm = ({ user }: Rendered) => user.click(screen.getAllByRole('button', { name: 'Save' }).at(-1)!); // two forms are open
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name, { selector: 'input, select' });
