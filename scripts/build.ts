@@ -62,23 +62,31 @@ async function prerenderPages(logLevel: 'error' | 'warn') {
 async function writeIndex(built: Built, pages: Prerendered) {
   const entry = built.manifest['index.html']!; // vite's own entry
   const css = await Promise.all((entry.css ?? []).map((file) => readFile(join(dist, file), 'utf8')));
-  const script = (await readFile(join(root, 'scripts/firstPaint.js'), 'utf8'))
-    .replaceAll(/^\s*\/\/.*$/gm, '')
-    .replace('__START__', () => JSON.stringify(startOf(built, pages)))
-    .replaceAll(/\n\s*/g, '\n')
-    .trim();
+  const requests = (await inlineScript('firstRequests')).replace('__START__', () =>
+    JSON.stringify(startOf(built, pages)),
+  );
+  const paint = await inlineScript('firstPaint');
   const html = (await readFile(join(dist, 'index.html'), 'utf8'))
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
-    .replace('<!--head-->', () => `<style>${css.join('')}</style>`)
+    .replace('<!--requests-->', () => `<script>${requests}</script>`)
+    // After the scripts: a browser asks for them while it reads the styles.
+    .replace('</head>', () => `<style>${css.join('')}</style></head>`)
     .replace('<!--signIn-->', () => pages.signIn)
     .replace(
-      '<!--start-->',
-      () => `<template id="outline">${pages.outline}</template><script>${script}</script>`,
+      '<!--outline-->',
+      () => `<template id="outline">${pages.outline}</template><script>${paint}</script>`,
     );
   await writeFile(join(dist, 'index.html'), html);
 }
 
-/** For `scripts/firstPaint.js`: what each page asks for first. Files and calls are numbers, for most pages share them. */
+/** A script of `scripts/` without its comments and indents. */
+const inlineScript = async (name: string) =>
+  (await readFile(join(root, `scripts/${name}.js`), 'utf8'))
+    .replaceAll(/^\s*\/\/.*$/gm, '')
+    .replaceAll(/\n\s*/g, '\n')
+    .trim();
+
+/** For `scripts/firstRequests.js`: what each page asks for first. Files and calls are numbers, for most pages share them. */
 interface Start {
   files: string[];
   /** Name of the call, for boards that do not have it, and its address. */

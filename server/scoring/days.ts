@@ -1,4 +1,4 @@
-import { dayIn } from '#domain/scoring/examDay.ts';
+import { dayIn } from '#domain/time/zonedTime.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { invalid } from '#server/http/fault.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PickListItem } from '#contract/pickLists.ts';
-import { dayIn } from '#domain/scoring/examDay.ts';
+import { dayIn } from '#domain/time/zonedTime.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

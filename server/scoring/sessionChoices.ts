@@ -1,5 +1,5 @@
 import type { PickListItem } from '#contract/pickLists.ts';
-import { dayIn } from '#domain/scoring/examDay.ts';
+import { dayIn } from '#domain/time/zonedTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { framesOf, schedulesOf, type ScheduleRow } from './sessionRows.ts';
 

@@ -1,5 +1,3 @@
-import { DateTime } from 'luxon';
-
 const DAY = 24 * 60 * 60_000;
 const known = new Map<string, number>();
 
@@ -7,14 +5,13 @@ const known = new Map<string, number>();
 export function dayNumber(day: string): number {
   const found = known.get(day);
   if (found !== undefined) return found;
-  const number = DateTime.fromISO(day, { zone: 'utc' }).toMillis() / DAY;
+  const number = Date.parse(day) / DAY;
   known.set(day, number);
   return number;
 }
 
 /** The calendar day of a number. */
-export const dayOfNumber = (number: number): string =>
-  DateTime.fromMillis(number * DAY, { zone: 'utc' }).toISODate()!; // a number of a day is valid
+export const dayOfNumber = (number: number): string => new Date(number * DAY).toISOString().slice(0, 10);
 
 /** The days of a period; its last day is one of them. */
 export const daysBetween = (startDate: string, endDate: string): number =>
@@ -23,6 +20,13 @@ export const daysBetween = (startDate: string, endDate: string): number =>
 /** The calendar day that is so many days after another one, or before it. */
 export const addDays = (day: string, days: number): string => dayOfNumber(dayNumber(day) + days);
 
+/** The same day of the month some months later, or the last one of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  const from = new Date(day);
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(from.getUTCDate(), lastOfMonth))).toISOString().slice(0, 10);
+}
+
 /** The same day some years later; February 29 becomes February 28 in other years. */
-export const addYears = (day: string, years: number): string =>
-  DateTime.fromISO(day, { zone: 'utc' }).plus({ years }).toISODate()!; // a day of the contract is valid
+export const addYears = (day: string, years: number): string => addMonths(day, years * 12);

@@ -1,6 +1,6 @@
-import { Disclosure as Root, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDisclosure } from './useDisclosure.ts';
 
 interface DisclosureProps {
   /** What is below, as text of the button. */
@@ -25,19 +25,26 @@ export function Disclosure({
   forgets = false,
   children,
 }: DisclosureProps) {
+  const { isOpen, button, panel } = useDisclosure(isOpenAtFirst);
   return (
-    <Root as="div" defaultOpen={isOpenAtFirst} className={className}>
-      <DisclosureButton
+    <div className={className}>
+      <button
+        {...button}
+        onClick={() => {
+          onToggle?.();
+          button.onClick();
+        }}
         className={`group flex min-h-11 items-baseline gap-1.5 py-2 text-left ${buttonClassName}`}
-        {...(onToggle && { onClick: onToggle })}
       >
         <ChevronRight
           aria-hidden="true"
-          className="size-4 shrink-0 self-center transition-transform group-data-open:rotate-90"
+          className="size-4 shrink-0 self-center transition-transform group-aria-expanded:rotate-90"
         />
         <span>{label}</span>
-      </DisclosureButton>
-      <DisclosurePanel unmount={forgets}>{children}</DisclosurePanel>
-    </Root>
+      </button>
+      <div {...panel} hidden={!isOpen}>
+        {(isOpen || !forgets) && children}
+      </div>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import { useLayoutEffect, type ReactNode } from 'react';
+import { useDisclosure } from './useDisclosure.ts';
 
 interface NarrowDisclosureProps {
   label: ReactNode;
@@ -12,8 +12,6 @@ interface NarrowDisclosureProps {
   children: (close: () => void) => ReactNode;
 }
 
-type Close = (focused?: HTMLElement) => void;
-
 /** Content that small screens show on request, in place; at desktop width it is always shown. Escape closes it. */
 export function NarrowDisclosure({
   label,
@@ -23,27 +21,19 @@ export function NarrowDisclosure({
   panelClassName,
   children,
 }: NarrowDisclosureProps) {
+  const { isOpen, close, closeAndFocus, button, panel } = useDisclosure();
+  // Before it is painted.
+  useLayoutEffect(close, [place, close]);
   return (
-    <Disclosure>
-      {({ open, close }) => (
-        // The key events come from the controls inside.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className={className} onKeyDown={({ key }) => open && key === 'Escape' && close()}>
-          <DisclosureButton className={`desk:hidden ${buttonClassName}`}>{label}</DisclosureButton>
-          <DisclosurePanel static className={`${open ? '' : 'max-desk:hidden'} ${panelClassName}`}>
-            {children(() => close())}
-          </DisclosurePanel>
-          <ClosedElsewhere place={place} close={close} />
-        </div>
-      )}
-    </Disclosure>
+    // The key events come from the controls inside.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={className} onKeyDown={({ key }) => isOpen && key === 'Escape' && closeAndFocus()}>
+      <button {...button} className={`desk:hidden ${buttonClassName}`}>
+        {label}
+      </button>
+      <div {...panel} className={`${isOpen ? '' : 'max-desk:hidden'} ${panelClassName}`}>
+        {children(closeAndFocus)}
+      </div>
+    </div>
   );
-}
-
-/** Closes a disclosure when the place changes, before it is painted, and leaves the focus where it is. */
-function ClosedElsewhere({ place, close }: { place: string; close: Close }) {
-  useLayoutEffect(() => {
-    close(document.activeElement instanceof HTMLElement ? document.activeElement : document.body);
-  }, [place, close]);
-  return null;
 }

@@ -4,8 +4,9 @@ import { filesBelow, importsOf, textOf } from '../support/sources.ts';
 
 /** The layers, longest prefix first, and which layers each may import. */
 const layers: Readonly<Record<string, readonly string[]>> = {
-  // What typed text means, and how files of the portal are loaded; every layer may import them.
+  // What typed text means, what clocks show, and how files of the portal are loaded; every layer may import them.
   'src/domain/typed': [],
+  'src/domain/time': [],
   'src/lazy': [],
   'src/domain': ['contract'],
   'src/machines': ['src/domain', 'contract'],
@@ -36,6 +37,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 /** Packages that a layer must never import. */
 const forbiddenPackages: Readonly<Record<string, RegExp>> = {
   'src/domain/typed': /./,
+  'src/domain/time': /./,
   'src/lazy': /./,
   contract: /^(?!zod\/mini$)/,
   'src/domain': /^(react|xstate|@xstate|axios|i18next|hono|node:)/,
@@ -130,6 +132,7 @@ describe('the layers', () => {
           return (
             other !== layer &&
             other !== 'src/domain/typed' &&
+            other !== 'src/domain/time' &&
             other !== 'src/lazy' &&
             !(other !== undefined && layers[layer]!.includes(other))
           );

@@ -20,7 +20,7 @@ test('the production bundle holds no inspector and names no foreign host', async
   }
 });
 
-/** What the document of the build asks for before its code is there (`scripts/firstPaint.js`). */
+/** What the document of the build asks for before its code is there (`scripts/firstRequests.js`). */
 interface Start {
   files: string[];
   calls: [string, string][];

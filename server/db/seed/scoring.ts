@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { dayIn } from '#domain/scoring/examDay.ts';
+import { dayIn } from '#domain/time/zonedTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   agendaItems,

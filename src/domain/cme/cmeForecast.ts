@@ -1,5 +1,4 @@
-import { DateTime } from 'luxon';
-import { addDays, addYears } from '../days.ts';
+import { addDays, addMonths, addYears } from '../days.ts';
 import { amountOf, cmeOn, counts, isExpired, lessOf, type CmeAmount, type CmeFacts } from './cmeSummary.ts';
 
 const YEARS_AHEAD = 5;
@@ -11,11 +10,10 @@ export const lastForecastDay = (today: string): string => addYears(today, YEARS_
 
 /** The whole months from one day to a later one; the last day of a month completes one that began on a later date. */
 export function wholeMonths(from: string, to: string): number {
-  const [start, end] = [from, to].map((day) => DateTime.fromISO(day, { zone: 'utc' })) as [
-    DateTime,
-    DateTime,
-  ];
-  return Math.floor(end.diff(start, 'months').months);
+  const [start, end] = [from, to].map((day) => new Date(day)) as [Date, Date];
+  const begun =
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return addMonths(from, begun) <= to ? begun : begun - 1;
 }
 
 /** Credits that stop counting together. */

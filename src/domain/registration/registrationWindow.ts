@@ -1,4 +1,3 @@
-import { DateTime } from 'luxon';
 import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
 import type { CeEligibility } from '#contract/examinations.ts';
 import type { Role } from '#contract/roles.ts';
@@ -33,12 +32,13 @@ export interface ExamEntry {
 
 type Exam = Pick<ExamOverviewItem, 'examType' | 'regOpenDate' | 'regEndDate' | 'examEndDate' | 'status'>;
 
-/** The last time zone in which a calendar day ends. */
-const LAST_ZONE = 'UTC-12';
+const HOUR = 60 * 60_000;
+/** How long after a calendar day of UTC has begun it ends in the last time zone, UTC-12. */
+const LONGEST_DAY = 36 * HOUR;
 
 /** Whether the exam is over: its last calendar day has ended everywhere on earth. */
 export const isOver = ({ examEndDate }: Pick<ExamOverviewItem, 'examEndDate'>, now: number) =>
-  now >= DateTime.fromISO(examEndDate, { zone: LAST_ZONE }).plus({ days: 1 }).toMillis();
+  now >= Date.parse(examEndDate) + LONGEST_DAY;
 
 const closed = (reason: ClosedReason, opens: string | null = null): RegistrationWindow => ({
   open: false,

@@ -1,4 +1,4 @@
-import { dayIn } from './examDay.ts';
+import { dayIn } from '../time/zonedTime.ts';
 
 /** What is checked, in the order of the page. The first four are measured, the others need the examiner. */
 export const measuredChecks = ['clock', 'storage', 'portal', 'network'] as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayIn, hasDayCome } from './examDay.ts';
+import { dayIn } from '../time/zonedTime.ts';
+import { hasDayCome } from './examDay.ts';
 
 describe('the day of an exam', () => {
   const exam = { examDate: '2027-03-08' };

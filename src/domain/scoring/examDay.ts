@@ -1,16 +1,5 @@
-import { DateTime } from 'luxon';
 import type { Examinee, ExamSession } from '#contract/oralExams.ts';
-
-/**
- * The calendar day in a time zone at an instant in epoch milliseconds: `2026-11-21`.
- *
- * @throws RangeError if the zone is unknown here.
- */
-export function dayIn(timeZone: string, at: number): string {
-  const day = DateTime.fromMillis(at, { zone: timeZone }).toISODate();
-  if (day === null) throw new RangeError(`Unknown time zone: ${timeZone}`);
-  return day;
-}
+import { dayIn } from '../time/zonedTime.ts';
 
 /**
  * Whether an exam may be started, skipped and scored: as soon as its calendar day has begun anywhere on earth, so

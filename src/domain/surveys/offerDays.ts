@@ -1,7 +1,6 @@
-import { DateTime } from 'luxon';
 import { boardDay, boardZone } from '../boardTime.ts';
 import { addDays } from '../days.ts';
-import { dayIn } from '../scoring/examDay.ts';
+import { dayIn, startOfDayIn } from '../time/zonedTime.ts';
 
 /** The first and the last calendar day on which a survey is offered, in their time zone. */
 export interface OfferDays {
@@ -25,7 +24,7 @@ export const registrationOffer = (submittedAt: string): OfferDays => {
 
 /** The end of the last day of an offer: the next midnight in its time zone, in epoch milliseconds. */
 export const endOfOffer = ({ lastDay, timeZone }: Pick<OfferDays, 'lastDay' | 'timeZone'>): number =>
-  DateTime.fromISO(lastDay, { zone: timeZone }).plus({ days: 1 }).toMillis();
+  startOfDayIn(timeZone, addDays(lastDay, 1));
 
 /** Whether a survey may be answered at an instant in epoch milliseconds. */
 export function isOffered({ firstDay, lastDay, timeZone }: OfferDays, now: number): boolean {

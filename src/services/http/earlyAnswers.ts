@@ -1,6 +1,6 @@
 /**
  * Answers to GETs that the document's first script asked for, before the portal's code was there
- * (`scripts/firstPaint.js`).
+ * (`scripts/firstRequests.js`).
  */
 export interface EarlyAnswers {
   /** The access token that was sent. */

@@ -1,8 +1,8 @@
-import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { MenuName } from '#domain/access/menu.ts';
+import { useDisclosure } from '#ui/useDisclosure.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { menuIcons } from './menuIcons.ts';
 
@@ -14,35 +14,43 @@ interface SubMenuProps {
 }
 
 /** An entry with subpages: open while one of them is shown, or when the user opens it. */
-export function SubMenu({ name, path, pages, onChosen }: SubMenuProps) {
-  const { t } = useTranslation(['shell', 'common']);
+export function SubMenu(props: SubMenuProps) {
   const { pathname } = useLocation();
-  const isWithin = pathname === path || pathname.startsWith(`${path}/`);
+  const isWithin = pathname === props.path || pathname.startsWith(`${props.path}/`);
+  // Going there opens it, and going elsewhere closes it.
+  return <OpenedMenu key={String(isWithin)} {...props} isWithin={isWithin} />;
+}
+
+function OpenedMenu({ name, path, pages, onChosen, isWithin }: SubMenuProps & { isWithin: boolean }) {
+  const { t } = useTranslation(['shell', 'common']);
+  const { isOpen, button, panel } = useDisclosure(isWithin);
   const Icon = menuIcons[name];
   return (
-    // Going there opens it, and going elsewhere closes it.
-    <Disclosure key={String(isWithin)} defaultOpen={isWithin}>
+    <>
       <div className="flex">
         <MenuLink to={path} end onChosen={onChosen}>
           <Icon aria-hidden="true" className="size-5 shrink-0" />
           <span>{t(`shell:menu.${name}`)}</span>
         </MenuLink>
-        <DisclosureButton
+        <button
+          {...button}
           aria-label={t('shell:menu.under', { name: t(`shell:menu.${name}`) })}
           className="group grid size-11 shrink-0 max-desk:mr-1.5 place-items-center rounded-sheet text-muted hover:bg-sunken hover:text-ink"
         >
-          <ChevronDown aria-hidden="true" className="size-5 group-data-open:rotate-180" />
-        </DisclosureButton>
+          <ChevronDown aria-hidden="true" className="size-5 group-aria-expanded:rotate-180" />
+        </button>
       </div>
-      <DisclosurePanel as="ul" className="max-h-[500px] overflow-y-auto">
-        {pages.map((page) => (
-          <li key={page.path}>
-            <MenuLink to={page.path} className="pl-12" onChosen={onChosen}>
-              {t(`shell:menu.${page.name as MenuName}`)}
-            </MenuLink>
-          </li>
-        ))}
-      </DisclosurePanel>
-    </Disclosure>
+      {isOpen && (
+        <ul {...panel} className="max-h-[500px] overflow-y-auto">
+          {pages.map((page) => (
+            <li key={page.path}>
+              <MenuLink to={page.path} className="pl-12" onChosen={onChosen}>
+                {t(`shell:menu.${page.name as MenuName}`)}
+              </MenuLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

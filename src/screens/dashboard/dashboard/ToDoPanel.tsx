@@ -1,4 +1,3 @@
-import { Disclosure, DisclosureButton, DisclosurePanel } from '@headlessui/react';
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
@@ -8,6 +7,7 @@ import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { useDisclosure } from '#ui/useDisclosure.ts';
 import type { PartProps } from './partProps.ts';
 import { useDashboard } from './usePanels.ts';
 
@@ -50,6 +50,7 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
   const downloads = useSelector(actor, ({ children }) => children.downloads);
   const { others, missing } = list;
   const mine = inOrder(list.mine);
+  const { isOpen, button, panel } = useDisclosure();
 
   return (
     <Panel
@@ -59,31 +60,25 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
       prominent
     >
       {mine.length > 0 && (
-        <Disclosure>
-          {({ open }) => (
-            <>
-              <DisclosurePanel static as="ol" className="divide-y divide-line">
-                {(open ? mine : mine.slice(0, SHOWN)).map((item, place) => (
-                  <li
-                    key={item.id}
-                    className={
-                      place === 0
-                        ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2'
-                        : 'py-4 last:pb-0'
-                    }
-                  >
-                    <ToDoEntry item={item} now={now} isFirst={place === 0} />
-                  </li>
-                ))}
-              </DisclosurePanel>
-              {mine.length > SHOWN && (
-                <DisclosureButton as={Button} tone="quiet" className="mt-2 -ml-5">
-                  {open ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
-                </DisclosureButton>
-              )}
-            </>
-          )}
-        </Disclosure>
+        <ol {...panel} className="divide-y divide-line">
+          {(isOpen ? mine : mine.slice(0, SHOWN)).map((item, place) => (
+            <li
+              key={item.id}
+              className={
+                place === 0
+                  ? '-mx-3 rounded-sheet border-0! bg-accent-tint px-3 py-4 not-last:mb-2'
+                  : 'py-4 last:pb-0'
+              }
+            >
+              <ToDoEntry item={item} now={now} isFirst={place === 0} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {mine.length > SHOWN && (
+        <Button {...button} tone="quiet" className="mt-2 -ml-5">
+          {isOpen ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}
+        </Button>
       )}
       {downloads && (
         <div className="mt-2">

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { agendaNow, stretchesOf } from '#domain/scoring/agenda.ts';
 import { meetingEntry } from '#domain/calendarEntry.ts';
-import { dayIn } from '#domain/scoring/examDay.ts';
+import { dayIn } from '#domain/time/zonedTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
 import { CalendarButton } from '#screens/kit/CalendarButton.tsx';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { dayIn } from '#domain/scoring/examDay.ts';
+import { dayIn } from '#domain/time/zonedTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import type { PartProps } from './partProps.ts';

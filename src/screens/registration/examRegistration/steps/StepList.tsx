@@ -28,7 +28,7 @@ export function StepList({ actor, isLocked }: { actor: ExamRegistrationRef; isLo
                 name: t(`registration:steps.names.${current}`),
               })}
             </span>
-            <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-data-open:rotate-180" />
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 group-aria-expanded:rotate-180" />
           </>
         }
         place={current}

@@ -1,0 +1,31 @@
+import { useCallback, useId, useRef, useState } from 'react';
+
+/**
+ * A button that shows and hides a part of the page, with what each of the two needs. Headless UI has such a button too, but
+ * every page needs one in its menu, and would wait for that library.
+ */
+export function useDisclosure(isOpenAtFirst = false) {
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const id = useId();
+  const ref = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setIsOpen(false), []);
+  const closeAndFocus = useCallback(() => {
+    setIsOpen(false);
+    ref.current?.focus();
+  }, []);
+  return {
+    isOpen,
+    /** Closes it and leaves the focus where it is. */
+    close,
+    /** Closes it and moves the focus to the button. */
+    closeAndFocus,
+    button: {
+      ref,
+      type: 'button',
+      'aria-expanded': isOpen,
+      'aria-controls': id,
+      onClick: () => setIsOpen((was) => !was),
+    },
+    panel: { id },
+  } as const;
+}
