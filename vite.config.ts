@@ -69,7 +69,7 @@ const groups = [
     minShareCount: 2,
     test: /src\/(ui\/card|machines\/kit\/draft|wiring\/drafts|portal\/useCard)/,
   },
-  { name: 'shared', priority: 0, minShareCount: 4, test: /./ },
+  { name: 'shared', priority: 0, minShareCount: 3, test: /./ },
 ];
 
 const locales = join(import.meta.dirname, 'public/locales');

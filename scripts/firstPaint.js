@@ -11,4 +11,11 @@
   document.addEventListener('submit', function (event) {
     event.target.dataset.sent = '';
   });
+
+  // The first format of a date takes a phone a tenth of a second or two, which it has while the scripts are on their way.
+  requestAnimationFrame(function () {
+    setTimeout(function () {
+      Intl.DateTimeFormat();
+    });
+  });
 })();
