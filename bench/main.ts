@@ -19,7 +19,7 @@ import { seedMembers } from './members.ts';
 import { measureInspector } from './inspector.ts';
 import { measureFirstPage, measureHeap, measureRouteChange, type FirstPage } from './pages.ts';
 import { measureReads } from './reads.ts';
-import { kb, note, printTable, report, reportTimes } from './report.ts';
+import { keepTable, kb, note, printTable, report, reportTimes } from './report.ts';
 import { CLIENTS, COMMANDS, measureScores, seedExaminers } from './scores.ts';
 import { longPages, measureKeys, measureScroll, seedScoringDay, type ScrollTimes } from './scoring.ts';
 import { startOnEmbedded, startOnPostgres, type Begin, type BenchServer } from './server.ts';
@@ -66,13 +66,19 @@ async function withFloor(act: (floor: string) => Promise<void>): Promise<void> {
   }
 }
 
+/**
+ * The protocol that measures reads the stack of every request. The engine would parse the whole calling script once more
+ * for that, which no user's browser does, unless it keeps positions from the start.
+ */
+const measured = ['--js-flags=--no-enable-lazy-source-positions'];
+
 /** The first page with content: every kind of page opened cold, beside the baseline. */
 const cold = (origin: string) =>
-  withFloor((floor) => withBrowser((browser) => measureColdPages(browser, origin, floor)));
+  withFloor((floor) => withBrowser((browser) => measureColdPages(browser, origin, floor), measured));
 
 const pages = (origin: string, built: Built): Promise<void> =>
   withFloor(async (floor) => {
-    await withBrowser((browser) => measureColdPages(browser, origin, floor));
+    await withBrowser((browser) => measureColdPages(browser, origin, floor), measured);
     await withBrowser(async (browser) => {
       const floorPage = await measureFirstPage(browser, floor, '/login', { title: 'Sign in' });
       const signIn = await measureFirstPage(browser, origin, '/login', { title: 'Sign in' });
@@ -302,4 +308,5 @@ if (only === undefined || only === 'abuse') await abuse();
 if (only === undefined || only === 'inspector')
   await withBrowser((browser) => measureInspector(browser, root));
 printTable();
+await keepTable(only ?? 'all');
 process.exit(0);

@@ -1,3 +1,7 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+
 const rows: string[][] = [['figure', 'measured', 'target', '']];
 
 /** Bytes as kilobytes of 1,000. */
@@ -51,4 +55,23 @@ export function printTable(): void {
         .join('  ')
         .trimEnd(),
     );
+}
+
+/**
+ * Writes all recorded figures to `bench/results`, so that the next change can be compared with them.
+ *
+ * @param part what was measured: the word after `npm run bench`, or `all`.
+ */
+export async function keepTable(part: string): Promise<void> {
+  const folder = join(import.meta.dirname, 'results');
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  const [head, ...figures] = rows as [string[], ...string[][]];
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
+  const text = [
+    `# npm run bench${part === 'all' ? '' : ` ${part}`}`,
+    `${new Date().toISOString().slice(0, 10)}, ${machine}. Times depend on the machine and on what else it did: compare ratios.`,
+    [line(head), line(head.map(() => '---')), ...figures.map(line)].join('\n'),
+  ].join('\n\n');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, `${part}.md`), `${text}\n`);
 }
