@@ -32,6 +32,7 @@ export async function buildPortal({ quiet = false } = {}): Promise<Built> {
   const { pages, texts } = await prerenderPages(logLevel);
   const built = { manifest, texts };
   await writeIndex(built, pages);
+  await writeAllTexts();
   await buildWorker(logLevel);
   await rm(join(dist, '.vite'), { recursive: true });
   await compressAll();
@@ -48,14 +49,7 @@ async function prerenderPages(logLevel: 'error' | 'warn') {
   const { prerender, textsOfScreens } = (await import(
     pathToFileURL(join(outDir, 'prerender.js')).href
   )) as typeof Prerender;
-  const files = (await readdir(locales)).filter((name) => name.endsWith('.json'));
-  const resources = await Promise.all(
-    files.map(async (name) => [
-      name.replace('.json', ''),
-      JSON.parse(await readFile(join(locales, name), 'utf8')) as Record<string, string>,
-    ]),
-  );
-  const pages = await prerender({ 'en-US': Object.fromEntries(resources) });
+  const pages = await prerender({ 'en-US': await textsOf(locales) });
   return { pages, texts: await textsOfScreens() };
 }
 
@@ -77,6 +71,26 @@ async function writeIndex(built: Built, pages: Prerendered) {
       () => `<template id="outline">${pages.outline}</template><script>${paint}</script>`,
     );
   await writeFile(join(dist, 'index.html'), html);
+}
+
+/** Writes `all.json` for each language: all of its texts by namespace, for those who go on from the first page. */
+async function writeAllTexts(): Promise<void> {
+  const folder = join(dist, 'locales');
+  for (const language of await readdir(folder))
+    await writeFile(
+      join(folder, language, 'all.json'),
+      JSON.stringify(await textsOf(join(folder, language))),
+    );
+}
+
+/** The texts of a folder of locale files, by namespace. */
+async function textsOf(folder: string): Promise<Record<string, Record<string, string>>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  const texts = files.map(async (name) => [
+    name.replace('.json', ''),
+    JSON.parse(await readFile(join(folder, name), 'utf8')) as Record<string, string>,
+  ]);
+  return Object.fromEntries(await Promise.all(texts)) as Record<string, Record<string, string>>;
 }
 
 /** A script of `scripts/` without its comments and indents. */

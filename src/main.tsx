@@ -48,6 +48,6 @@ if (isPrerendered) hydrateRoot(root, app);
 else createRoot(root).render(app);
 addEventListener('online', () => void i18n.retryTexts());
 prefetchOnIntent();
-prefetchOnIdle(booted);
+prefetchOnIdle(booted, i18n);
 // The dev server has no built files to keep.
 if (import.meta.env.PROD) keepPortal(booted);

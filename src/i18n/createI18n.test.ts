@@ -36,6 +36,27 @@ describe('the texts', () => {
     expect(fetch).not.toHaveBeenCalled();
   });
 
+  it('of all pages come in one file, which replaces none that are there', async () => {
+    serve({
+      '/locales/en-US/all.json': { payments: { title: 'Payments' }, shell: { menu: { logout: 'Bye' } } },
+    });
+    const i18n = createPortalI18n();
+    await i18n.ready;
+    await i18n.loadAllTexts();
+    await i18n.loadTexts(['payments']);
+    expect(fetch).toHaveBeenCalledOnce();
+    expect(i18n.t('payments:title')).toBe('Payments');
+    expect(i18n.t('shell:menu.logout')).toBe(shell.menu.logout);
+  });
+
+  it('come from their own files where there is no file of all', async () => {
+    serve({ '/locales/en-US/payments.json': { title: 'Payments' } });
+    const i18n = createPortalI18n();
+    await i18n.loadAllTexts();
+    await i18n.loadTexts(['payments']);
+    expect(i18n.t('payments:title')).toBe('Payments');
+  });
+
   it.each([
     ['cut', () => Promise.reject(new TypeError('Failed to fetch')), false],
     ['answered with 503', async () => new Response('', { status: 503 }), false],

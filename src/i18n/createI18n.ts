@@ -14,6 +14,7 @@ const version = import.meta.env.TEXTS_VERSION as string | undefined;
 
 /** Timeout of a locale file in milliseconds. */
 const TIMEOUT = 10_000;
+const timeout = () => AbortSignal.timeout(TIMEOUT);
 
 export interface PortalI18nOptions {
   language?: string;
@@ -33,6 +34,11 @@ export interface PortalI18n extends I18n {
    * @throws TextsMissing if they could not be fetched
    */
   loadTexts(areas: readonly string[]): Promise<void>;
+  /**
+   * Fetches what is missing of all texts, in one file for each language (`scripts/build.ts`). Never rejects: what that
+   * file lacks is fetched when it is needed.
+   */
+  loadAllTexts(): Promise<void>;
   /** Retries every namespace that failed. */
   retryTexts(): Promise<void>;
 }
@@ -84,7 +90,7 @@ export function createPortalI18n({
       backend: {
         loadPath: '/locales/{{lng}}/{{ns}}.json',
         ...(version && { queryStringParams: { v: version } }),
-        requestOptions: () => ({ signal: AbortSignal.timeout(TIMEOUT) }),
+        requestOptions: () => ({ signal: timeout() }),
       },
       maxRetries: 1,
       appendNamespaceToMissingKey: true,
@@ -121,9 +127,24 @@ export function createPortalI18n({
     );
   };
 
+  const loadAllOf = async (each: string) => {
+    const answer = await fetch(`/locales/${each}/all.json${version ? `?v=${version}` : ''}`, {
+      signal: timeout(),
+    });
+    if (!answer.ok) return;
+    const texts = (await answer.json()) as Record<string, object>;
+    for (const [area, words] of Object.entries(texts))
+      // Silent, because no page that is shown waits for them.
+      if (!i18n.hasResourceBundle(each, area))
+        i18n.addResourceBundle(each, area, words, false, false, { silent: true });
+  };
+
   return Object.assign(i18n, {
     ready,
     loadTexts,
+    loadAllTexts: async () => {
+      await Promise.allSettled(languages.map(loadAllOf));
+    },
     retryTexts: async () => {
       const again = [...missing.keys()];
       missing.clear();
