@@ -23,6 +23,11 @@ export interface CardDrafts<Draft> {
   /** Deletes this window's draft and the one of the closed window `leftBy`. */
   drop(place: DraftPlace, leftBy: string | null): Promise<void>;
   /**
+   * What was sent from here is known to be created. The device has its key until the draft is next stored or dropped,
+   * so that a page that closes in between finds it created again.
+   */
+  endAttempt(place: DraftPlace): void;
+  /**
    * Sends a new record with its idempotency key. The key is stored with the draft before that, is the same for each
    * repetition, also after a reload, and ends with the draft or with the board's decision.
    *
@@ -143,6 +148,8 @@ export function createCardDrafts<Draft>(
         await device.remove(place.userId, prefixOf(place) + window);
         await clear(device, place, leftBy);
       }),
+
+    endAttempt: (place) => void attempts.delete(placeName(place)),
 
     async sendNew(place, sent, contentOf, send) {
       const at = placeName(place);

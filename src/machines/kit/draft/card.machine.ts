@@ -100,6 +100,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       epoch: 0,
       found: null,
       theirs: null,
+      created: null,
       isEditedSince: false,
       isAwaited: true,
       reads: 0,
@@ -119,6 +120,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
           kit,
           options.prefill !== undefined,
           options.keyAfterSave !== undefined && options.closesOnSave === true,
+          options.isCreateOnly === true,
         )),
       filling: {
         type: 'parallel',

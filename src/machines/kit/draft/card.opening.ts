@@ -11,10 +11,15 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
   isFilledIn: boolean,
   /** Whether the first save creates a record, and closes the card. */
   isCreating: boolean,
+  /** Whether a record can only be created. */
+  isCreateOnly: boolean,
 ) => ({
   deciding: kit.createStateConfig({
     always: [
       { guard: 'isReadOnly', target: 'readOnly' },
+      ...(isCreateOnly
+        ? [{ guard: 'wasCreatedBelow', target: 'offered', actions: 'emitSaved' } as const]
+        : []),
       { guard: 'hasFound', target: 'offered' },
       ...(isCreating
         ? [
