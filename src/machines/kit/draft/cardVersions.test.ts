@@ -126,6 +126,24 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
+  it.each([
+    ['a gateway', makeFault({ status: 504 })],
+    ['the portal', { ...unreachable(), isTimedOut: true }],
+  ])(
+    'does not say that a save failed after which %s stopped waiting: it may still arrive',
+    async (_, fault) => {
+      const run = runSheet();
+      await saving(run);
+      run.save.last().reject(fault);
+      await eventually(() => expect(run.load.calls).toHaveLength(2));
+      run.load.last().resolve({ value: makeSheet('old', 3) });
+      await eventually(() => expect(run.tagged('busy')).toBe(false));
+      expect(run.context().draft).toEqual({ text: 'mine' });
+      expect(run.dialogs()).toMatchObject([{ tone: 'error', text: { key: 'common:unconfirmed' } }]);
+      run.stop();
+    },
+  );
+
   it('says that a save without an answer is done if the board has it', async () => {
     const run = runSheet();
     (await unanswered(run)).resolve({ value: makeSheet('mine', 4) });
