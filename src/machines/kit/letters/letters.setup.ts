@@ -38,6 +38,10 @@ const formOf = (self: AnyActorRef) => partsOf(self)?.form;
 /** Every result but that of a save that is known only after a reconnection. */
 const isAwaited = (event: { type: string; isAwaited?: boolean }) => event.isAwaited !== false;
 
+/** The letter was saved in order to be sent. */
+const isToBeSent = ({ wantsRequest }: LettersContext, event: LettersEvent) =>
+  wantsRequest && event.type === 'record.saved' && maySendLetter(event.row);
+
 const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
 
 /** Whether a required letter is missing once the request is withdrawn; those of an earlier period do not count. */
@@ -83,8 +87,9 @@ export const lettersSetup = setup({
     },
     isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
     isUnprompted: ({ event }) => event.type === 'record.saved' && !event.isAwaited,
-    wantsRequest: ({ context, event }) =>
-      context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
+    wantsRequest: ({ context, event }) => isToBeSent(context, event),
+    isRequestUnsent: ({ context, event }) =>
+      event.type === 'record.saved' && !event.isAwaited && isToBeSent(context, event),
     isConfirmed: (_, { isConfirmed }: Confirmation) => isConfirmed,
   },
   actions: {
