@@ -1,8 +1,7 @@
 import type { ActorRefFrom } from 'xstate';
-import { ifConfirmed } from '../confirm.ts';
 import { loadOrMissingStates, loadStates, outputOf } from '../loadStates.ts';
 import { deviceState } from './card.device.ts';
-import { closableStates } from './card.leaving.ts';
+import { closableStates, undoableStates, undone } from './card.leaving.ts';
 import { openingStates } from './card.opening.ts';
 import { savingStates } from './card.saving.ts';
 import { setupCard } from './card.setup.ts';
@@ -21,22 +20,6 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   const keepsDraft = options.keeps !== 'nothing';
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const kit = setupCard(id, options);
-  const undone = { target: 'pristine', actions: ['revert', 'settleEdits', 'emitReverted'] } as const;
-  const undoing = kit.createStateConfig({
-    tags: 'edited',
-    invoke: {
-      src: 'confirm',
-      input: {
-        id,
-        kind: 'warn',
-        title: { key: 'shell:undo.title' },
-        text: { key: 'shell:undo.text' },
-        confirm: { key: 'shell:undo.confirm' },
-      },
-      onDone: [{ guard: ifConfirmed, ...undone }, { target: 'edited' }],
-      onError: {},
-    },
-  });
   const keepWanted = { type: 'keepWanted', params: draftOf } as const;
   const save = [
     ...(options.keyAfterSave
@@ -52,11 +35,11 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   ] as const;
   const edited = kit.createStateConfig({
     tags: 'edited',
-    ...closableStates(kit, id),
+    ...(keepsDraft ? undoableStates(kit, id) : closableStates(kit, id)),
     on: {
       'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
       'card.save': save,
-      'card.reset': keepsDraft ? { target: 'undoing' } : undone,
+      ...(!keepsDraft && { 'card.reset': undone }),
       'card.amended': { actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'] },
     },
   });
@@ -130,6 +113,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
             initial: 'pristine',
             states: {
               pristine: {
+                id: 'pristine',
                 on: {
                   'card.edited': {
                     target: 'edited',
@@ -146,7 +130,6 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
               },
               edited,
               ...(keepsDraft && { unconfirmed }),
-              ...(keepsDraft && { undoing }),
               ...savingStates(kit, id, options),
               // The card is done once the device has written or removed the draft.
               closing: { id: 'closing', ...(!keepsDraft && { always: { target: '#closed' } }) },

@@ -187,6 +187,24 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
+  it('goes on to find out what became of a save while the person thinks about undoing, and after a no', async () => {
+    const run = runSheet();
+    (await unanswered(run)).reject(unreachable());
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    run.actor.send({ type: 'card.reset' });
+    await run.answerQuestion(false);
+    expect(run.context().draft).toEqual({ text: 'mine' });
+    run.actor.send({ type: 'card.reset' });
+    expect(run.openQuestions()).toHaveLength(1);
+    await run.reconnect();
+    await eventually(() => expect(run.load.calls).toHaveLength(3));
+    run.load.last().resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    expect(run.openQuestions()).toEqual([]);
+    expect(run.context()).toMatchObject({ version: 4, fault: null });
+    run.stop();
+  });
+
   it('says once that a save could not be confirmed, however often the connection comes and goes', async () => {
     const run = runSheet();
     (await unanswered(run)).reject(unreachable());
