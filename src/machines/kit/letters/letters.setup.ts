@@ -22,6 +22,8 @@ import { listen } from '../listen.ts';
 import type { LettersContext, LettersEvent, LettersKey } from './letters.types.ts';
 
 export const id = 'letters';
+/** Of the form too: what is said last replaces what was said of an earlier try. */
+const resultId = 'referenceLettersForm.result';
 export type WithLetter = Record<'letter', ReferenceLetter>;
 type Asking = WithLetter & { key: LettersKey };
 
@@ -151,12 +153,12 @@ export const lettersSetup = setup({
     endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
     showSuccess: sendTo(
       ({ system, event }) => resultInbox(system, isAwaited(event)),
-      ({ event }, { text }: { text: Message }) => result(isAwaited(event), `${id}.result`, 'success', text),
+      ({ event }, { text }: { text: Message }) => result(isAwaited(event), resultId, 'success', text),
     ),
     showWithdrawn: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context: { asked } }) =>
-        message(`${id}.result`, 'success', {
+        message(resultId, 'success', {
           key: 'letters:withdraw.done',
           values: { official: asked!.authOfficial }, // set before
         }),
@@ -164,7 +166,7 @@ export const lettersSetup = setup({
     showAnswered: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context: { asked } }) =>
-        message(`${id}.result`, 'error', {
+        message(resultId, 'error', {
           key: 'letters:withdraw.answered',
           values: { official: asked!.authOfficial }, // set before
         }),
@@ -173,7 +175,7 @@ export const lettersSetup = setup({
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context }) =>
         message(
-          `${id}.result`,
+          resultId,
           'error',
           failureText(context.fault!, () => ({ key: 'letters:failed' })), // kept before
         ),

@@ -76,15 +76,14 @@ export function createRecords<
         item: row!, // a saved card has its record
       })),
       /** There is no `value` if the answer does not fit; a record that was removed elsewhere is saved as another one. */
-      showSaved: enqueueActions(
-        ({ context, enqueue, system }, { value = null, isAwaited, isEditedSince }: Saved) => {
-          const savedId = value === null ? context.openedId : value.row && keyOf(value.row);
-          const created = (isAnother(isEditedSince) && says?.createdBelow) || says?.created;
-          const text = savedId === null || savedId !== context.openedId ? created : says?.updated;
-          if (text)
-            enqueue.sendTo(resultInbox(system, isAwaited), result(isAwaited, `${id}.saved`, 'success', text));
-        },
-      ),
+      showSaved: enqueueActions(({ context, enqueue, system }, saved: Saved) => {
+        const { value = null, isAwaited, isEditedSince } = saved;
+        const savedId = value === null ? context.openedId : value.row && keyOf(value.row);
+        const created = (isAnother(isEditedSince) && says?.createdBelow) || says?.created;
+        const text = savedId === null || savedId !== context.openedId ? created : says?.updated;
+        const told = text && result(isAwaited, `${id}Form.result`, 'success', text);
+        if (told) enqueue.sendTo(resultInbox(system, isAwaited), told);
+      }),
       reportClosed: emit({ type: 'record.closed' as const }),
       reportRemoved: emit({ type: 'record.removed' as const }),
       reportSaved: emit((_, { value, ...saved }: CardSaved<Card>) => ({
