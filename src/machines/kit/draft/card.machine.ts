@@ -2,7 +2,7 @@ import type { ActorRefFrom } from 'xstate';
 import { loadOrMissingStates, loadStates, outputOf } from '../loadStates.ts';
 import { deviceState } from './card.device.ts';
 import { closableStates, undoableStates, undone } from './card.leaving.ts';
-import { openingStates } from './card.opening.ts';
+import { openingStates, resumingState } from './card.opening.ts';
 import { savingStates } from './card.saving.ts';
 import { setupCard } from './card.setup.ts';
 import type { CardContext, CardOptions, CardRecord, LoadedCard } from './card.types.ts';
@@ -17,7 +17,8 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   id: string,
   options: CardOptions<Value, Draft, Key, Input>,
 ) {
-  const keepsDraft = options.keeps !== 'nothing';
+  const { keeps = 'device' } = options;
+  const keepsDraft = keeps === 'device';
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const kit = setupCard(id, options);
   const keepWanted = { type: 'keepWanted', params: draftOf } as const;
@@ -64,7 +65,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       unanswered: null,
     }),
     onDone: {
-      target: keepsDraft ? 'deciding' : 'filling',
+      target: keeps === 'nothing' ? 'filling' : 'deciding',
       actions: { type: 'keepLoaded', params: outputOf<LoadedCard<Value, Draft>> },
     },
     reload: 'card.reload',
@@ -105,6 +106,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
           options.keyAfterSave !== undefined && options.closesOnSave === true,
           options.isCreateOnly === true,
         )),
+      ...(keeps === 'tab' && { deciding: resumingState(kit) }),
       filling: {
         type: 'parallel',
         tags: 'ready',
@@ -135,7 +137,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
               closing: { id: 'closing', ...(!keepsDraft && { always: { target: '#closed' } }) },
             },
           },
-          ...(keepsDraft && { device: deviceState(kit, options) }),
+          ...(keeps !== 'nothing' && { device: deviceState(kit, options) }),
         },
       },
       closed: { id: 'closed', type: 'final' },

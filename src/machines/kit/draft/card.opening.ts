@@ -69,3 +69,14 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
     },
   }),
 });
+
+/** What was typed before the session expired is in the form again, without a question. */
+export const resumingState = <Value extends CardRecord, Draft, Key, Input>(
+  kit: CardSetup<Value, Draft, Key, Input>,
+) =>
+  kit.createStateConfig({
+    always: [
+      { guard: 'hasFound', target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
+      { target: 'filling' },
+    ],
+  });

@@ -176,9 +176,10 @@ export interface CardOptions<Value, Draft, Key, Input> {
   closesOnSave?: boolean;
   /**
    * By default the draft is kept on this device, and saved by version. A card that keeps nothing is filled in at one
-   * sitting: its record has no version, is never read-only, and exists.
+   * sitting: its record has no version, is never read-only, and exists. In the tab, what was typed is found again at once
+   * after an expired session.
    */
-  keeps?: 'device' | 'nothing';
+  keeps?: 'device' | 'tab' | 'nothing';
   /** A save that requires a recent sign-in asks for the password and then continues; by default it is refused. */
   asksPassword?: boolean;
 }
