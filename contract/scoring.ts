@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
 import { call } from './call.ts';
 import { Version } from './reading.ts';
 import { Day, Instant } from './dashboard.ts';
@@ -13,7 +14,7 @@ const byScheduleScore = z.object({ examScheduleScoreId: z.coerce.number() });
 /** Maximum length of a comment, feedback or remark, in characters. */
 export const LONGEST_TEXT = 4000;
 /** A text that an examiner writes. */
-export const words = z.string().check(z.minLength(1), z.maxLength(LONGEST_TEXT));
+export const words = z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(LONGEST_TEXT));
 
 /** The receipt of a record's last change: proof that a write arrived. */
 export const receipt = {
@@ -320,7 +321,7 @@ export const scoring = {
     access: examiners,
     owner: { query: 'examScheduleScoreId' },
     query: byScheduleScore,
-    body: z.object({ remarks: z.string().check(z.maxLength(LONGEST_TEXT)) }),
+    body: z.object({ remarks: z.string().check(z.overwrite(typedText), z.maxLength(LONGEST_TEXT)) }),
     journaled: true,
     versioned: true,
     answer: ExamScore,

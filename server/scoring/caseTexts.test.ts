@@ -71,6 +71,14 @@ onAnyEngine('comments and feedback', (engine) => {
       expect(log.map(({ old }) => old?.comment)).toEqual([undefined, 'Hesitant.', 'Sure.', '']);
     });
 
+    it('is saved like every typed text: composed, and without invisible characters', async () => {
+      expect(await write(' Ze\u0301le\u200B ')).toMatchObject({
+        status: 200,
+        body: { comment: 'Z\u00E9le' },
+      });
+      expect(await write('\u200B', { ifMatch: 1 })).toMatchObject({ status: 400 });
+    });
+
     it('leaves the version of the score alone', async () => {
       await write('Hesitant.');
       expect(await scoreRow()).toMatchObject({ score: null, version: 0 });

@@ -10,6 +10,7 @@ import type { HandlersFor } from '#server/visit.ts';
 import { caseScoresOf } from './caseScores.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted, sheetOf, type LockedSheet } from './sheets.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import { instantOf } from './writing.ts';
 
 /** A start reported more than this many milliseconds late is not trusted: an exam day is shorter. */
@@ -56,7 +57,7 @@ function requireShown(scores: readonly CaseScore[], shown: readonly ShownLine[])
   const seen = new Map(shown.map((line) => [line.examScoringId, line]));
   const isSeen = ({ examScoringId, score, comment }: CaseScore) => {
     const line = seen.get(examScoringId);
-    return line?.score === score && line.comment.trim() === (comment?.comment ?? '').trim();
+    return line?.score === score && typedText(line.comment) === typedText(comment?.comment ?? '');
   };
   if (scores.every(isSeen)) return;
   throw new Fault(412, faultTypes.linesChanged, 'Scores or comments have changed since they were shown.', {

@@ -42,6 +42,8 @@ export interface Fault {
   readonly isLacking?: boolean;
   /** There was no answer, and what was read since shows that the write was not done. */
   readonly isNotDone?: boolean;
+  /** The portal stopped waiting for the answer; the server may still be working. */
+  readonly isTimedOut?: boolean;
   /** What was refused, for developers: method, path with its placeholders, and name; only of the kind `http`. */
   readonly call?: string;
 }
@@ -152,6 +154,13 @@ export const isUnanswered = (fault: Fault) =>
     // An earlier try of the same write still runs.
     fault.error?.type === faultTypes.idempotencyBusy ||
     (gatewayStatuses.has(fault.status) && fault.error === null));
+
+/**
+ * Whether the server may still be working on a failed write: the portal or a gateway stopped waiting, or an earlier try
+ * still runs. What is read meanwhile shows only that it is done, never that it is not.
+ */
+export const mayStillBeDone = ({ isTimedOut, status, error }: Fault) =>
+  isTimedOut === true || (status === 504 && error === null) || error?.type === faultTypes.idempotencyBusy;
 
 /**
  * Whether a failed write was refused for good, so that no attempt has done it. A 403 may be about the session alone,

@@ -1,58 +1,8 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorld, HOUR, MINUTE, SECOND, type World } from '#tests/support/clockWorld.ts';
 import { createServerClock } from './serverClock.ts';
-
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** A machine and a server; the test advances the time that passes while the machine is awake. */
-function createWorld({
-  at = Date.parse('2026-11-21T10:00:00Z'),
-  off = 0,
-  latency = 0,
-  isOnline = true,
-} = {}) {
-  const started = performance.now();
-  const awake = () => performance.now() - started;
-  const world = {
-    /** The error of the machine's clock. */
-    off,
-    latency,
-    isOnline,
-    slept: 0,
-    /** Sleep that the monotonic clock does not count. */
-    missed: 0,
-    asked: 0,
-  };
-  const truth = () => at + awake() + world.slept;
-  const clock = createServerClock({
-    wallClock: () => truth() + world.off,
-    steady: () => 5_000 + awake() + world.slept - world.missed,
-    readServer: async () => {
-      world.asked += 1;
-      if (!world.isOnline) throw new Error('offline');
-      const [there, back] = [world.latency * 0.1, world.latency * 0.9];
-      await new Promise((resolve) => setTimeout(resolve, there));
-      const time = truth();
-      await new Promise((resolve) => setTimeout(resolve, back));
-      if (!world.isOnline) throw new Error('offline');
-      return time;
-    },
-  });
-  return {
-    ...clock,
-    world,
-    truth,
-    error: () => Math.abs(clock.now() - truth()),
-    sleep: (duration: number, { isSteadyAsleep }: { isSteadyAsleep: boolean }) => {
-      world.slept += duration;
-      if (isSteadyAsleep) world.missed += duration;
-    },
-  };
-}
-type World = ReturnType<typeof createWorld>;
 
 const pass = (duration: number) => vi.advanceTimersByTimeAsync(duration);
 const stops: (() => void)[] = [];
@@ -316,6 +266,35 @@ describe('the date of an answer', () => {
     hear(date);
     expect(Math.round(world.error() / HOUR)).toBe(ahead / HOUR);
     await answerIn(world, 200);
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+  });
+
+  it('that is wrong does not fix the time in the future: three that advance after it count', async () => {
+    const world = createWorld();
+    await answerIn(world, 100);
+    world.listen()(new Date(world.truth() + ahead).toUTCString());
+    expect(Math.round(world.error() / HOUR)).toBe(ahead / HOUR);
+    await pass(3 * SECOND);
+    await answerIn(world, 100);
+    await answerIn(world, 100);
+    await pass(3 * SECOND);
+    await answerIn(world, 100);
+    expect(Math.round(world.error() / HOUR)).toBe(ahead / HOUR);
+    await pass(3 * SECOND);
+    await answerIn(world, 100);
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+  });
+
+  it('of a cache never counts, however many there are', async () => {
+    const world = createWorld();
+    const dates = Array.from({ length: 9 }, (_, index) => new Date(world.truth() + index * SECOND));
+    await pass(HOUR);
+    await answerIn(world, 100);
+    for (const date of dates) {
+      world.listen()(date.toUTCString());
+      await pass(10 * SECOND);
+      world.listen()(dates[0]!.toUTCString());
+    }
     expect(world.error()).toBeLessThanOrEqual(1_200);
   });
 

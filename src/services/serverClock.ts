@@ -7,7 +7,7 @@ export interface ServerClock {
   /**
    * Learns the time from an answer to any call: call it when the request is sent, and the result with the answer's
    * `Date` header, which names the second in which the server began to answer. One that is older than what the server
-   * has said since is of a cache, and is ignored.
+   * has said since is of a cache, and is ignored; three that advance as the time does replace a date that was wrong.
    *
    * @param askedAt when the request was sent, in milliseconds of the monotonic clock, if it is not sent now.
    */
@@ -43,6 +43,10 @@ const LONG_TRIP = 1_000;
 const TRIES = 3;
 /** What a `Date` header leaves out, in milliseconds. */
 const DATE_STEP = 1_000;
+/** How many answers in a row with older dates are not of a cache, because their dates advance as the time does. */
+const MOST_IGNORED = 3;
+/** How far apart such answers are at least, in milliseconds. */
+const IGNORED_APART = 2_000;
 /** Timeout for a response, in milliseconds. */
 const REQUEST_TIMEOUT_MS = 4_000;
 /** Milliseconds until an unreachable server is asked again; doubled each time. */
@@ -72,6 +76,8 @@ export function createServerClock({
   let unconfirmed = 0;
   /** The latest moment that the server has named, and the monotonic time since when it is over. */
   let newest = { time: -Infinity, at: 0 };
+  /** The last answer with an older date, and how many before it had dates that advance as the time does. */
+  let ignored = { time: -Infinity, at: 0, count: 0 };
   let isSynced = false;
   let jumps = 0;
   let failures = 0;
@@ -133,6 +139,15 @@ export function createServerClock({
     limit(at, [time - slack, time + slack]);
   }
 
+  /** Whether older dates advance as only a clock does, so that the latest one was wrong. */
+  function isNewestWrong({ time, at }: { time: number; at: number }, slack: number): boolean {
+    const elapsed = at - ignored.at;
+    const isSteady = Math.abs(time - ignored.time - elapsed) <= slack;
+    if (isSteady && elapsed < IGNORED_APART) return false;
+    ignored = { time, at, count: isSteady ? ignored.count + 1 : 1 };
+    return ignored.count >= MOST_IGNORED;
+  }
+
   /** Since the server began to answer, the rest of the second and of the round trip may have passed. */
   function listen(askedAt = steady()): (date: unknown) => void {
     look();
@@ -144,9 +159,10 @@ export function createServerClock({
       const at = steady();
       const latest = time + DATE_STEP + at - asked.at;
       const over = newest.time + at - newest.at;
-      // An answer out of a cache has the date of an earlier one.
-      if (latest < over) return;
-      if (time > over) newest = { time, at };
+      // An answer out of a cache has the date of an earlier one; one date that was too late ends so, too.
+      if (latest < over && !isNewestWrong({ time, at }, DATE_STEP + at - asked.at)) return;
+      if (time > over || latest < over) newest = { time, at };
+      ignored = { time: -Infinity, at: 0, count: 0 };
       limit(at, [time, latest]);
     };
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
+import { accepted, makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createOnceKeys } from '#services/http/onceKeys.ts';
 import { idInAnswer, orRead } from './orRead.ts';
 
@@ -61,15 +61,14 @@ describe('the answer of a write', () => {
     expect([again, another === first]).toEqual([first, false]);
   });
 
-  it('of a write that is still being worked on is unknown', async () => {
-    const busy = refusal(409, faultTypes.idempotencyBusy);
-    await expect(
-      orRead(
-        Promise.reject(busy),
-        () => Promise.resolve(2),
-        () => false,
-      ),
-    ).rejects.toBe(busy);
+  it.each([
+    ['an earlier try of which still runs', refusal(409, faultTypes.idempotencyBusy)],
+    ['for which a gateway stopped waiting', makeFault({ status: 504 })],
+    ['for which the portal stopped waiting', { ...unreachable(), isTimedOut: true }],
+  ])('of a write %s is unknown, unless what is read shows that it was done', async (_, fault) => {
+    const read = () => Promise.resolve(2);
+    await expect(orRead(Promise.reject(fault), read, () => false)).rejects.toBe(fault);
+    expect(await orRead(Promise.reject(fault), read, () => true)).toBe(2);
   });
 
   it('rejects as accepted where nothing can be read', async () => {

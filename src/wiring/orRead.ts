@@ -1,5 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, isAccepted, isFault, isUnanswered, type Fault } from '#domain/fault.ts';
+import { asFault, isAccepted, isFault, isUnanswered, mayStillBeDone, type Fault } from '#domain/fault.ts';
 import { endOnceKey } from '#services/http/onceKeys.ts';
 
 /**
@@ -9,7 +8,7 @@ import { endOnceKey } from '#services/http/onceKeys.ts';
  *
  * @param read gets the body of the answer, which may have the new record's id.
  * @param isDone whether what was read, here or by itself, shows that the write was done, for one that got no answer: it resolves, or rejects
- * with a fault that `isNotDone`. Without it, or where nothing can be read, that stays unknown.
+ * with a fault that `isNotDone`. Without it, where nothing can be read, or where the server may still be working on the write, that stays unknown.
  */
 export async function orRead<Value>(
   write: Promise<Value>,
@@ -20,20 +19,17 @@ export async function orRead<Value>(
     return await write;
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;
-    const isLost = isDone !== undefined && isUnanswered(thrown) && !isRunning(thrown);
+    const isLost = isDone !== undefined && isUnanswered(thrown);
     if (!isLost && !isAccepted(thrown)) throw thrown;
     const value = await read(thrown.body).catch(() => undefined);
     if (value === undefined) throw thrown;
     const wasDone = !isLost || (await Promise.resolve(isDone(value)).catch(() => null));
-    if (wasDone === null) throw thrown;
+    if (wasDone === null || (!wasDone && mayStillBeDone(thrown))) throw thrown;
     if (!wasDone) throw { ...asFault(thrown), isNotDone: true } satisfies Fault;
     endOnceKey(thrown);
     return value;
   }
 }
-
-/** An earlier try of the same write may still be done. */
-const isRunning = ({ error }: Fault) => error?.type === faultTypes.idempotencyBusy;
 
 /** For writes of which no page needs the answer. */
 export const nothing = () => Promise.resolve({});

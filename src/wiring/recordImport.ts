@@ -3,10 +3,12 @@ import * as z from 'zod/mini';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea } from '#contract/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import { recordImportMachine } from '#machines/kit/records/recordImport.machine.ts';
-import type { ImportDraft, ImportRow } from '#machines/kit/records/recordImport.types.ts';
+import type { FoundImport, ImportDraft, ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { createCardDrafts, type DraftPlace } from './drafts/cardDrafts.ts';
+import { createTypedInTab } from './drafts/typedInTab.ts';
 import { nothing, orRead } from './orRead.ts';
 import type { AnySend } from './records.ts';
 import type { Services } from './services.ts';
@@ -23,7 +25,12 @@ const rowSchema = (fields: RecordFields): z.ZodMiniType<RecordDraft> =>
   );
 
 /** Fills the ports of the import of an area's records; its rows are kept on this device under its name. */
-export function wireRecordImport({ api, now }: Services, name: string, area: AnyRecordArea) {
+export function wireRecordImport(
+  { api, now }: Services,
+  session: PortalChildren['session'],
+  name: string,
+  area: AnyRecordArea,
+) {
   const fields = area.fields as RecordFields;
   // The area's name is the name of a call, and its fields the body.
   const send = api.send as unknown as AnySend;
@@ -35,13 +42,22 @@ export function wireRecordImport({ api, now }: Services, name: string, area: Any
     userId,
     card: [name, ...Object.values(scope ?? {})].join('.'),
   });
+  const pastedText = createTypedInTab<{ card: string; pasted: string }>(session);
   return recordImportMachine.provide({
+    actions: {
+      keepInTab: (_, { key, pasted }) => {
+        if (pasted === '') pastedText.forget();
+        else pastedText.keep(key.userId, { card: placeOf(key).card, pasted });
+      },
+    },
     actors: {
-      find: fromPromise<ImportDraft, { key: MemberKey }>(async ({ input: { key } }) => {
+      find: fromPromise<FoundImport, { key: MemberKey }>(async ({ input: { key } }) => {
         const found = await drafts.find(placeOf(key));
         // The rows of a closed window belong to this one from now on.
         if (found?.leftBy) await drafts.store(placeOf(key), found.draft, 0, found.leftBy);
-        return found?.draft ?? { drafts: [], ignored: [] };
+        const typed = pastedText.find(key.userId);
+        const pasted = typed?.card === placeOf(key).card ? typed.pasted : '';
+        return { ...(found?.draft ?? { drafts: [], ignored: [] }), pasted };
       }),
       store: fromPromise<object, { key: MemberKey; rows: readonly ImportRow[]; ignored: readonly string[] }>(
         async ({ input: { key, rows, ignored } }) => {

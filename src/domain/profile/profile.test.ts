@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isNpi } from './npi.ts';
 import {
+  certificateName,
   confirmAgainOn,
   fullName,
   isConfirmationDue,
@@ -19,6 +20,18 @@ describe('a National Provider Identifier', () => {
     expect(isNpi('1234567893')).toBe(true);
     for (const wrong of ['1234567890', '123456789', '12345678930', '3234567893', '1243567893', ''])
       expect([wrong, isNpi(wrong)]).toEqual([wrong, false]);
+  });
+});
+
+describe('the name on certificates', () => {
+  const names = { firstName: 'Ada', middleName: '', lastName: 'Byron', suffix: '' };
+  it.each([
+    ['is the board’s where only the board changes it', false, 'Ada King', 'fixed', 'Ada Lovelace'],
+    ['is the one that its owner typed, also when the others change', true, 'Ada King', 'own', 'Ada King'],
+    ['is made of the others without one', true, '', 'made', 'Ada Byron'],
+  ])('%s', (_, displayNameEditable, displayName, kind, name) => {
+    const saved = { displayName: 'Ada Lovelace', displayNameEditable };
+    expect(certificateName(saved, { ...names, displayName })).toEqual({ kind, name });
   });
 });
 

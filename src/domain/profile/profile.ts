@@ -1,4 +1,4 @@
-import type { ProfileBody, ProfileFields } from '#contract/profiles.ts';
+import type { ProfileBody, ProfileFields, UserProfile } from '#contract/profiles.ts';
 import { boardDay } from '../boardTime.ts';
 import { addDays, addYears } from '../days.ts';
 import { isPrinted } from '../printedText.ts';
@@ -29,6 +29,20 @@ export const fullName = ({
   suffix,
 }: Pick<ProfileBody, 'firstName' | 'middleName' | 'lastName' | 'suffix'>): string =>
   [[firstName, middleName, lastName].filter(Boolean).join(' '), suffix].filter(Boolean).join(', ');
+
+/**
+ * The name that certificates and letters show once the profile is saved so, and why: `fixed`, which only the board
+ * changes; `own`, which its owner has typed; `made` from the other names.
+ */
+export function certificateName(
+  saved: Pick<UserProfile, 'displayName' | 'displayNameEditable'>,
+  typed: Pick<ProfileBody, 'displayName' | 'firstName' | 'middleName' | 'lastName' | 'suffix'>,
+): { kind: 'fixed' | 'own' | 'made'; name: string } {
+  if (!saved.displayNameEditable) return { kind: 'fixed', name: saved.displayName };
+  return typed.displayName === ''
+    ? { kind: 'made', name: fullName(typed) }
+    : { kind: 'own', name: typed.displayName };
+}
 
 /** The rule of a profile as a whole: a ZIP code belongs to addresses in the United States. */
 export const profileProblems = ({ country, zipCode }: ProfileBody): RecordProblems<keyof ProfileFields> =>

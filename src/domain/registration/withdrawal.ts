@@ -11,9 +11,9 @@ export const withdrawalEnds = ({ examStartDate }: Exam, intention: Intention | n
   startOfBoardDay(confirmedDate(intention)?.startsOn ?? examStartDate);
 
 /** Whether a registration was submitted, and is not withdrawn. */
-export const isSubmitted = (exam: Pick<Exam, 'status'>): boolean =>
+export const isExamSubmitted = (exam: Pick<Exam, 'status'>): boolean =>
   ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
 
 /** Whether a registration was submitted and can still be withdrawn. */
 export const mayWithdraw = (exam: Exam, intention: Intention | null, now: number): boolean =>
-  isSubmitted(exam) && now < withdrawalEnds(exam, intention);
+  isExamSubmitted(exam) && now < withdrawalEnds(exam, intention);

@@ -1,3 +1,4 @@
+import { typedText } from '#domain/typed/typedText.ts';
 import type { ExamConfiguration, Grade } from '#contract/oralExams.ts';
 
 /** An examiner's entries for one case. */
@@ -20,7 +21,7 @@ export function lacksOf(configuration: Pick<ExamConfiguration, 'grades'>, marks:
   return marks.flatMap(({ position, score, comment }): Lack[] => {
     const grade = gradeOf(configuration, score);
     if (!grade) return [{ position, lacks: 'score' }];
-    return grade.commentRequired && comment.trim() === '' ? [{ position, lacks: 'comment' }] : [];
+    return grade.commentRequired && typedText(comment) === '' ? [{ position, lacks: 'comment' }] : [];
   });
 }
 

@@ -1,4 +1,5 @@
 import type { SheetStatus } from '#contract/oralExams.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import type { Mark } from './scoring.ts';
 
 /** How long a mistaken start can be taken back, in milliseconds from its receipt. */
@@ -6,7 +7,8 @@ export const TAKE_BACK_TIME = 60_000;
 
 /** Whether nothing was entered since an exam was started: no score, no comment and no remarks. */
 export const hasNoEntry = (marks: readonly Pick<Mark, 'score' | 'comment'>[], remarks: string): boolean =>
-  remarks.trim() === '' && marks.every(({ score, comment }) => score === null && comment.trim() === '');
+  typedText(remarks) === '' &&
+  marks.every(({ score, comment }) => score === null && typedText(comment) === '');
 
 /** Whether a start that was received at `from` can still be taken back at `now`, both in epoch milliseconds. */
 export const mayStillTakeBack = (from: number | null, now: number): boolean =>

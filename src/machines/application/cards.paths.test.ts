@@ -1,6 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
-import { cardTrials, makeSheet, newSheetMachine } from '#tests/support/machines/cardMachines.ts';
+import {
+  cardTrials,
+  makeSheet,
+  newSheetMachine,
+  onlyNewSheetMachine,
+} from '#tests/support/machines/cardMachines.ts';
 import { cardWalk } from '../kit/draft/card.walk.ts';
 import { caseLogCardWalk, caseLogsWalk } from './caseLogs/caseLogs.walk.ts';
 
@@ -34,15 +39,18 @@ describe('the cards of an application', () => {
     },
   );
 
-  it('the form of a record that may be new or removed keeps what was typed too', () => {
+  it.each([
+    ['may be new or removed', newSheetMachine, true, []],
+    ['can only be created', onlyNewSheetMachine, false, ['filling.device.moving']],
+  ] as const)('the form of a record that %s keeps what was typed too', (_, machine, isNew, unreached) => {
     const trials = cardTrials({
       make: (version, isReadOnly) => makeSheet(`text ${version}`, version, isReadOnly),
       drafts: [{ text: 'typed' }, { text: 'text 2' }],
-      isNew: true,
+      isNew,
     });
     const coverage = walkAllPaths(
       {
-        machine: newSheetMachine,
+        machine,
         inputs: [{}],
         ...trials,
         // Drafts of an earlier visit, and cards that become read-only, are walked above.
@@ -59,7 +67,9 @@ describe('the cards of an application', () => {
       },
       expectDraftKept,
     );
-    expect(coverage.unreached).toEqual(['newCard.readOnly', 'newCard.discarding', 'newCard.offered']);
-    told.push(toldCoverage('newCard', coverage));
+    expect(coverage.unreached).toEqual(
+      ['readOnly', 'discarding', 'offered', ...unreached].map((state) => `${machine.id}.${state}`),
+    );
+    told.push(toldCoverage(machine.id, coverage));
   });
 });

@@ -132,6 +132,18 @@ describe('a collection', () => {
     await answerQuestion(false);
   });
 
+  it('that is still there after a gateway stopped waiting for its removal is not said to be kept', async () => {
+    const { actor, confirm, load, ready, remove, told } = runCollection();
+    await ready();
+    await confirm();
+    remove.last().reject(makeFault({ status: 504 }));
+    await eventually(() => expect(load.calls).toHaveLength(2));
+    load.last().resolve({ items: [one, two] });
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
+    expect(told().at(-1)).toEqual({ key: 'common:unconfirmed' });
+    expect(actor.getSnapshot().context.fault).toBeNull();
+  });
+
   it('that could not remove reports it, and shows what the server has', async () => {
     const { actor, confirm, items, load, ready, remove, told, until } = runCollection();
     await ready();

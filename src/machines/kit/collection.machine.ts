@@ -142,7 +142,11 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                 },
               ],
               onError: [
-                { guard: { type: 'isUnanswered', params: thrownOf }, target: 'checking' },
+                {
+                  guard: { type: 'isUnanswered', params: thrownOf },
+                  target: 'checking',
+                  actions: keepingFault,
+                },
                 // The sign-in page already says that the session has ended.
                 {
                   guard: { type: 'isSignedOut', params: thrownOf },
@@ -168,7 +172,7 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                   target: 'browsing',
                   actions: [keeping, 'showRemoved', 'forgetChoice', 'emitRemoved'],
                 },
-                { target: 'browsing', actions: [keeping, 'showKept', 'forgetChoice'] },
+                { target: 'browsing', actions: ['showKept', keeping, 'forgetChoice'] },
               ],
               // The result is unknown until the list is loaded.
               onError: { target: `#${id}.failed`, actions: [keepingFault, 'forgetChoice'] },

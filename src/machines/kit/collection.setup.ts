@@ -1,8 +1,8 @@
 import { assign, emit, sendTo, setup, type ActorSystem, type AnyActorRef } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { asFault, isSignedOut, isUnanswered, type Fault } from '#domain/fault.ts';
+import { asFault, isSignedOut, isUnanswered, mayStillBeDone, type Fault } from '#domain/fault.ts';
 import { undoTimes } from '#domain/records/undoTimes.ts';
-import { failureText, message, unprompted } from '../message.ts';
+import { failureText, message, unconfirmed, unprompted } from '../message.ts';
 import { port } from '../port.ts';
 import { systemActor, type Message } from '../systemActor.ts';
 import type {
@@ -110,9 +110,13 @@ export function collectionSetup<Item, Key, Facts>(
         (actor) => toResult(actor),
         (actor) => result(actor, 'success', removal!.removed),
       ),
+      /** What is read while the server may still be working does not show that it failed. */
       showKept: sendTo(
         (actor) => toResult(actor),
-        (actor) => result(actor, 'error', removal!.failed),
+        (actor) => {
+          const { fault } = actor.context;
+          return result(actor, 'error', fault && mayStillBeDone(fault) ? unconfirmed : removal!.failed);
+        },
       ),
       showFailed: sendTo(
         (actor) => toResult(actor),

@@ -244,7 +244,7 @@ async function request(
     }
     return value;
   } catch (thrown) {
-    if (watch?.isStalled()) throw silence('Upload stalled');
+    if (watch?.isStalled()) throw silence('Upload stalled', { isTimedOut: true });
     if (axios.isCancel(thrown) || !isAxiosError(thrown)) throw thrown;
     hearTime(thrown.response?.headers.date);
     throw await faultOf(thrown, { call: `${row.method} ${row.path} (${name})`, reference });

@@ -14,6 +14,7 @@ export class CallFault extends Error implements Fault {
   readonly reference: string;
   declare readonly misfit?: AnswerMisfit;
   declare readonly isLacking?: boolean;
+  declare readonly isTimedOut?: boolean;
   declare readonly call?: string;
 
   constructor(facts: Omit<Fault, 'name'>) {
@@ -30,6 +31,7 @@ export class CallFault extends Error implements Fault {
     if (facts.misfit) this.misfit = facts.misfit;
     if (facts.call) this.call = facts.call;
     if (facts.isLacking) this.isLacking = true;
+    if (facts.isTimedOut) this.isTimedOut = true;
   }
 }
 
@@ -67,9 +69,13 @@ export const lackingCall = () =>
     reference: ownReference(),
   });
 
-/** No response. */
-export const silence = (statusText: string) =>
+/** The codes of axios for a response that was not waited for any longer. */
+const timeouts = new Set(['ECONNABORTED', 'ETIMEDOUT']);
+
+/** No response; `isTimedOut`: it was not waited for any longer. */
+export const silence = (statusText: string, { isTimedOut = false } = {}) =>
   new CallFault({
+    ...(isTimedOut && { isTimedOut }),
     kind: 'unreachable',
     status: 0,
     statusText,
@@ -86,10 +92,10 @@ export const silence = (statusText: string) =>
  * @param reference the request's, where the server has none of its own.
  */
 export async function faultOf(
-  { response, message }: AxiosError,
+  { response, message, code = '' }: AxiosError,
   { call, reference }: { call: string; reference: string },
 ): Promise<CallFault> {
-  if (!response) return silence(message);
+  if (!response) return silence(message, { isTimedOut: timeouts.has(code) });
   const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
   const error = readError(body, response.status);
   const seconds = Number(response.headers['retry-after']);

@@ -129,7 +129,7 @@ describe('an upload', () => {
       await new Promise(setImmediate);
       expect(isOver).toBe(false);
       vi.advanceTimersByTime(61_000);
-      expect(await call).toMatchObject({ kind: 'unreachable', status: 0 });
+      expect(await call).toMatchObject({ kind: 'unreachable', status: 0, isTimedOut: true });
     } finally {
       vi.useRealTimers();
     }

@@ -1,6 +1,7 @@
 import { whyReadOnly } from '#domain/application/cardStatus.ts';
 import type { CaseLogState, CardStatus, ExamPathway } from '#contract/examCards.ts';
 import type { ExamCard, ExamCardKey } from '#machines/application/examCard.ts';
+import type { CardRecord } from '#machines/kit/draft/card.types.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { Send } from '#services/http/client.ts';
 import type { CardDrafts } from '../drafts/cardDrafts.ts';
@@ -14,7 +15,7 @@ export const draftPlace = (card: string, { userId, examHeaderId }: ExamCardKey, 
 });
 
 /** The ports of an exam's card except its save. */
-export const draftPorts = <Value, Draft>(
+export const draftPorts = <Value extends CardRecord, Draft>(
   card: string,
   drafts: CardDrafts<Draft>,
   read: ReadCard<Value, ExamCardKey>,

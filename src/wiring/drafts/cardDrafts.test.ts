@@ -69,6 +69,19 @@ describe('drafts of cards', () => {
     expect(await third.find(place)).toBeNull();
   });
 
+  it('have the time of their last change, which taking one over is not', async () => {
+    const { open, close, userId } = browser();
+    const place = { userId, card };
+    await open('first').store(place, { text: 'half' }, 3, null);
+    close('first');
+    const second = open('second');
+    const found = await second.find(place);
+    await second.store(place, { text: 'half' }, 3, 'first');
+    expect(await second.find(place)).toMatchObject({ storedAt: found!.storedAt, leftBy: null });
+    await second.store(place, { text: 'whole' }, 3, null);
+    expect((await second.find(place))!.storedAt).not.toBe(found!.storedAt);
+  });
+
   it('of a window that does not answer at once are not waited for, and are left to it', async () => {
     const { open, userId } = browser();
     const place = { userId, card };

@@ -18,10 +18,15 @@ export interface DraftPlace {
 export interface CardDrafts<Draft> {
   /** Finds the newest draft of this window or of a closed one; null if there is none, or it cannot be read. */
   find(place: DraftPlace): Promise<FoundDraft<Draft> | null>;
-  /** Stores this window's draft and deletes the one of the closed window `leftBy`, which is part of it now. */
+  /** Stores this window's draft, with the time of its last change, and deletes the one of the closed window `leftBy`, which is part of it now. */
   store(place: DraftPlace, draft: Draft, version: number, leftBy: string | null): Promise<void>;
   /** Deletes this window's draft and the one of the closed window `leftBy`. */
   drop(place: DraftPlace, leftBy: string | null): Promise<void>;
+  /**
+   * What was sent from here is known to be created. The device has its key until the draft is next stored or dropped,
+   * so that a page that closes in between finds it created again.
+   */
+  endAttempt(place: DraftPlace): void;
   /**
    * Sends a new record with its idempotency key. The key is stored with the draft before that, is the same for each
    * repetition, also after a reload, and ends with the draft or with the board's decision.
@@ -72,6 +77,16 @@ export function createCardDrafts<Draft>(
   });
   /** What was sent without an answer, by place; on the device with the draft. */
   const attempts = new Map<string, z.infer<typeof Attempt>>();
+  /** When the draft of a place was last changed, which storing it again is not. */
+  const changes = new Map<string, { content: string; storedAt: string }>();
+  const changedAt = (place: DraftPlace, draft: Draft): string => {
+    const content = JSON.stringify(draft);
+    const last = changes.get(placeName(place));
+    if (last?.content === content) return last.storedAt;
+    const storedAt = new Date(now()).toISOString();
+    changes.set(placeName(place), { content, storedAt });
+    return storedAt;
+  };
   const prefixOf = ({ card }: DraftPlace) => `card.${card}.`;
   const placeName = ({ userId, card }: DraftPlace) => `${userId}.${card}`;
   async function newest(place: DraftPlace): Promise<FoundDraft<Draft> | null> {
@@ -96,6 +111,7 @@ export function createCardDrafts<Draft>(
     if (!latest) return null;
     const { draft, attempt, leftBy } = latest;
     if (attempt) attempts.set(placeName(place), attempt);
+    changes.set(placeName(place), { content: JSON.stringify(draft.draft), storedAt: draft.storedAt });
     return { ...draft, leftBy, unanswered: attempt?.sent ?? null };
   }
 
@@ -106,7 +122,7 @@ export function createCardDrafts<Draft>(
 
   const store: CardDrafts<Draft>['store'] = (place, draft, version, leftBy) =>
     inOrder(async () => {
-      const storedAt = new Date(now()).toISOString();
+      const storedAt = changedAt(place, draft);
       const { device, window } = await opened();
       const attempt = attempts.get(placeName(place));
       await device.put(place.userId, prefixOf(place) + window, {
@@ -139,10 +155,13 @@ export function createCardDrafts<Draft>(
     drop: (place, leftBy) =>
       inOrder(async () => {
         attempts.delete(placeName(place));
+        changes.delete(placeName(place));
         const { device, window } = await opened();
         await device.remove(place.userId, prefixOf(place) + window);
         await clear(device, place, leftBy);
       }),
+
+    endAttempt: (place) => void attempts.delete(placeName(place)),
 
     async sendNew(place, sent, contentOf, send) {
       const at = placeName(place);

@@ -48,6 +48,15 @@ export const newSheetMachine = createCardMachine<Sheet, SheetDraft, 'new' | 'own
   blank: makeSheet('', 0),
 });
 
+/** A sheet that can only be created. */
+export const onlyNewSheetMachine = createCardMachine<Sheet, SheetDraft, null, object>('onlyNewCard', {
+  ...sheetOptions,
+  keyAfterSave: (key) => key,
+  blank: makeSheet('', 0),
+  isCreateOnly: true,
+  closesOnSave: true,
+});
+
 interface Kind<Value, Draft> {
   /** A record as the board may have it; a different one the second time. */
   make: (version: number, isReadOnly: boolean) => Value;

@@ -3,6 +3,7 @@ import type { SkipReason } from '#contract/oralExams.ts';
 import type { ShownLine } from '#contract/scoring.ts';
 import { backoff } from '#domain/backoff.ts';
 import type { Fault } from '#domain/fault.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** The subject of a comment: one examinee's case, or a case itself. */
 export interface CommentSubject {
@@ -141,8 +142,27 @@ export const sheetTarget = (examScheduleScoreId: number) => `sheet:${examSchedul
 /** The score sheet of such a record. */
 export const sheetOf = (target: string) => Number(target.slice('sheet:'.length));
 
-/** The value of the record after an act: a score, a text, or a sheet's status. */
-export function valueOf(act: ExamAct): string {
+/** An act with its texts as they are saved; those on the screen stay as they are typed. */
+export function savedAct(act: ExamAct): ExamAct {
+  switch (act.kind) {
+    case 'comment.write':
+      return { ...act, comment: typedText(act.comment) };
+    case 'feedback.write':
+      return { ...act, feedback: typedText(act.feedback) };
+    case 'remarks.write':
+      return { ...act, remarks: typedText(act.remarks) };
+    case 'exam.submit':
+      return act.shown
+        ? { ...act, shown: act.shown.map((line) => ({ ...line, comment: typedText(line.comment) })) }
+        : act;
+    default:
+      return act;
+  }
+}
+
+/** The value of the record after an act: a score, a text as it is saved, or a sheet's status. */
+export function valueOf(given: ExamAct): string {
+  const act = savedAct(given);
   switch (act.kind) {
     case 'score.give':
       return act.score;

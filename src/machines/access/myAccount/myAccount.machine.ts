@@ -30,7 +30,7 @@ export const myAccountMachine = createCardMachine<Account, AccountDraft, Person,
   draftOf: ({ emailAddress }) => ({ emailAddress, password: '', repeat: '' }),
   saved: ({ password }) => ({ key: password === '' ? 'account:saved' : 'account:savedWithPassword' }),
   failed: null,
-  keeps: 'nothing',
+  keeps: 'tab',
   asksPassword: true,
 }).provide({
   actions: {

@@ -17,7 +17,10 @@ export const myAccountWalk: MachineWalk = {
     { type: 'card.save', draft: { ...draft, password: 'p', repeat: 'p' } },
     { type: 'identity.confirm', password: 'p' },
   ],
-  outputs: { load: [account], save: [account] },
+  outputs: {
+    load: [account, { ...account, found: { draft, version: 0, storedAt: null, leftBy: null } }],
+    save: [account],
+  },
   sendingActions: ['showSaved'],
   errors: { save: [accepted(), refusal(400), refusal(403, faultTypes.recentSignInRequired)] },
 };

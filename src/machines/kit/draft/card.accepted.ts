@@ -15,7 +15,7 @@ export function acceptedStates<
   const Shown extends readonly object[],
 >(
   kit: CardSetup<Value, Draft, Key, Input>,
-  { closesOnSave, shown }: { closesOnSave: boolean; shown: Shown },
+  { closesOnSave, mayBeNew, shown }: { closesOnSave: boolean; mayBeNew: boolean; shown: Shown },
 ) {
   const valueOf = outputOf<{ value: Value }>;
   const branches = [
@@ -52,6 +52,15 @@ export function acceptedStates<
         unanswered: version === 0 ? sent : null,
       }),
       onDone: [
+        ...(mayBeNew
+          ? ([
+              {
+                guard: { type: 'isUnreadAndEdited', params: valueOf },
+                target: 'edited',
+                actions: 'emitAccepted',
+              },
+            ] as const)
+          : []),
         {
           guard: 'isEditedSince',
           target: 'edited',
@@ -64,7 +73,7 @@ export function acceptedStates<
       ],
       onError: [
         // What is typed since is based on what was sent.
-        { guard: 'isEditedSince', target: 'edited', actions: keepingFault },
+        { guard: 'isEditedSince', target: 'edited', actions: [keepingFault, 'emitAccepted'] },
         // It says that it could not be loaded, and loads it again.
         { target: '#loading', actions: 'settleEdits' },
       ],

@@ -6,6 +6,8 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
   contentOf = (draft) => draft,
   amended = (draft) => draft,
   keyAfterSave = (key) => key,
+  blank,
+  isCreateOnly = false,
 }: CardOptions<Value, Draft, Key, Input>) {
   type Context = CardContext<Value, Draft, Key>;
   const isSame = (one: Draft | null, other: Draft) =>
@@ -19,6 +21,7 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
     epoch: epoch + 1,
     found: null,
     theirs: null,
+    created: null,
     isEditedSince: false,
     fault: null,
   });
@@ -32,12 +35,19 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
     amended,
     settledOn,
     /** The context when the person saves. */
-    wanted: (sent: Draft | null) => ({ sent, fault: null, isEditedSince: false, isAwaited: true, reads: 0 }),
+    wanted: (sent: Draft | null) => ({
+      sent,
+      fault: null,
+      isEditedSince: false,
+      isAwaited: true,
+      reads: 0,
+      created: null,
+    }),
     /** The context after a save while what was typed in the meantime stays. */
     savedBelowOn: (context: Context, value: Value): Partial<Context> => ({
-      ...keysAfterSave(context, value),
-      value,
-      version: value.version ?? 0,
+      ...(isCreateOnly
+        ? { value: blank!, version: 0, created: value, isEditedSince: true } // it comes with a blank record
+        : { ...keysAfterSave(context, value), value, version: value.version ?? 0 }),
       unanswered: null,
       fault: null,
       deviceTask: 'store',
@@ -48,9 +58,19 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
       const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
       // The draft was sent without an answer, and what it created is what it is a change of.
       const keys = keysAfterSave(context, value);
-      const isCreated = found?.version === 0 && keys.formerKey !== null && (value.version ?? 0) !== 0;
+      const isNew = found?.version === 0 && (value.version ?? 0) !== 0;
+      // What was typed since is the draft of another record.
+      if (isCreateOnly && isNew && open)
+        return {
+          ...settledOn(blank!, context.epoch), // it comes with a blank record
+          found: { ...open, version: 0, unanswered: null },
+          created: value,
+          isEditedSince: true,
+        };
+      const isCreated = isNew && keys.formerKey !== null;
       return {
         ...settledOn(value, context.epoch),
+        ...(isCreateOnly && isNew && { created: value }),
         ...(isCreated && { ...keys, formerLeftBy: found.leftBy }),
         found: open && isCreated ? { ...open, version: value.version ?? 0, leftBy: null } : open,
         // A draft that equals the board's record would be offered as unsaved once the board has another one.

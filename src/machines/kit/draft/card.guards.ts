@@ -24,7 +24,13 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     isCreated: ({ context: { version } }: In, { value }: { value: Value }) =>
       version === 0 && (value.version ?? 0) !== 0,
     /** The draft of an earlier visit was created as it stands. */
-    wasCreated: ({ context: { formerKey, found } }: In) => formerKey !== null && found === null,
+    wasCreated: ({ context: { formerKey, found, created } }: In) =>
+      (formerKey !== null || created !== null) && found === null,
+    /** What the draft of an earlier visit was sent as was created, and something was typed since. */
+    wasCreatedBelow: ({ context: { found, created } }: In) => created !== null && found !== null,
+    /** The accepted record was not found, and something was typed since. */
+    isUnreadAndEdited: ({ context: { isEditedSince } }: In, { value }: { value: Value }) =>
+      isEditedSince && value.version === 0,
     isUnanswered: (_: In, { thrown }: { thrown: unknown }) => isUnanswered(asFault(thrown)),
     /** The board has what was typed: an earlier try arrived, but its answer was lost. */
     isSettled: ({ context }: In, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),

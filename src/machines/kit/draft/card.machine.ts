@@ -1,9 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
-import { ifConfirmed } from '../confirm.ts';
 import { loadOrMissingStates, loadStates, outputOf } from '../loadStates.ts';
 import { deviceState } from './card.device.ts';
-import { closableStates } from './card.leaving.ts';
-import { openingStates } from './card.opening.ts';
+import { closableStates, undoableStates, undone } from './card.leaving.ts';
+import { openingStates, resumingState } from './card.opening.ts';
 import { savingStates } from './card.saving.ts';
 import { setupCard } from './card.setup.ts';
 import type { CardContext, CardOptions, CardRecord, LoadedCard } from './card.types.ts';
@@ -18,25 +17,10 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   id: string,
   options: CardOptions<Value, Draft, Key, Input>,
 ) {
-  const keepsDraft = options.keeps !== 'nothing';
+  const { keeps = 'device' } = options;
+  const keepsDraft = keeps === 'device';
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const kit = setupCard(id, options);
-  const undone = { target: 'pristine', actions: ['revert', 'settleEdits', 'emitReverted'] } as const;
-  const undoing = kit.createStateConfig({
-    tags: 'edited',
-    invoke: {
-      src: 'confirm',
-      input: {
-        id,
-        kind: 'warn',
-        title: { key: 'shell:undo.title' },
-        text: { key: 'shell:undo.text' },
-        confirm: { key: 'shell:undo.confirm' },
-      },
-      onDone: [{ guard: ifConfirmed, ...undone }, { target: 'edited' }],
-      onError: {},
-    },
-  });
   const keepWanted = { type: 'keepWanted', params: draftOf } as const;
   const save = [
     ...(options.keyAfterSave
@@ -52,11 +36,11 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
   ] as const;
   const edited = kit.createStateConfig({
     tags: 'edited',
-    ...closableStates(kit, id),
+    ...(keepsDraft ? undoableStates(kit, id) : closableStates(kit, id)),
     on: {
       'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
       'card.save': save,
-      'card.reset': keepsDraft ? { target: 'undoing' } : undone,
+      ...(!keepsDraft && { 'card.reset': undone }),
       'card.amended': { actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'] },
     },
   });
@@ -81,7 +65,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       unanswered: null,
     }),
     onDone: {
-      target: keepsDraft ? 'deciding' : 'filling',
+      target: keeps === 'nothing' ? 'filling' : 'deciding',
       actions: { type: 'keepLoaded', params: outputOf<LoadedCard<Value, Draft>> },
     },
     reload: 'card.reload',
@@ -100,6 +84,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       epoch: 0,
       found: null,
       theirs: null,
+      created: null,
       isEditedSince: false,
       isAwaited: true,
       reads: 0,
@@ -119,7 +104,9 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
           kit,
           options.prefill !== undefined,
           options.keyAfterSave !== undefined && options.closesOnSave === true,
+          options.isCreateOnly === true,
         )),
+      ...(keeps === 'tab' && { deciding: resumingState(kit) }),
       filling: {
         type: 'parallel',
         tags: 'ready',
@@ -128,6 +115,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
             initial: 'pristine',
             states: {
               pristine: {
+                id: 'pristine',
                 on: {
                   'card.edited': {
                     target: 'edited',
@@ -144,13 +132,12 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
               },
               edited,
               ...(keepsDraft && { unconfirmed }),
-              ...(keepsDraft && { undoing }),
               ...savingStates(kit, id, options),
               // The card is done once the device has written or removed the draft.
               closing: { id: 'closing', ...(!keepsDraft && { always: { target: '#closed' } }) },
             },
           },
-          ...(keepsDraft && { device: deviceState(kit, options) }),
+          ...(keeps !== 'nothing' && { device: deviceState(kit, options) }),
         },
       },
       closed: { id: 'closed', type: 'final' },

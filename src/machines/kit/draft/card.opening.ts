@@ -11,10 +11,15 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
   isFilledIn: boolean,
   /** Whether the first save creates a record, and closes the card. */
   isCreating: boolean,
+  /** Whether a record can only be created. */
+  isCreateOnly: boolean,
 ) => ({
   deciding: kit.createStateConfig({
     always: [
       { guard: 'isReadOnly', target: 'readOnly' },
+      ...(isCreateOnly
+        ? [{ guard: 'wasCreatedBelow', target: 'offered', actions: 'emitSaved' } as const]
+        : []),
       { guard: 'hasFound', target: 'offered' },
       ...(isCreating
         ? [
@@ -64,3 +69,14 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
     },
   }),
 });
+
+/** What was typed before the session expired is in the form again, without a question. */
+export const resumingState = <Value extends CardRecord, Draft, Key, Input>(
+  kit: CardSetup<Value, Draft, Key, Input>,
+) =>
+  kit.createStateConfig({
+    always: [
+      { guard: 'hasFound', target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
+      { target: 'filling' },
+    ],
+  });

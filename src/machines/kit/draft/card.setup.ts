@@ -1,6 +1,6 @@
 import { assign, emit, sendTo, setup } from 'xstate';
-import { asFault, isDecided, isUnanswered } from '#domain/fault.ts';
-import { notArrived, result, resultInbox, serverWords } from '#machines/message.ts';
+import { asFault, isDecided } from '#domain/fault.ts';
+import { result, resultInbox } from '#machines/message.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '../confirm.ts';
 import { untilReconnected } from '../untilReconnected.ts';
@@ -18,7 +18,7 @@ import type {
   CardEvent,
   CardOptions,
 } from './card.types.ts';
-import { readPause, unconfirmedDialog } from './card.unconfirmed.ts';
+import { failedText, readPause, unconfirmedDialog } from './card.unconfirmed.ts';
 import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 /** Guards, actions and actors of a card. */
@@ -28,17 +28,8 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
 ) {
   type Context = CardContext<Value, Draft, Key>;
   const { draftOf, failed } = options;
-  const {
-    isSame,
-    amended,
-    wanted,
-    loadedOn,
-    settledOn,
-    savedBelowOn,
-    acceptedOn,
-    keysAfterSave,
-    isOnlyAmended,
-  } = cardComparison(options);
+  const { isSame, amended, wanted, isOnlyAmended, ...comparison } = cardComparison(options);
+  const { loadedOn, settledOn, savedBelowOn, acceptedOn, keysAfterSave } = comparison;
   const dialog = unconfirmedDialog(id);
 
   return setup({
@@ -112,6 +103,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       })),
       dropFound: assign(({ context: { found } }) => ({
         found: null,
+        created: null,
         deviceTask: 'drop' as const,
         leftBy: found?.leftBy ?? null,
       })),
@@ -147,6 +139,8 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         ...(theirs && settledOn(theirs, epoch)),
         deviceTask: 'drop' as const,
       })),
+      /** The form is empty for another record, where the saved one cannot be changed. */
+      beginAnother: assign(({ context: { epoch } }) => settledOn(options.blank!, epoch)), // it comes with a blank record
       noteClosing: assign((_, closing: CardClosed<Value>) => ({ closing })),
       noteSaved: assign(({ context: { value } }) => ({ closing: { saved: value } })),
       clearDeviceTask: assign({ deviceTask: null }),
@@ -163,14 +157,18 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       }),
       beginWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.began', id }),
       endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
-      emitSaved: emit(({ context: { value, isEditedSince, isAwaited } }) => ({
+      emitSaved: emit(({ context: { value, created, isEditedSince, isAwaited } }) => ({
         type: 'card.saved' as const,
-        value: value!, // set just before
+        value: created ?? value!, // set just before
         isEditedSince,
         isAwaited,
       })),
       emitReverted: emit({ type: 'card.reverted' }),
-      emitAccepted: emit({ type: 'card.accepted' }),
+      emitAccepted: emit(({ context: { isEditedSince, isAwaited } }) => ({
+        type: 'card.accepted' as const,
+        isEditedSince,
+        isAwaited,
+      })),
       emitRemoved: emit({ type: 'card.removed' }),
       showSaved: sendTo(
         ({ system, context }) => resultInbox(system, context.isAwaited),
@@ -182,9 +180,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         // A record that could not be saved was loaded before.
         ({ context: { value, isAwaited } }, { thrown }: { thrown: unknown }) => {
           const words = typeof failed === 'function' ? failed(value!) : failed;
-          const isLost = !isAwaited && isUnanswered(asFault(thrown));
-          const text = isLost ? notArrived : (words ?? serverWords(asFault(thrown)));
-          return result(isAwaited, `${id}.result`, 'error', text);
+          return result(isAwaited, `${id}.result`, 'error', failedText(words, isAwaited, asFault(thrown)));
         },
       ),
       showUnconfirmed: sendTo(({ system }) => systemActor(system, 'dialogs'), dialog.open),

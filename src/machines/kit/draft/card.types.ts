@@ -66,6 +66,8 @@ export interface CardContext<Value, Draft, Key> {
   found: FoundDraft<Draft> | null;
   /** What the board has instead, during a conflict. */
   theirs: Value | null;
+  /** The record that a save created where none can be changed: what was typed since is the draft of another one. */
+  created: Value | null;
   /** Something was typed after the draft was sent, so this save does not cover it. */
   isEditedSince: boolean;
   /** The person waits for the result of the save; one that is known only after a reconnection is told without it. */
@@ -126,9 +128,14 @@ export interface CardReverted {
   type: 'card.reverted';
 }
 
-/** Emitted when a save that closes the card was accepted with an answer that does not fit. */
+/**
+ * Emitted when a save was accepted with an answer that does not fit, and the card is closed or cannot read the record;
+ * the members are those of `card.saved`.
+ */
 export interface CardAccepted {
   type: 'card.accepted';
+  isEditedSince: boolean;
+  isAwaited: boolean;
 }
 
 /** Emitted when a save found that the record was removed elsewhere. */
@@ -160,13 +167,19 @@ export interface CardOptions<Value, Draft, Key, Input> {
   isMembersOnly?: true;
   /** A record before its first save, for cards whose record may be removed elsewhere and saved as a new one. */
   blank?: Value;
+  /**
+   * The board's record cannot be read alone or changed, only created: what was typed since a save is the draft of
+   * another new record. It needs `blank`, and a `keyAfterSave` that keeps the key.
+   */
+  isCreateOnly?: boolean;
   /** The card is done after a save with nothing typed since; by default it stays open. */
   closesOnSave?: boolean;
   /**
    * By default the draft is kept on this device, and saved by version. A card that keeps nothing is filled in at one
-   * sitting: its record has no version, is never read-only, and exists.
+   * sitting: its record has no version, is never read-only, and exists. In the tab, what was typed is found again at once
+   * after an expired session.
    */
-  keeps?: 'device' | 'nothing';
+  keeps?: 'device' | 'tab' | 'nothing';
   /** A save that requires a recent sign-in asks for the password and then continues; by default it is refused. */
   asksPassword?: boolean;
 }

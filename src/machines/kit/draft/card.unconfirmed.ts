@@ -1,6 +1,7 @@
 import { backoff } from '#domain/backoff.ts';
-import { message, unconfirmed } from '#machines/message.ts';
-import type { DialogsInbox } from '#machines/systemActor.ts';
+import { isUnanswered, mayStillBeDone, type Fault } from '#domain/fault.ts';
+import { message, notArrived, serverWords, unconfirmed } from '#machines/message.ts';
+import type { DialogsInbox, Message } from '#machines/systemActor.ts';
 
 /** Pauses between reads of what became of a save, in milliseconds. */
 const READ_PAUSES = { first: 2_000, longest: 60_000 };
@@ -8,6 +9,12 @@ const READ_PAUSES = { first: 2_000, longest: 60_000 };
 /** How long to wait before the board is read again; `reads` counts those that failed. */
 export const readPause = ({ context: { reads } }: { context: { reads: number } }) =>
   backoff(reads - 1, READ_PAUSES);
+
+/** Why a save failed; `words` are those of the card, if it has its own. */
+export const failedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message => {
+  if (mayStillBeDone(fault)) return unconfirmed;
+  return !isAwaited && isUnanswered(fault) ? notArrived : (words ?? serverWords(fault));
+};
 
 /** Opens and closes the dialog of a card that says that its save could not be confirmed. */
 export const unconfirmedDialog = (id: string) => {

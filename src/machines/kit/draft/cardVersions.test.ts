@@ -126,6 +126,24 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
+  it.each([
+    ['a gateway', makeFault({ status: 504 })],
+    ['the portal', { ...unreachable(), isTimedOut: true }],
+  ])(
+    'does not say that a save failed after which %s stopped waiting: it may still arrive',
+    async (_, fault) => {
+      const run = runSheet();
+      await saving(run);
+      run.save.last().reject(fault);
+      await eventually(() => expect(run.load.calls).toHaveLength(2));
+      run.load.last().resolve({ value: makeSheet('old', 3) });
+      await eventually(() => expect(run.tagged('busy')).toBe(false));
+      expect(run.context().draft).toEqual({ text: 'mine' });
+      expect(run.dialogs()).toMatchObject([{ tone: 'error', text: { key: 'common:unconfirmed' } }]);
+      run.stop();
+    },
+  );
+
   it('says that a save without an answer is done if the board has it', async () => {
     const run = runSheet();
     (await unanswered(run)).resolve({ value: makeSheet('mine', 4) });
@@ -166,6 +184,24 @@ describe('a card that is kept on the device, and saved by version', () => {
     expect(run.heard('dialogs')).toHaveLength(2);
     expect(run.heard('toasts')).toMatchObject([{ tone: 'success', message: { key: 'cards:saved' } }]);
     expect(run.context()).toMatchObject({ version: 4, draft: { text: 'mine and more' } });
+    run.stop();
+  });
+
+  it('goes on to find out what became of a save while the person thinks about undoing, and after a no', async () => {
+    const run = runSheet();
+    (await unanswered(run)).reject(unreachable());
+    await eventually(() => expect(run.tagged('busy')).toBe(false));
+    run.actor.send({ type: 'card.reset' });
+    await run.answerQuestion(false);
+    expect(run.context().draft).toEqual({ text: 'mine' });
+    run.actor.send({ type: 'card.reset' });
+    expect(run.openQuestions()).toHaveLength(1);
+    await run.reconnect();
+    await eventually(() => expect(run.load.calls).toHaveLength(3));
+    run.load.last().resolve({ value: makeSheet('mine', 4) });
+    await eventually(() => expect(run.tagged('edited')).toBe(false));
+    expect(run.openQuestions()).toEqual([]);
+    expect(run.context()).toMatchObject({ version: 4, fault: null });
     run.stop();
   });
 

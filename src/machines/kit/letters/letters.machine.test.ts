@@ -1,110 +1,14 @@
-import { SimulatedClock, waitFor } from 'xstate';
+import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
-import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
+import { letterDraftOf } from '#domain/letters/letterForm.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBoard, makeLetter, pending, processing, withdrawn } from '#tests/support/machines/letters.ts';
-import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
-import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { LoadedCollection } from '#machines/kit/collection.types.ts';
-import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
-import type { ScreenInput } from '#machines/screenInput.ts';
-import type { RecordKey } from '#machines/kit/records/records.types.ts';
-import { lettersMachine } from './letters.machine.ts';
-import type { LetterCard, LetterFacts, LettersKey } from './letters.types.ts';
-import { letters } from './referenceLetter.machine.ts';
+import { cardOf, listed, opened, runLetters } from '#tests/support/machines/lettersRun.ts';
+import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
-type LetterKey = RecordKey<LettersKey>;
-type Requested = Record<'letter', ReferenceLetter>;
 const draft = letterDraftOf(makeLetter({ authOfficial: 'Jun Tanaka, MD' }));
-const cardOf = (row: ReferenceLetter | null, readOnlyReason: ReadOnlyReason | null = null): LetterCard => ({
-  row,
-  version: row?.version ?? 0,
-  isReadOnly: readOnlyReason !== null,
-  readOnlyReason,
-});
 const saved = cardOf(makeLetter({ id: 12 }));
-
-function runLetters(clock = new SimulatedClock(), query: ScreenInput['query'] = {}) {
-  const load = controlled<LoadedCollection<ReferenceLetter, LetterFacts>, { key: LettersKey }>();
-  const send = controlled<Requested, Requested & { key: LettersKey }>();
-  const resend = controlled<Requested, Requested & { key: LettersKey }>();
-  const withdraw = controlled<Requested, Requested & { key: LettersKey }>();
-  const open = controlled<
-    LoadedCard<LetterCard, LetterDraft>,
-    { key: LetterKey; isFresh: boolean; unanswered: LetterDraft | null }
-  >();
-  const save = controlled<
-    { value: LetterCard },
-    { key: LetterKey; draft: LetterDraft; value: LetterCard; version: number }
-  >();
-  const store = controlled<
-    object,
-    { key: LetterKey; draft: LetterDraft; version: number; leftBy: string | null }
-  >();
-  const drop = controlled<object, { key: LetterKey; leftBy: string | null }>();
-  const run = runInSystem(
-    lettersMachine.provide({
-      actors: {
-        letters: letters.machine.provide({
-          actors: {
-            list: letters.list.provide({ actors: { load: load.logic } }),
-            form: letters.form.provide({
-              actors: { load: open.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
-            }),
-          },
-        }),
-        send: send.logic,
-        resend: resend.logic,
-        withdraw: withdraw.logic,
-      },
-    }),
-    { input: { ...surgeonInput, query }, clock },
-  );
-  const told = () =>
-    run
-      .heard('dialogs')
-      .map((event) => (event as { dialog?: { text?: { key?: string } } }).dialog?.text?.key);
-  const records = run.actor.getSnapshot().children.letters!;
-  const list = records.getSnapshot().children.list!;
-  const items = () => list.getSnapshot().context.items;
-  const form = () => records.getSnapshot().children.form;
-  return {
-    ...run,
-    clock,
-    load,
-    send,
-    resend,
-    withdraw,
-    open,
-    save,
-    store,
-    drop,
-    told,
-    records,
-    list,
-    items,
-    form,
-  };
-}
-
-async function listed(...items: ReferenceLetter[]) {
-  const run = runLetters();
-  run.load.last().resolve(makeBoard(items));
-  await waitFor(run.list, (snapshot) => snapshot.hasTag('ready'));
-  return run;
-}
-
-async function opened() {
-  const run = await listed();
-  run.records.send({ type: 'record.add' });
-  run.open.last().resolve({ value: cardOf(null), found: null });
-  const card = run.form()!;
-  await waitFor(card, (snapshot) => snapshot.hasTag('ready'));
-  return { ...run, card };
-}
 
 describe('the address of a letter', () => {
   const page = '/reference-form-status/507';
@@ -345,6 +249,23 @@ describe('the form of a letter', () => {
       run.drop.last().resolve({});
       expect(run.form()).toBeUndefined();
     });
+    run.stop();
+  });
+
+  it('says that no request was sent where a letter turns out to be saved after nobody waited for it', async () => {
+    const run = await opened();
+    run.actor.send({ type: 'letter.save', draft, wantsRequest: true });
+    run.save.last().reject(unreachable());
+    await eventually(() => expect(run.open.calls).toHaveLength(2));
+    run.open.last().reject(unreachable());
+    await eventually(() => expect(run.told()).toEqual(['common:unconfirmed']));
+    await run.reconnect();
+    await eventually(() => expect(run.open.calls).toHaveLength(3));
+    run.open.last().resolve({ value: cardOf(makeLetter({ id: 12, authOfficial: 'Jun Tanaka, MD' })) });
+    await eventually(() => {
+      expect(run.heard('toasts')).toMatchObject([{ message: { key: 'letters:savedUnsent' } }]);
+    });
+    expect(run.send.calls).toEqual([]);
     run.stop();
   });
 

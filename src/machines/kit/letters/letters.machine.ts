@@ -92,6 +92,14 @@ export const lettersMachine = lettersSetup.createMachine({
           },
           // Nor without the person, who has seen that the save was not confirmed.
           {
+            guard: 'isRequestUnsent',
+            actions: [
+              'nameUrl',
+              'noteId',
+              { type: 'showSuccess', params: { text: { key: 'letters:savedUnsent' } } },
+            ],
+          },
+          {
             guard: 'isUnprompted',
             actions: [
               'nameUrl',

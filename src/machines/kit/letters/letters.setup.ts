@@ -22,6 +22,8 @@ import { listen } from '../listen.ts';
 import type { LettersContext, LettersEvent, LettersKey } from './letters.types.ts';
 
 export const id = 'letters';
+/** Of the form too: what is said last replaces what was said of an earlier try. */
+const resultId = 'referenceLettersForm.result';
 export type WithLetter = Record<'letter', ReferenceLetter>;
 type Asking = WithLetter & { key: LettersKey };
 
@@ -37,6 +39,10 @@ const formOf = (self: AnyActorRef) => partsOf(self)?.form;
 
 /** Every result but that of a save that is known only after a reconnection. */
 const isAwaited = (event: { type: string; isAwaited?: boolean }) => event.isAwaited !== false;
+
+/** The letter was saved in order to be sent. */
+const isToBeSent = ({ wantsRequest }: LettersContext, event: LettersEvent) =>
+  wantsRequest && event.type === 'record.saved' && maySendLetter(event.row);
 
 const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
 
@@ -83,8 +89,9 @@ export const lettersSetup = setup({
     },
     isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
     isUnprompted: ({ event }) => event.type === 'record.saved' && !event.isAwaited,
-    wantsRequest: ({ context, event }) =>
-      context.wantsRequest && event.type === 'record.saved' && maySendLetter(event.row),
+    wantsRequest: ({ context, event }) => isToBeSent(context, event),
+    isRequestUnsent: ({ context, event }) =>
+      event.type === 'record.saved' && !event.isAwaited && isToBeSent(context, event),
     isConfirmed: (_, { isConfirmed }: Confirmation) => isConfirmed,
   },
   actions: {
@@ -146,12 +153,12 @@ export const lettersSetup = setup({
     endWork: sendTo(({ system }) => systemActor(system, 'progress'), { type: 'work.ended', id }),
     showSuccess: sendTo(
       ({ system, event }) => resultInbox(system, isAwaited(event)),
-      ({ event }, { text }: { text: Message }) => result(isAwaited(event), `${id}.result`, 'success', text),
+      ({ event }, { text }: { text: Message }) => result(isAwaited(event), resultId, 'success', text),
     ),
     showWithdrawn: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context: { asked } }) =>
-        message(`${id}.result`, 'success', {
+        message(resultId, 'success', {
           key: 'letters:withdraw.done',
           values: { official: asked!.authOfficial }, // set before
         }),
@@ -159,7 +166,7 @@ export const lettersSetup = setup({
     showAnswered: sendTo(
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context: { asked } }) =>
-        message(`${id}.result`, 'error', {
+        message(resultId, 'error', {
           key: 'letters:withdraw.answered',
           values: { official: asked!.authOfficial }, // set before
         }),
@@ -168,7 +175,7 @@ export const lettersSetup = setup({
       ({ system }) => systemActor(system, 'dialogs'),
       ({ context }) =>
         message(
-          `${id}.result`,
+          resultId,
           'error',
           failureText(context.fault!, () => ({ key: 'letters:failed' })), // kept before
         ),

@@ -40,8 +40,10 @@ export const areaRecords = <Area extends AnyRecordArea>(
     draftOf: (row) => recordDraft(rules.area.fields, row),
     // Spaces around a text are not saved.
     contentOf: (draft) => recordBody(rules.area.fields as RecordFields, draft),
+    isCreateOnly: rules.area.names.update === undefined,
     texts: {
       ...texts,
+      createdBelow: { key: 'records:createdBelow' },
       createFailed: { key: 'records:createFailed' },
       updateFailed: { key: 'records:updateFailed' },
     },

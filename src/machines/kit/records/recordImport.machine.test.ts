@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import { controlled, refusal, runInSystem } from '#tests/support/machines/system.ts';
 import { recordImportMachine } from './recordImport.machine.ts';
-import type { ImportDraft, ImportRow } from './recordImport.types.ts';
+import type { FoundImport, ImportRow } from './recordImport.types.ts';
 
-type Drafts = ImportDraft;
+type Drafts = FoundImport;
 const [one, two, three] = [{ other: 'one' }, { other: 'two' }, { other: 'three' }];
 
-async function run(found: Drafts['drafts'] = [], ignored: readonly string[] = []) {
+async function run(found: Drafts['drafts'] = [], ignored: readonly string[] = [], pasted = '') {
   const find = controlled<Drafts, object>();
   const create = controlled<object, { draft: ImportRow['draft'] }>();
   const store = controlled<object, { rows: readonly ImportRow[]; ignored: readonly string[] }>();
@@ -18,7 +18,7 @@ async function run(found: Drafts['drafts'] = [], ignored: readonly string[] = []
   const { actor } = system;
   const imported: object[] = [];
   actor.on('records.imported', (event) => imported.push(event));
-  find.last().resolve({ drafts: found, ignored });
+  find.last().resolve({ drafts: found, ignored, pasted });
   await eventually(() => expect(actor.getSnapshot().matches('finding')).toBe(false));
   return {
     ...system,
@@ -32,6 +32,18 @@ async function run(found: Drafts['drafts'] = [], ignored: readonly string[] = []
 }
 
 describe('an import of records', () => {
+  it('goes on with what was pasted and not read before the session expired, until it is read or left', async () => {
+    const { actor, rows, tagged, stop } = await run([one], [], 'First day');
+    expect(tagged('pasting')).toBe(true);
+    expect(actor.getSnapshot().context.pasted).toBe('First day');
+    actor.send({ type: 'import.paste', text: 'First day\tLast day' });
+    expect(actor.getSnapshot().context.pasted).toBe('First day\tLast day');
+    actor.send({ type: 'import.close' });
+    expect(actor.getSnapshot().context.pasted).toBe('');
+    expect([tagged('reviewing'), rows()]).toEqual([true, [one]]);
+    stop();
+  });
+
   it('keeps the rows on the device as they are read, corrected and removed', async () => {
     const { actor, store, rows, heard, stop } = await run();
     actor.send({ type: 'import.open' });

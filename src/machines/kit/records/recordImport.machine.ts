@@ -1,79 +1,21 @@
-import { assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
-import type { RecordDraft } from '#domain/records/recordForm.ts';
-import { confirm, ifConfirmed, isConfirmed } from '../confirm.ts';
-import { keepFault, keepingFault } from '../faults.ts';
+import type { ActorRefFrom } from 'xstate';
+import { ifConfirmed } from '../confirm.ts';
+import { keepingFault } from '../faults.ts';
 import { outputOf } from '../loadStates.ts';
-import type { MemberKey } from './areaRecords.ts';
-import { port } from '#machines/port.ts';
-import { systemActor } from '#machines/systemActor.ts';
-import type { ImportDraft, ImportRow, RecordImportContext, RecordImportEvent } from './recordImport.types.ts';
+import { by, recordImportSetup } from './recordImport.setup.ts';
 
 /** After a row was saved. */
 const next = [{ guard: 'hasNext', target: 'sending' }, { target: '#recordImport.reporting' }] as const;
-
-type Rows = readonly ImportRow[];
-type Ids = Readonly<Record<'ids', readonly number[]>>;
-const by = 'recordImport';
 
 /**
  * Many records from spreadsheets: their rows stay on this device until each is saved or removed. They are saved one
  * by one; the first that fails stops the rest, and another save goes on with it.
  */
-export const recordImportMachine = setup({
-  types: {
-    context: {} as RecordImportContext,
-    events: {} as RecordImportEvent,
-    emitted: {} as { type: 'records.imported' },
-    input: {} as { key: MemberKey },
-    tags: {} as 'finding' | 'idle' | 'pasting' | 'reviewing' | 'saving',
-  },
-  actors: {
-    confirm,
-    find: port<ImportDraft, { key: MemberKey }>(`${by}.find`),
-    store: port<object, { key: MemberKey; rows: Rows; ignored: readonly string[] }>(`${by}.store`),
-    create: port<object, { key: MemberKey; draft: RecordDraft }>(`${by}.create`),
-  },
-  guards: {
-    isConfirmed,
-    hasDrafts: (_, { drafts }: { drafts: readonly RecordDraft[] }) => drafts.length > 0,
-    isEmpty: ({ context: { rows } }) => rows.length === 0,
-    hasNext: ({ context: { queue } }) => queue.length > 0,
-    hasSaved: ({ context: { saved } }) => saved > 0,
-  },
-  actions: {
-    addRows: assign(({ context: { rows, ignored } }, added: ImportDraft) => {
-      const first = 1 + Math.max(-1, ...rows.map(({ id }) => id));
-      return {
-        rows: [...rows, ...added.drafts.map((draft, index) => ({ id: first + index, draft }))],
-        ignored: [...new Set([...ignored, ...added.ignored])],
-        saved: 0,
-        fault: null,
-      };
-    }),
-    keepRow: assign(({ context: { rows } }, { row }: { row: ImportRow }) => ({
-      rows: rows.map((each) => (each.id === row.id ? row : each)),
-    })),
-    leaveOut: assign(({ context: { rows } }, { ids }: Ids) => ({
-      rows: rows.filter(({ id }) => !ids.includes(id)),
-    })),
-    removeRows: assign({ rows: [], ignored: [], queue: [], fault: null }),
-    keepQueue: assign((_, { ids }: Ids) => ({ queue: ids, wanted: ids.length, saved: 0, fault: null })),
-    dropSaved: assign(({ context: { rows, queue, saved } }) => ({
-      rows: rows.filter(({ id }) => id !== queue[0]),
-      queue: queue.slice(1),
-      saved: saved + 1,
-    })),
-    forgetQueue: assign({ queue: [] }),
-    forgetSaved: assign({ saved: 0 }),
-    keepFault: keepFault(),
-    beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began', by }),
-    settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.settled', by }),
-    emitImported: emit({ type: 'records.imported' as const }),
-  },
-}).createMachine({
+export const recordImportMachine = recordImportSetup.createMachine({
   id: by,
   context: ({ input: { key } }) => ({
     key,
+    pasted: '',
     rows: [],
     ignored: [],
     queue: [],
@@ -90,6 +32,14 @@ export const recordImportMachine = setup({
         input: ({ context: { key } }) => ({ key }),
         onDone: [
           {
+            guard: { type: 'hasPasted', params: outputOf },
+            target: 'pasting',
+            actions: [
+              { type: 'addRows', params: outputOf },
+              { type: 'keepPasted', params: outputOf },
+            ],
+          },
+          {
             guard: { type: 'hasDrafts', params: outputOf },
             target: 'reviewing',
             actions: { type: 'addRows', params: outputOf },
@@ -102,7 +52,17 @@ export const recordImportMachine = setup({
     idle: { tags: 'idle', on: { 'import.open': { target: 'pasting', actions: 'forgetSaved' } } },
     pasting: {
       tags: 'pasting',
+      exit: [
+        { type: 'keepPasted', params: { pasted: '' } },
+        { type: 'keepInTab', params: ({ context: { key } }) => ({ key, pasted: '' }) },
+      ],
       on: {
+        'import.paste': {
+          actions: [
+            { type: 'keepPasted', params: ({ event }) => ({ pasted: event.text }) },
+            { type: 'keepInTab', params: ({ context: { key }, event }) => ({ key, pasted: event.text }) },
+          ],
+        },
         'import.close': [{ guard: 'isEmpty', target: 'idle' }, { target: 'reviewing' }],
         'import.read': {
           guard: { type: 'hasDrafts', params: ({ event }) => event },

@@ -15,8 +15,16 @@ export interface ImportDraft {
   ignored: readonly string[];
 }
 
+/** What an import begins with. */
+export interface FoundImport extends ImportDraft {
+  /** The text that was pasted and not read before the session expired; empty if there was none. */
+  pasted: string;
+}
+
 export interface RecordImportContext {
   key: MemberKey;
+  /** The text that is pasted and not read yet. */
+  pasted: string;
   rows: readonly ImportRow[];
   /** The columns of the spreadsheet that were not read. */
   ignored: readonly string[];
@@ -31,6 +39,8 @@ export interface RecordImportContext {
 export type RecordImportEvent =
   | { type: 'import.open' }
   | { type: 'import.close' }
+  /** The text changes that is to be read. */
+  | { type: 'import.paste'; text: string }
   /** Adds rows to those that are there. */
   | ({ type: 'import.read' } & ImportDraft)
   | { type: 'import.edit'; row: ImportRow }

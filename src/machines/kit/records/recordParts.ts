@@ -10,7 +10,10 @@ export function createRecordParts<
   Key extends { userId: number },
   Facts = null,
   Reason extends string = never,
->(id: string, { keyOf, draftOf, contentOf, texts, ...options }: RecordsOptions<Row, Draft>) {
+>(
+  id: string,
+  { keyOf, draftOf, contentOf, texts, isCreateOnly = false, ...options }: RecordsOptions<Row, Draft>,
+) {
   type Card = RecordCard<Row, Reason>;
   const failed =
     'failed' in texts
@@ -19,12 +22,13 @@ export function createRecordParts<
   const list = createCollectionMachine<Row, Key, Facts>(`${id}List`, { keyOf, ...options });
   const form = createCardMachine<Card, Draft, RecordKey<Key, Draft>, RecordKey<Key, Draft>>(`${id}Form`, {
     keyOf: (key) => key,
-    keyAfterSave: (key, { row }) => ({ ...key, recordId: row && keyOf(row) }),
+    keyAfterSave: (key, { row }) => (isCreateOnly ? key : { ...key, recordId: row && keyOf(row) }),
     draftOf: ({ row }) => draftOf(row),
     prefill: ({ prefill }) => (prefill ? { ...draftOf(null), ...prefill } : null),
     ...(contentOf && { contentOf }),
     closesOnSave: true,
     blank: { row: null, version: 0, isReadOnly: false, readOnlyReason: null },
+    isCreateOnly,
     saved: null,
     failed,
   });

@@ -2,7 +2,7 @@ import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from '
 import { result, resultInbox } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import type { CollectionRemoved } from '../collection.types.ts';
-import type { CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
+import type { CardAccepted, CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
 import { childSource, listen } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
 import { createRecordParts } from './recordParts.ts';
@@ -30,9 +30,14 @@ export function createRecords<
   Reason extends string = never,
 >(id: string, options: RecordsOptions<Row, Draft>) {
   type Card = RecordCard<Row, Reason>;
-  type Saved = { value: Card | null; isAwaited: boolean };
-  const { keyOf, texts } = options;
+  type Saved = Omit<CardAccepted, 'type'> & { value?: Card | null };
+  const { keyOf, texts, isCreateOnly = false } = options;
   const says = 'created' in texts ? texts : null;
+  /** What was typed since a save is the draft of another record. */
+  const isAnother = (isEditedSince: boolean) => isCreateOnly && isEditedSince;
+  const accepted = { type: 'showSaved', params: ({ event }: { event: CardAccepted }) => event } as const;
+  const edits = { type: 'edits.settled', by: `${id}Form` } as const;
+  const work = { type: 'work.ended', id: `${id}Form` } as const;
   const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
   const machine = setup({
     types: {
@@ -45,6 +50,7 @@ export function createRecords<
     },
     actors: { list, form, leftDraft, listen },
     guards: {
+      isStillOpen: (_, { isEditedSince }: CardAccepted) => isEditedSince,
       isUnsaved: (_, { saved }: CardClosed<Card>) => saved === null,
       /** The draft that the form offers was chosen in the list already. */
       isChosen: ({ context: { resumes } }, { isOffered }: { isOffered: boolean }) => resumes && isOffered,
@@ -57,30 +63,25 @@ export function createRecords<
         resumes,
       })),
       resume: sendTo('form', { type: 'draft.resume' }),
-      noteId: assign((_, { value: { row } }: CardSaved<Card>) => {
+      noteId: assign((_, { value: { row }, isEditedSince }: CardSaved<Card>) => {
         const savedId = row && keyOf(row);
-        return { openedId: savedId, savedId };
+        return { openedId: isAnother(isEditedSince) ? null : savedId, savedId };
       }),
-      /** A form that crashed or was left cannot settle its own edits. */
-      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), {
-        type: 'edits.settled',
-        by: `${id}Form`,
-      }),
-      /** Nor can it end its own work. */
-      endWork: sendTo(({ system }) => systemActor(system, 'progress'), {
-        type: 'work.ended',
-        id: `${id}Form`,
-      }),
+      /** A form that crashed or was left can neither settle its own edits nor end its own work. */
+      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), edits),
+      endWork: sendTo(({ system }) => systemActor(system, 'progress'), work),
       reload: sendTo('list', { type: 'collection.reload' }),
       put: sendTo('list', (_, { row }: { row: Row | null }) => ({
         type: 'collection.put' as const,
         item: row!, // a saved card has its record
       })),
-      /** `value` is null if the answer does not fit; a record that was removed elsewhere is saved as another one. */
-      showSaved: enqueueActions(({ context: { openedId }, enqueue, system }, { value, isAwaited }: Saved) => {
-        const savedId = value === null ? openedId : value.row && keyOf(value.row);
-        const text = says && (savedId === null || savedId !== openedId ? says.created : says.updated);
-        const told = text && result(isAwaited, `${id}.saved`, 'success', text);
+      /** There is no `value` if the answer does not fit; a record that was removed elsewhere is saved as another one. */
+      showSaved: enqueueActions(({ context, enqueue, system }, saved: Saved) => {
+        const { value = null, isAwaited, isEditedSince } = saved;
+        const savedId = value === null ? context.openedId : value.row && keyOf(value.row);
+        const created = (isAnother(isEditedSince) && says?.createdBelow) || says?.created;
+        const text = savedId === null || savedId !== context.openedId ? created : says?.updated;
+        const told = text && result(isAwaited, `${id}Form.result`, 'success', text);
         if (told) enqueue.sendTo(resultInbox(system, isAwaited), told);
       }),
       reportClosed: emit({ type: 'record.closed' as const }),
@@ -160,9 +161,10 @@ export function createRecords<
         ],
         on: {
           'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
-          'card.accepted': {
-            actions: { type: 'showSaved', params: { value: null, isAwaited: true } },
-          },
+          'card.accepted': [
+            { guard: { type: 'isStillOpen', params: ({ event }) => event }, actions: [accepted, 'reload'] },
+            { actions: accepted },
+          ],
           // The list still has the record.
           'card.removed': { actions: 'reload' },
           'card.saved': {

@@ -73,6 +73,8 @@ export interface RecordRemoved {
 interface RecordTexts {
   created: Message;
   updated: Message;
+  /** Of an area without changes: what was sent is created, and what was typed since is the draft of another record. */
+  createdBelow?: Message;
   createFailed: Message;
   updateFailed: Message;
 }
@@ -84,6 +86,8 @@ export interface RecordsOptions<Row, Draft> extends Omit<CollectionOptions<Row>,
   draftOf: (row: Row | null) => Draft;
   /** What is compared of two drafts; by default everything. */
   contentOf?: (draft: Draft) => unknown;
+  /** The area has no call that changes a record. */
+  isCreateOnly?: boolean;
   /** The messages of a save; with only `failed`, the machine around it shows the success, on `record.saved`. */
   texts: RecordTexts | { failed: Message };
 }

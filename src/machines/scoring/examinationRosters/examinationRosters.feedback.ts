@@ -7,6 +7,7 @@ import {
 } from '#domain/scoring/commands/examCommand.ts';
 import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import type { FeedbackDraft, RostersContext } from './examinationRosters.types.ts';
 
 type FeedbackAct = Extract<ExamAct, { kind: `feedback.${string}` }>;
@@ -43,7 +44,7 @@ export interface FeedbackStore {
 function handOver(system: ActorSystem<any>, drafts: RostersContext['drafts']): boolean {
   const outbox = systemActor(system, 'outbox');
   if (outbox.getSnapshot().status !== 'active') return false;
-  const written = Object.entries(drafts).filter(([, { text }]) => text.trim() !== '');
+  const written = Object.entries(drafts).filter(([, { text }]) => typedText(text) !== '');
   for (const [caseHeaderId, draft] of written)
     outbox.send({ type: 'outbox.enqueue', draft: feedbackCommand(Number(caseHeaderId), draft) });
   if (written.length > 0)

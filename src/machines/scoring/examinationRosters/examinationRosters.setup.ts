@@ -13,6 +13,7 @@ import {
   rosterCaseMachine,
   rosterSessionsMachine,
 } from './examinationRosters.parts.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import { sessionOf, type RostersContext, type RostersEvent } from './examinationRosters.types.ts';
 
 /** Guards, actions and actors of the case rosters. */
@@ -116,7 +117,7 @@ export const examinationRostersSetup = setup({
         const { text } = event;
         const subject = { caseHeaderId: context.caseHeaderId!, examScoringId: null }; // a case is open
         const act: ExamAct =
-          text.trim() === ''
+          typedText(text) === ''
             ? { kind: 'comment.delete', ...subject }
             : { kind: 'comment.write', comment: text, ...subject };
         const draft = {

@@ -6,6 +6,7 @@ import { briefingSetup } from './oralExam.briefing.ts';
 import { enqueue, enqueueOfSheet, iso } from './oralExam.drafts.ts';
 import { markAt, withMark } from './oralExam.marks.ts';
 import { outboxOf } from './oralExam.setup.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import type { OralExamContext, OralExamEvent, ShownChange } from './oralExam.types.ts';
 
 /** The changes, without that of a record to which the examiner has given another value since. */
@@ -34,8 +35,10 @@ export const scoringSetup = briefingSetup.extend({
       assertEvent(event, 'comment.write');
       const mark = markAt(context, event.position);
       if (context.sheet?.status !== 'started' || mark === undefined) return false;
-      // Whitespace alone is neither a comment nor something to delete.
-      return mark.comment !== event.comment && (mark.comment.trim() !== '' || event.comment.trim() !== '');
+      // Whitespace or invisible characters alone are neither a comment nor something to delete.
+      return (
+        mark.comment !== event.comment && (typedText(mark.comment) !== '' || typedText(event.comment) !== '')
+      );
     },
     isOtherRemark: ({ context, event }) => {
       assertEvent(event, 'remarks.write');
@@ -91,7 +94,7 @@ export const scoringSetup = briefingSetup.extend({
         target: commentTarget(subject),
         examScheduleId: context.examScheduleId,
         act:
-          comment.trim() === ''
+          typedText(comment) === ''
             ? { kind: 'comment.delete', ...subject }
             : { kind: 'comment.write', comment, ...subject },
         base: event.over ?? mark.commentServerVersion,

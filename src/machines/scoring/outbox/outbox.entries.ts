@@ -1,4 +1,9 @@
-import { type Command, type CommandDraft, type OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
+import {
+  type Command,
+  type CommandDraft,
+  type OutboxEntry,
+  savedAct,
+} from '#domain/scoring/commands/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';
@@ -120,7 +125,7 @@ export function commandFor(
 ): Command {
   const { key, at } = stamp();
   const order = Math.max(at, (entries.at(-1)?.command.order ?? 0) + 1);
-  return { ...draft, key, at, order, tab, userId: userId! }; // drafts are accepted only when signed in
+  return { ...draft, act: savedAct(draft.act), key, at, order, tab, userId: userId! }; // drafts are accepted only when signed in
 }
 
 /** Reorders the commands of this visit after earlier ones that turn up late, if a clock of then put those last. */

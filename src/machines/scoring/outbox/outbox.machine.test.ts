@@ -26,6 +26,15 @@ describe('the outbox', () => {
     expect(entries()).toMatchObject([{ stage: 'sending', isOnDevice: true, wasSent: true }]);
   });
 
+  it('sends a text as it is saved, so that it equals what the board has', async () => {
+    const { actor, entries } = await runOutbox();
+    actor.send({ type: 'outbox.enqueue', draft: drafts.comment(1, ' Ze\u0301le\u200B ') });
+    expect(entries()).toMatchObject([{ command: { act: { comment: 'Z\u00E9le' } } }]);
+    // A text that is typed on replaces one that was never sent, in the same form.
+    actor.send({ type: 'outbox.enqueue', draft: drafts.comment(1, ' Ze\u0301le e\u0301 ') });
+    expect(entries()).toMatchObject([{ command: { act: { comment: 'Z\u00E9le \u00E9' } } }]);
+  });
+
   it('sends the receipt to the screen, and knows what the board has from then on', async () => {
     const { put, answer, entries, serverVersion, news, forget } = await runOutbox();
     const key = await put(drafts.score(1, 'pass'));

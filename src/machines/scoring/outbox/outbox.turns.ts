@@ -6,6 +6,7 @@ import {
   type CommandDraft,
   type ServerVersion,
   type OutboxEntry,
+  savedAct,
 } from '#domain/scoring/commands/examCommand.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
@@ -35,7 +36,7 @@ const drop = { type: 'delivery.drop' } as const;
 export function retyped({ entries, deliveries }: OutboxFacts, draft: CommandDraft): Turn {
   const old = replacedBy(draft, entries)?.command;
   if (!old) return { facts: {}, told: [] };
-  const command: Command = { ...old, act: draft.act };
+  const command: Command = { ...old, act: savedAct(draft.act) };
   return {
     facts: { entries: change(entries, old.key, { command, stage: 'storing' }) },
     told: [[deliveries[old.key]!, { type: 'delivery.replace', command }]],

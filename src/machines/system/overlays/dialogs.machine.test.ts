@@ -28,6 +28,21 @@ function runDialogs() {
 }
 
 describe('dialogs', () => {
+  it('that say how something ended close the toast that says how an earlier try did; questions do not', () => {
+    const run = runDialogs();
+    run.open('card.result');
+    expect(run.heard('toasts')).toEqual([]);
+    const dialog: DialogContent = {
+      kind: 'message',
+      tone: 'success',
+      title: { text: 'Success' },
+      text: { text: 'Saved' },
+    };
+    run.actor.send({ type: 'dialog.open', id: 'card.result', dialog });
+    expect(run.heard('toasts')).toEqual([{ type: 'toast.close', id: 'card.result' }]);
+    run.stop();
+  });
+
   it('wait for each other in a queue', () => {
     const { actor, open, queue, isOpen, answers } = runDialogs();
     open('a');

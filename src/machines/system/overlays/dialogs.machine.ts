@@ -1,10 +1,24 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
-import type { DialogAnswered, DialogsInbox, DialogContent } from '#machines/systemActor.ts';
+import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import {
+  systemActor,
+  type DialogAnswered,
+  type DialogContent,
+  type DialogsInbox,
+} from '#machines/systemActor.ts';
 
 export interface OpenDialog {
   id: string;
   dialog: DialogContent;
 }
+
+type Opened = Extract<DialogsInbox, { type: 'dialog.open' }>;
+const put = {
+  type: 'put',
+  params: ({ event: { id, dialog, urgent = false } }: { event: Opened }) => ({
+    open: { id, dialog },
+    urgent,
+  }),
+} as const;
 
 /** One queue for all dialogs, so that only the first is open. */
 export const dialogsMachine = setup({
@@ -15,6 +29,8 @@ export const dialogsMachine = setup({
     tags: {} as 'open',
   },
   guards: {
+    /** It says how something ended, as a toast may have said of an earlier try. */
+    isResult: ({ event }) => event.type === 'dialog.open' && event.dialog.kind === 'message',
     isEmpty: ({ context }) => context.queue.length === 0,
   },
   actions: {
@@ -28,6 +44,10 @@ export const dialogsMachine = setup({
         queue: context.queue.filter((open) => open.dialog !== event.dialog),
       };
     }),
+    closeToast: sendTo(
+      ({ system }) => systemActor(system, 'toasts'),
+      (_, { id }: { id: string }) => ({ type: 'toast.close' as const, id }),
+    ),
     dropHead: assign({ queue: ({ context }) => context.queue.slice(1) }),
     announce: emit(({ context }, { isAccepted }: { isAccepted: boolean }) => ({
       type: 'dialog.answered' as const,
@@ -40,16 +60,14 @@ export const dialogsMachine = setup({
   context: { queue: [] },
   initial: 'closed',
   on: {
-    'dialog.open': {
-      target: '.open',
-      actions: {
-        type: 'put',
-        params: ({ event }) => ({
-          open: { id: event.id, dialog: event.dialog },
-          urgent: event.urgent ?? false,
-        }),
+    'dialog.open': [
+      {
+        guard: 'isResult',
+        target: '.open',
+        actions: [put, { type: 'closeToast', params: ({ event }) => ({ id: event.id }) }],
       },
-    },
+      { target: '.open', actions: put },
+    ],
   },
   states: {
     closed: {},

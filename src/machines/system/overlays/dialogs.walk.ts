@@ -8,6 +8,7 @@ export const dialogsWalk: MachineWalk = {
   events: [
     ...plain('dialog.accepted', 'dialog.declined'),
     { type: 'dialog.open', id: 'a', dialog },
+    { type: 'dialog.open', id: 'b', dialog: { ...dialog, kind: 'ask' } },
     { type: 'dialog.withdraw', dialog },
   ],
 };

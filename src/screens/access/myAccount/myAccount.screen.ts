@@ -5,6 +5,7 @@ import { undoTimeMachine } from '#machines/access/myAccount/undoTime.machine.ts'
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { storedUndoTime, storeUndoTime } from '#services/device/undoTimeMemory.ts';
+import { createTypedInTab } from '#wiring/drafts/typedInTab.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import MyAccountScreen from './MyAccountScreen.tsx';
@@ -19,9 +20,23 @@ const wireAccount = ({ api }: Services, session: PortalChildren['session']) => {
     );
     return { userId, userName, emailAddress, pendingEmailAddress };
   };
+  const typedEmail = createTypedInTab<string>(session);
   return myAccountMachine.provide({
     actors: {
-      load: fromPromise(async ({ input: { key }, signal }) => ({ value: await accountOf(key, signal) })),
+      load: fromPromise(async ({ input: { key }, signal }) => {
+        const value = await accountOf(key, signal);
+        const emailAddress = typedEmail.find(key.userId);
+        const draft = emailAddress !== null && { emailAddress, password: '', repeat: '' };
+        return { value, found: draft ? { draft, version: 0, storedAt: null, leftBy: null } : null };
+      }),
+      storeDraft: fromPromise(async ({ input: { key, draft } }) => {
+        typedEmail.keep(key.userId, draft.emailAddress);
+        return {};
+      }),
+      dropDraft: fromPromise(async () => {
+        typedEmail.forget();
+        return {};
+      }),
       save: fromPromise(async ({ input: { key, draft }, signal }) => {
         const { userId, userName } = key;
         const { emailAddress, password } = draft;

@@ -18,6 +18,7 @@ import { wireRecordImport } from '#wiring/recordImport.ts';
 import { wireRecords } from '#wiring/records.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from '#wiring/services.ts';
 import { checkFile, sendFile } from '#wiring/uploads.ts';
 import CmeRepositoryScreen from './CmeRepositoryScreen.tsx';
@@ -30,7 +31,7 @@ const ownerOf = ({ person }: ScreenInput) => ({ userId: person!.userId }); // th
 const reportedOf = ({ cmeDirect, ...credit }: CmeCredit): SelfReportedCme[] =>
   cmeDirect ? [] : [{ ...credit, proofId: null, version: NO_VERSION }];
 
-const wire = (services: Services) => {
+const wire = (services: Services, session: PortalChildren['session']) => {
   const { send } = services.api;
   return createPartsMachine(
     'cmeRepository',
@@ -46,7 +47,7 @@ const wire = (services: Services) => {
       ),
       profile: wireProfile(services),
       downloads: wireDownloads(services),
-      importing: wireRecordImport(services, 'selfReportedCmeImport', selfReportedCme),
+      importing: wireRecordImport(services, session, 'selfReportedCmeImport', selfReportedCme),
       reported: wireRecords(services, 'selfReportedCme', selfReportedCme, reported, async () =>
         (await send('listItemizedCme', {})).flatMap(reportedOf),
       ),

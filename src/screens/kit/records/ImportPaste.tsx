@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -48,7 +49,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
     choices: { status, fault, onRetry },
     names,
   } = useImportNames(props);
-  const [text, setText] = useState('');
+  const text = useSelector(actor, ({ context }) => context.pasted);
   const [file, setFile] = useState<File | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [question, setQuestion] = useState<DayQuestion | null>(null);
@@ -73,7 +74,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   // The text of a file is in the field.
   useUnsentInput('importPaste', text.trim() !== '');
   const replaceText = (next: string) => {
-    setText(next);
+    actor.send({ type: 'import.paste', text: next });
     setTrouble(null);
     setQuestion(null);
     setOrder(null);

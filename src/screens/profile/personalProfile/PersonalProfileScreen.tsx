@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { profileFields, type UserProfile } from '#contract/profiles.ts';
 import {
+  certificateName,
   confirmAgainOn,
   isConfirmationDue,
   problemsWithName,
   profileProblems,
 } from '#domain/profile/profile.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { recordDraft } from '#domain/records/recordForm.ts';
+import { recordBody, recordDraft } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberCardRef } from '#machines/kit/records/memberCard.ts';
 import type {
@@ -55,8 +56,8 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
   const isEditing = useSelector(actor, (snapshot) => snapshot.hasTag('editing'));
   const focus = useSelector(actor, ({ context }) => context.focus);
   const { value, isEdited, isBusy } = useCard(card);
-  const { words, groups } = useProfileWords();
   const profile = value?.row as UserProfile | undefined; // the row of the card's one call
+  const { words, groups } = useProfileWords(useNameLead(card, profile));
   const isFixed = profile?.displayNameEditable === false;
   const area = useMemo(() => {
     const { displayName: _displayName, ...others } = profileFields;
@@ -103,6 +104,15 @@ function ProfileCard({ actor, card }: { actor: PersonalProfileRef; card: MemberC
         })}
     />
   );
+}
+
+/** Which name certificates and letters show, as long as what is typed is not changed again; empty while it loads. */
+function useNameLead(card: MemberCardRef, profile: UserProfile | undefined): string {
+  const { t } = useTranslation(['profile']);
+  const draft = useSelector(card, ({ context }) => context.draft);
+  if (!profile || !draft) return '';
+  const { kind, name } = certificateName(profile, recordBody(profileFields, draft));
+  return name === '' ? '' : t(`profile:certificateName.${kind}`, { name });
 }
 
 interface ConfirmationProps {

@@ -112,6 +112,25 @@ describe('the personal profile', () => {
     );
   });
 
+  it('says which name certificates show where the names are changed', async () => {
+    const rendered = await open('leila.haddad');
+    const before = await factsOf('Name');
+    const own = before['Name on certificates and letters'];
+    await press(rendered, 'Change: Name');
+    await form();
+    const group = within(screen.getByRole('group', { name: 'Name' }));
+    await typeInto(rendered.user, 'Last name (required)', 'Other');
+    expect(
+      group.getByText(
+        `Certificates and letters show ${own}. If you change the other names, change this one too.`,
+      ),
+    ).toBeDefined();
+    await rendered.user.clear(group.getByLabelText('Name on certificates and letters'));
+    expect(
+      await group.findByText(/^Certificates and letters will show .* Other, made from the names below\.$/),
+    ).toBeDefined();
+  });
+
   it('clears the races when a person prefers not to say, and the other way round', async () => {
     const rendered = await open('maria.castellan');
     await readyPanel('Name');

@@ -39,8 +39,8 @@ const races: readonly FieldName[] = [
 const hinted = ['lastName', 'suffix', 'displayName', 'zipCode', 'preferNotToSay'] as const;
 const isHinted = (name: string): name is (typeof hinted)[number] => hinted.some((each) => each === name);
 
-/** The words of the profile's form, and its parts. */
-export function useProfileWords() {
+/** The words of the profile's form, and its parts; `nameLead` says which name certificates show. */
+export function useProfileWords(nameLead: string) {
   const { t } = useTranslation(['profile', 'common']);
   return useMemo(
     () => ({
@@ -53,6 +53,7 @@ export function useProfileWords() {
       groups: profileSections.map((id) => ({
         id,
         title: t(`profile:sections.${id}`),
+        ...(id === 'name' && nameLead !== '' && { lead: nameLead }),
         ...(id === 'identity' && {
           lead: t('profile:leads.identity'),
           question: { title: t('profile:fields.race'), hint: t('profile:hints.race'), fields: races },
@@ -60,6 +61,6 @@ export function useProfileWords() {
         fields: fieldsOf[id],
       })),
     }),
-    [t],
+    [t, nameLead],
   );
 }

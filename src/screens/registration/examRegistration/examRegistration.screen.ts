@@ -7,7 +7,7 @@ import { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { isFault } from '#domain/fault.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
-import { isSubmitted } from '#domain/registration/withdrawal.ts';
+import { isExamSubmitted } from '#domain/registration/withdrawal.ts';
 import { isSameWording, wordingVersion } from '#domain/registration/statements.ts';
 import type {
   DraftKey,
@@ -214,7 +214,7 @@ function wire(services: Services) {
           nothing,
           async () => {
             const exams = await send('listExamOverview', {}, { signal, quiet: true });
-            return !exams.some((exam) => exam.examId === examId && isSubmitted(exam));
+            return !exams.some((exam) => exam.examId === examId && isExamSubmitted(exam));
           },
         ),
       ),

@@ -11,6 +11,7 @@ import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, useTag, type ExamRef } from './parts/examRef.ts';
 import { examineesPathOf } from './parts/paths.ts';
 import { StuckEntries } from './parts/StuckEntry.tsx';
+import { typedText } from '#domain/typed/typedText.ts';
 import { scoreWhere, useMarkProps, useStuck, useSyncStatus } from './parts/useSyncStatus.ts';
 
 /** After submission: what the board has received of the exam, and the link to the next examinee. */
@@ -75,7 +76,7 @@ function Waiting({ actor }: { actor: ExamRef }) {
 function FinalRemarks({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const remarks = useSelector(actor, ({ context }) => context.remarks);
-  if (remarks.trim() === '') return null;
+  if (typedText(remarks) === '') return null;
   return (
     <section aria-labelledby="final-remarks" className="mt-5">
       <h2 id="final-remarks" className="font-sans text-sm font-semibold">

@@ -16,6 +16,7 @@ import { NotesAside } from './parts/PrivateNotes.tsx';
 import { StuckEntries, stuckId } from './parts/StuckEntry.tsx';
 import { TextKeeper } from './parts/TextKeeper.tsx';
 import { focusComment, focusGrades } from './parts/useExamKeys.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import { commentWhere, scoreWhere, useMarkProps, useStuck, useSyncStatus } from './parts/useSyncStatus.ts';
 
 const lacksId = 'exam-lacks';
@@ -107,7 +108,7 @@ function SubmitQuestion({ actor, onCancel }: { actor: ExamRef; onCancel: () => v
   const marks = useSelector(actor, ({ context }) => context.marks);
   const remarks = useSelector(actor, ({ context }) => context.remarks);
   useEffect(() => document.querySelector<HTMLElement>('[data-final]')?.focus(), []);
-  const comments = marks.filter(({ comment }) => comment.trim() !== '').length;
+  const comments = marks.filter(({ comment }) => typedText(comment) !== '').length;
   const cancel = () => {
     onCancel();
     setTimeout(() => document.querySelector<HTMLElement>('[data-submit]')?.focus());
@@ -115,7 +116,7 @@ function SubmitQuestion({ actor, onCancel }: { actor: ExamRef; onCancel: () => v
   const parts = [
     t('scoring:exam.final.scores', { count: marks.length }),
     ...(comments > 0 ? [t('scoring:exam.final.comments', { count: comments })] : []),
-    ...(remarks.trim() === '' ? [] : [t('scoring:exam.final.remarks')]),
+    ...(typedText(remarks) === '' ? [] : [t('scoring:exam.final.remarks')]),
   ];
   return (
     // The key events come from the buttons inside.

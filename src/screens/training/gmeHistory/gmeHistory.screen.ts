@@ -13,6 +13,7 @@ import { areaRecords, type MemberKey } from '#machines/kit/records/areaRecords.t
 import { memberCard } from '#machines/kit/records/memberCard.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
 import { wireProfile } from '#wiring/profile.ts';
@@ -51,13 +52,13 @@ const ofSpecialty = <Value>(
   });
 const bySpecialty = (input: ScreenInput) => ({ key: specialtyOf(input) });
 
-const wire = (services: Services) => {
+const wire = (services: Services, session: PortalChildren['session']) => {
   const { send } = services.api;
   return createPartsMachine(
     'gmeHistory',
     {
       rotations: wireRecords(services, 'rotations', rotations, rotationRecords),
-      importing: wireRecordImport(services, 'rotationImport', rotations),
+      importing: wireRecordImport(services, session, 'rotationImport', rotations),
       gaps: ofSpecialty<readonly RotationGap[]>('rotationGaps', (query, signal) =>
         send('listRotationGaps', { query }, { signal }),
       ),

@@ -6,6 +6,7 @@ import { useExam, useMayScore, useOpenMark, type ExamRef } from '../parts/examRe
 import { Key } from '../parts/Key.tsx';
 import { TextKeeper } from '../parts/TextKeeper.tsx';
 import { commentId, focusGrades } from '../parts/useExamKeys.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import { useCommentWhere, useMarkProps } from '../parts/useSyncStatus.ts';
 
 /** The comment on the open case; Escape returns the focus to the grades. */
@@ -23,7 +24,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
   const markProps = useMarkProps(actor);
   const { position, commentServerVersion: over } = mark;
   const grade = gradeOf(exam?.configuration ?? { grades: [] }, mark.score);
-  const isWanted = grade?.commentRequired === true && mark.comment.trim() === '';
+  const isWanted = grade?.commentRequired === true && typedText(mark.comment) === '';
   return (
     <div className="max-desk:order-4">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
