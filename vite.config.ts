@@ -61,7 +61,7 @@ const groups = [
     name: 'records',
     priority: 2,
     minShareCount: 2,
-    test: /src\/(screens\/kit\/records|machines\/kit\/(collection|records)|wiring\/records)/,
+    test: /src\/(screens\/kit\/records|machines\/kit\/(collection|records)|wiring\/record|domain\/training\/areaRules)/,
   },
   {
     name: 'cards',
