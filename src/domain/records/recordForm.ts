@@ -64,11 +64,6 @@ export function formFields(fields: RecordFields): FormFields {
 export const isAsked = ({ when }: RecordFields[string], values: Readonly<Record<string, unknown>>): boolean =>
   when === undefined || values[when.field] === when.is;
 
-/** Whether a field can be left empty, and no other is asked for in its place. */
-export const isOptional = (fields: RecordFields, name: string): boolean =>
-  fields[name]?.isOptional === true &&
-  !Object.values(fields).some(({ when }) => when?.field === name && when.is === '');
-
 /**
  * Whether a form cannot be saved without a field, with the values of the others. A checkbox may stay empty, and a choice
  * while the field for what is not on its list is filled in.
@@ -87,14 +82,34 @@ export function isRequired(
   );
 }
 
+/** Whether some values of the others let a field be left empty: what is not on a list is entered instead of a choice. */
+const canBeEmpty = ({ isOptional, when }: RecordFields[string], hasAlternative: boolean) =>
+  when ? when.is === '' : isOptional && !hasAlternative;
+
 /** Which fields of a form are marked, the fewer ones: `all` are optional, or nothing is marked as all are required. */
 export function markedFields(fields: RecordFields): 'optional' | 'required' | 'all' | null {
-  const typed = formFields(fields).filter(([, { kind, when }]) => kind !== 'flag' && when === undefined);
-  const optional = typed.filter(([name]) => isOptional(fields, name)).length;
+  const typed = formFields(fields).filter(([, { kind }]) => kind !== 'flag');
+  const optional = typed.filter(([name, field]) =>
+    canBeEmpty(
+      field,
+      typed.some(([, { when }]) => when?.field === name && when.is === ''),
+    ),
+  ).length;
   const required = typed.length - optional;
   if (optional === 0) return null;
   if (required === 0) return 'all';
   return optional <= required ? 'optional' : 'required';
+}
+
+/** The mark of a field, with the values of the others: every form marks what it says above that it marks. */
+export function markOf(
+  fields: RecordFields,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): 'optional' | 'required' | null {
+  const marked = markedFields(fields);
+  if (fields[name]?.kind === 'flag' || marked === null || marked === 'all') return null;
+  return isRequired(fields, name, values) === (marked === 'required') ? marked : null;
 }
 
 /** What the form shows of a record; null is a new one. */

@@ -1,9 +1,16 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { formFields, isAsked, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import {
+  formFields,
+  isAsked,
+  isRequired,
+  markedFields,
+  recordBody,
+  type RecordDraft,
+} from '#domain/records/recordForm.ts';
 import { knownValues, rowProblems, type CheckedRow } from '#domain/records/recordImport.ts';
 import type { ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { useNow } from '#ui/useNow.ts';
@@ -12,6 +19,7 @@ import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from './RecordInput.tsx';
 import type { HeadingRef, RecordImportProps } from './recordProps.ts';
+import { useMarkedLabel } from './useMarkedLabel.ts';
 import { useImportProblemText } from './useImportProblemText.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
@@ -49,6 +57,8 @@ export function ImportRowForm({
   const fields = area.fields as RecordFields;
   const problemText = useImportProblemText(fields);
   const prefix = useId();
+  const markedLabel = useMarkedLabel(fields, words.labelOf);
+  const marked = useMemo(() => markedFields(fields), [fields]);
   const [first] = useState(line.row.draft);
   const form = useForm<RecordDraft>({ defaultValues: first });
   const draft = useWatch({ control: form.control }) as RecordDraft;
@@ -81,6 +91,7 @@ export function ImportRowForm({
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
         {t('records:import.row', { number: line.row.id + 1 })}
       </h3>
+      {marked && <p className="mb-5 text-sm text-muted">{t(`records:marked.${marked}`)}</p>}
       <div className="max-w-2xl space-y-5">
         {formFields(fields)
           .filter(([, field]) => isAsked(field, body))
@@ -93,7 +104,7 @@ export function ImportRowForm({
                 <RadioGroup
                   key={name}
                   id={prefix + name}
-                  label={words.labelOf(name)}
+                  label={markedLabel(name, body)}
                   error={error}
                   inline
                   value={draft[name] === true ? 'yes' : draft[name] === false ? 'no' : null}
@@ -113,7 +124,8 @@ export function ImportRowForm({
                 id={prefix + name}
                 name={name}
                 field={field}
-                label={words.labelOf(name)}
+                label={markedLabel(name, body)}
+                isRequired={isRequired(fields, name, body)}
                 error={error}
                 choices={choices.byField[name] ?? noChoices}
                 onPick={noEffect}
