@@ -26,6 +26,8 @@ export interface CheckedRow {
   warnings: Readonly<Record<string, string | undefined>>;
   /** The records that problems are about, by field; a row above in the file is one. */
   collisions: Readonly<Record<string, object | undefined>>;
+  /** The places of those rows above, from 0, by field. */
+  rowsAbove: Readonly<Record<string, number | undefined>>;
   /** The records that warnings are about, by field. */
   about: Readonly<Record<string, NamedRecord | undefined>>;
 }
@@ -119,7 +121,8 @@ export function checkedRows(
   const known = knownValues(fields, choicesOf);
   const beside = neighbors(rules);
   for (const row of existing) beside.add(row);
-  return drafts.map((draft) => {
+  const places = new Map<object, number>();
+  return drafts.map((draft, place) => {
     const body: Values = { ...recordBody(fields, draft), ...scope };
     const others = beside.of(body);
     const problems = rowProblems(fields, body, { today, known }, { check, others });
@@ -127,12 +130,19 @@ export function checkedRows(
     const found = warn?.(asTyped, { today, others });
     // A field with a problem needs no warning too.
     const warnings = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !problems[name]));
-    if (Object.keys(problems).length === 0) beside.add({ ...body, [area.key]: 0, version: 0 });
+    if (Object.keys(problems).length === 0) {
+      const row = { ...body, [area.key]: 0, version: 0 };
+      places.set(row, place);
+      beside.add(row);
+    }
     // Most rows are about no other record.
     const isCollision = Object.values(problems).some((each) => each === 'twice' || each === 'overlaps');
     const collisions = isCollision ? collisionsOf(rules, body, others) : {};
+    const rowsAbove = Object.fromEntries(
+      Object.entries(collisions).map(([name, row]) => [name, row && places.get(row)]),
+    );
     const isWarned = Object.values(warnings).some((each) => each !== undefined);
     const about = (isWarned && warnedAbout?.(asTyped, { today, others })) || {};
-    return { body, problems, warnings, collisions, about };
+    return { body, problems, warnings, collisions, rowsAbove, about };
   });
 }

@@ -20,7 +20,7 @@ import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from './RecordInput.tsx';
 import type { HeadingRef, RecordImportProps } from './recordProps.ts';
 import { useMarkedLabel } from './useMarkedLabel.ts';
-import { useImportProblemText } from './useImportProblemText.ts';
+import type { useImportProblemText } from './useImportProblemText.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
 interface ImportRowFormProps {
@@ -29,6 +29,7 @@ interface ImportRowFormProps {
   rules: RecordImportProps['rules'];
   scope: RecordImportProps['scope'];
   words: RecordImportProps['words'];
+  problemText: ReturnType<typeof useImportProblemText>;
   /** The heading takes the focus. */
   heading: HeadingRef;
   /** Called a moment after a change, so that a page that is closed has lost nothing. */
@@ -49,13 +50,13 @@ export function ImportRowForm({
   scope,
   choices,
   words,
+  problemText,
   heading,
   onKeep,
   onClose,
 }: ImportRowFormProps) {
   const { t } = useTranslation(['records', 'common']);
   const fields = area.fields as RecordFields;
-  const problemText = useImportProblemText(fields);
   const prefix = useId();
   const markedLabel = useMarkedLabel(fields, words.labelOf);
   const marked = useMemo(() => markedFields(fields), [fields]);
@@ -67,9 +68,9 @@ export function ImportRowForm({
   const known = knownValues(fields, (field) => choices.byField[field] ?? noChoices);
   // The list has compared the draft that it has with the other rows; the form checks what is typed since.
   const isListed = Object.keys(draft).every((name) => draft[name] === line.row.draft[name]);
-  const problems = isListed
-    ? line.problems
-    : rowProblems(fields, { ...body, ...scope }, { today, known }, { check });
+  const checked = isListed
+    ? line
+    : { body, problems: rowProblems(fields, { ...body, ...scope }, { today, known }, { check }) };
   const keep = useEffectEvent(onKeep);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -96,8 +97,7 @@ export function ImportRowForm({
         {formFields(fields)
           .filter(([, field]) => isAsked(field, body))
           .map(([name, field]) => {
-            const problem = problems[name];
-            const error = problem && problemText(name, problem, body[name]);
+            const error = problemText(name, checked) ?? undefined;
             // A checkbox cannot show a word that is neither yes nor no.
             if (field.kind === 'flag' && typeof first[name] === 'string')
               return (
