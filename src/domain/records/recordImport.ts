@@ -39,13 +39,10 @@ interface ImportFacts extends Pick<ImportNames, 'choicesOf'> {
 }
 
 /** The values of a row as a form would have them, for rules that expect days that exist. */
-const withoutWrongDays = (fields: RecordFields, values: Values, problems: ImportProblems) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      fields[name]?.kind === 'day' && problems[name] ? '' : value,
-    ]),
-  );
+function withoutWrongDays(fields: RecordFields, values: Values, problems: ImportProblems): Values {
+  const wrong = Object.keys(problems).filter((name) => problems[name] && fields[name]?.kind === 'day');
+  return wrong.length === 0 ? values : { ...values, ...Object.fromEntries(wrong.map((name) => [name, ''])) };
+}
 
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 
@@ -79,14 +76,17 @@ export function rowProblems(
   rules: { check?: RecordRules<AnyRecordArea>['check']; others?: readonly object[] } = {},
 ): ImportProblems {
   const found: ImportProblems = recordProblems(fields, body as never, { ...(rules as object), today });
-  const own = formFields(fields).flatMap(([name, { kind }]) => {
+  const own: Record<string, ImportProblem> = {};
+  for (const [name, { kind }] of formFields(fields)) {
     const value = body[name];
     const isUnknown = value !== '' && known.get(name)?.has(String(value)) === false;
     const problem = importProblem(kind, value) ?? (isUnknown ? 'unknown' : null);
-    return problem ? [[name, problem] as const] : [];
-  });
-  return { ...found, ...Object.fromEntries(own) };
+    if (problem) own[name] = problem;
+  }
+  return { ...found, ...own };
 }
+
+const none: readonly object[] = [];
 
 /** The records that may concern a row: by their meeting places, or all where the rules name none. */
 function neighbors({ meetsAt }: RecordRules<AnyRecordArea>) {
@@ -101,8 +101,12 @@ function neighbors({ meetsAt }: RecordRules<AnyRecordArea>) {
         else byPlace.set(place, [row]);
       }
     },
-    of: (body: Values): readonly object[] =>
-      meetsAt ? [...new Set(meetsAt(body as never).flatMap((place) => byPlace.get(place) ?? []))] : all,
+    of: (body: Values): readonly object[] => {
+      if (!meetsAt) return all;
+      const found = meetsAt(body as never).map((place) => byPlace.get(place) ?? none);
+      // Most meet at one place, and what is there need not be copied.
+      return found.length < 2 ? (found[0] ?? none) : [...new Set(found.flat())];
+    },
   };
 }
 
