@@ -227,7 +227,7 @@ function Cell<Row>({ column, row, mark }: CellProps<Row>) {
       <th
         role="rowheader"
         scope="row"
-        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere`}
+        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere columns:min-w-36`}
       >
         {content}
       </th>

@@ -215,8 +215,6 @@ function useImportColumns({
         id: 'number',
         header: t('records:import.number'),
         render: ({ row }: Line) => row.id + 1,
-        sortBy: ({ row }: Line) => row.id,
-        isNumeric: true,
       },
       ...texts.map(([id, header, text]) => ({
         id,
