@@ -214,7 +214,7 @@ function Cell<Row>({ column, row, mark }: CellProps<Row>) {
     ) : (
       <>
         <span>{shown}</span>
-        <span className="mt-1 block">
+        <span className="mt-1 -ml-2.5 block">
           <StatusBadge tone="success">{mark}</StatusBadge>
         </span>
       </>
@@ -227,7 +227,7 @@ function Cell<Row>({ column, row, mark }: CellProps<Row>) {
       <th
         role="rowheader"
         scope="row"
-        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere columns:min-w-36`}
+        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere`}
       >
         {content}
       </th>

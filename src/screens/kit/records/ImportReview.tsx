@@ -223,6 +223,9 @@ function useImportColumns({
         render: (line: Line) =>
           id === 'state' && !isGood(line) ? (
             <span className="font-semibold text-danger">{text(line)}</span>
+          ) : id === columns[0]?.id ? (
+            // Wide enough for words, beside as many columns.
+            <span className="block columns:min-w-28">{text(line)}</span>
           ) : (
             text(line)
           ),
