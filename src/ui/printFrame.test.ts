@@ -11,7 +11,7 @@ function frameThat(print: () => void): HTMLIFrameElement {
 
 it('prints the document of a frame, or opens it where the browser does not let the page print it', () => {
   const open = vi.spyOn(window, 'open').mockImplementation(() => null);
-  const print = vi.fn();
+  const print = vi.fn<() => void>();
   printFrame(frameThat(print));
   expect(print).toHaveBeenCalledOnce();
   expect(open).not.toHaveBeenCalled();
