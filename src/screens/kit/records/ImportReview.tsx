@@ -225,7 +225,7 @@ function useImportColumns({
             <span className="font-semibold text-danger">{text(line)}</span>
           ) : id === columns[0]?.id ? (
             // Wide enough for words, beside as many columns.
-            <span className="block columns:min-w-28">{text(line)}</span>
+            <span className="block columns:min-w-36">{text(line)}</span>
           ) : (
             text(line)
           ),
