@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { feeState } from '#domain/billing/fees.ts';
 import {
   askToken,
@@ -13,42 +13,41 @@ import {
   testCards,
   tokenFor,
 } from '#tests/support/server/payments.ts';
-import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onBothEngines } from '#tests/support/server/serverApp.ts';
+import { signedInTests } from '#tests/support/server/signedInTests.ts';
 
 const APPLICATION = 30_000;
 const EXAM = 110_000;
 
 onBothEngines('paying several fees at once', (engine) => {
-  let server: TestApp;
-  let tomas: SignedIn;
-  beforeAll(async () => {
-    server = await startTestApp({ engine, faults: true, settings: { lateWebhookSeconds: 3_600 } });
-    tomas = await server.signIn('tomas.abara');
-  });
-  afterAll(() => server.close());
+  const {
+    server,
+    member: tomas,
+    signInAgain,
+  } = signedInTests('tomas.abara', { engine, faults: true, settings: { lateWebhookSeconds: 3_600 } });
 
   const oweBoth = async (): Promise<[number, number]> => [
-    await oweTomas(server, 'application', APPLICATION),
-    await oweTomas(server, 'exam', EXAM),
+    await oweTomas(server(), 'application', APPLICATION),
+    await oweTomas(server(), 'exam', EXAM),
   ];
   const states = (feeIds: readonly number[]) =>
-    Promise.all(feeIds.map(async (feeId) => feeState(await feeOf(server, tomas.headers, feeId))));
-  const newest = async (feeId: number) => (await feeOf(server, tomas.headers, feeId)).transactions[0];
-  const begin = (feeIds: number | readonly number[]) => tokenFor(server, tomas.headers, feeIds);
+    Promise.all(feeIds.map(async (feeId) => feeState(await feeOf(server(), tomas().headers, feeId))));
+  const newest = async (feeId: number) => (await feeOf(server(), tomas().headers, feeId)).transactions[0];
+  const begin = (feeIds: number | readonly number[]) => tokenFor(server(), tomas().headers, feeIds);
   const pageFor = async (feeIds: number | readonly number[]) =>
-    openPage(server, (await begin(feeIds)).transactionToken);
+    openPage(server(), (await begin(feeIds)).transactionToken);
   const receipt = (transactionId: number) =>
-    server.fetch(`/api/billing/receipt/${transactionId}`, { headers: tomas.headers });
+    server().fetch(`/api/billing/receipt/${transactionId}`, { headers: tomas().headers });
 
   it('is one charge, one page with each line, and one receipt', async () => {
     const both = await oweBoth();
     const { transactionToken, transactionId } = await begin(both);
     expect(await states(both)).toEqual(['opened', 'opened']);
-    const page = await openPage(server, transactionToken);
-    const shown = await (await server.fetch(page)).text();
+    const page = await openPage(server(), transactionToken);
+    const shown = await (await server().fetch(page)).text();
     expect(shown).toContain('Pay $1,400.00');
     expect(shown).toContain('<li>A fee of the tests: $300.00</li><li>A fee of the tests: $1,100.00</li>');
-    await pay(server, page);
+    await pay(server(), page);
     expect(await states(both)).toEqual(['paid', 'paid']);
     const lines = await Promise.all(both.map(newest));
     expect(lines.map((line) => [line?.transactionId, line?.amount])).toEqual([
@@ -57,14 +56,14 @@ onBothEngines('paying several fees at once', (engine) => {
     ]);
     expect(new Set(lines.map((line) => line?.receiptNumber)).size).toBe(1);
     expect((await receipt(transactionId)).status).toBe(200);
-    const mails = (await server.mails()).filter(({ text }) => text.includes(String(transactionId)));
+    const mails = (await server().mails()).filter(({ text }) => text.includes(String(transactionId)));
     expect(mails.map(({ text }) => text)).toEqual([
       expect.stringContaining(
         '$1,400.00 for: A fee of the tests ($300.00); A fee of the tests ($1,100.00)',
       ) as string,
     ]);
     expect(
-      await server.db.query('select app_fee_paid as paid from qe_applications where user_id = 111'),
+      await server().db.query('select app_fee_paid as paid from qe_applications where user_id = 111'),
     ).toEqual([{ paid: true }]);
   });
 
@@ -80,57 +79,57 @@ onBothEngines('paying several fees at once', (engine) => {
     const both = await oweBoth();
     const [application, exam] = both;
     const page = await pageFor(exam);
-    await pay(server, page, testCards.silent);
-    expect(await refusalOf(await askToken(server, tomas.headers, both))).toBe('payment-processing');
-    server.clock.ahead += 3_600_000;
-    tomas = await server.signIn('tomas.abara');
-    await server.fetch(page);
-    await server.app.settled();
-    expect(await refusalOf(await askToken(server, tomas.headers, both))).toBe('fee-paid');
+    await pay(server(), page, testCards.silent);
+    expect(await refusalOf(await askToken(server(), tomas().headers, both))).toBe('payment-processing');
+    server().clock.ahead += 3_600_000;
+    await signInAgain();
+    await server().fetch(page);
+    await server().app.settled();
+    expect(await refusalOf(await askToken(server(), tomas().headers, both))).toBe('fee-paid');
     expect(await states(both)).toEqual(['due', 'paid']);
     const [late, other] = await oweBoth();
-    await server.db.query("update fees set due_date = now() - interval '1 day' where fee_id = $1", [late]);
-    expect(await refusalOf(await askToken(server, tomas.headers, [other, late]))).toBe('fee-expired');
+    await server().db.query("update fees set due_date = now() - interval '1 day' where fee_id = $1", [late]);
+    expect(await refusalOf(await askToken(server(), tomas().headers, [other, late]))).toBe('fee-expired');
     expect(await states([application])).toEqual(['due']);
   });
 
   it('is refused for fees of different currencies, for none, and for one fee twice', async () => {
     const [application, exam] = await oweBoth();
     for (const feeIds of [[], [exam, exam]])
-      expect((await askToken(server, tomas.headers, feeIds)).status).toBe(400);
-    await server.db.query("update fees set currency = 'EUR' where fee_id = $1", [exam]);
-    const mixed = await askToken(server, tomas.headers, [application, exam]);
+      expect((await askToken(server(), tomas().headers, feeIds)).status).toBe(400);
+    await server().db.query("update fees set currency = 'EUR' where fee_id = $1", [exam]);
+    const mixed = await askToken(server(), tomas().headers, [application, exam]);
     expect([mixed.status, await refusalOf(mixed)]).toEqual([400, 'validation']);
   });
 
   it("is refused like a fee that does not exist if one is another member's", async () => {
     const [application] = await oweBoth();
-    const [theirs] = await server.db.query<{ feeId: number }>(
+    const [theirs] = await server().db.query<{ feeId: number }>(
       'select fee_id as "feeId" from fees where user_id <> 111 limit 1',
     );
-    expect((await askToken(server, tomas.headers, [application, theirs!.feeId])).status).toBe(404);
+    expect((await askToken(server(), tomas().headers, [application, theirs!.feeId])).status).toBe(404);
     expect(await states([application])).toEqual(['due']);
   });
 
   it('goes back together when it is declined, cancelled, or not finished in time', async () => {
     const both = await oweBoth();
     const page = await pageFor(both);
-    await pay(server, page, testCards.declined);
+    await pay(server(), page, testCards.declined);
     expect((await Promise.all(both.map(newest))).map((line) => line?.status)).toEqual([
       'declined',
       'declined',
     ]);
-    await submit(server, `${page}/cancel`);
+    await submit(server(), `${page}/cancel`);
     expect((await Promise.all(both.map(newest))).map((line) => line?.status)).toEqual([
       'cancelled',
       'cancelled',
     ]);
     expect(await states(both)).toEqual(['due', 'due']);
     await begin(both);
-    server.clock.ahead += 31 * 60_000;
-    tomas = await server.signIn('tomas.abara');
+    server().clock.ahead += 31 * 60_000;
+    await signInAgain();
     expect(await states(both)).toEqual(['due', 'due']);
-    await pay(server, await pageFor(both));
+    await pay(server(), await pageFor(both));
     expect(await states(both)).toEqual(['paid', 'paid']);
   });
 
@@ -139,13 +138,13 @@ onBothEngines('paying several fees at once', (engine) => {
     const together = await pageFor(both);
     const alone = await pageFor(both[1]);
     expect(await states(both)).toEqual(['due', 'opened']);
-    const refused = await pay(server, together);
-    expect(await (await server.fetch(refused.headers.get('location') ?? '')).text()).toContain(
+    const refused = await pay(server(), together);
+    expect(await (await server().fetch(refused.headers.get('location') ?? '')).text()).toContain(
       'This payment is no longer needed',
     );
-    await pay(server, alone);
+    await pay(server(), alone);
     expect(await states(both)).toEqual(['due', 'paid']);
-    await pay(server, await pageFor(both[0]));
+    await pay(server(), await pageFor(both[0]));
     expect(await states(both)).toEqual(['paid', 'paid']);
   });
 
@@ -153,9 +152,9 @@ onBothEngines('paying several fees at once', (engine) => {
     for (let time = 0; time < 4; time++) {
       const both = await oweBoth();
       const pages = await Promise.all([pageFor(both), pageFor(both[1])]);
-      await Promise.all([...pages, ...pages].map((page) => pay(server, page)));
-      await server.app.settled();
-      const [{ charged, paid } = { charged: 0, paid: 0 }] = await server.db.query<{
+      await Promise.all([...pages, ...pages].map((page) => pay(server(), page)));
+      await server().app.settled();
+      const [{ charged, paid } = { charged: 0, paid: 0 }] = await server().db.query<{
         charged: number;
         paid: number;
       }>(
@@ -174,25 +173,25 @@ onBothEngines('paying several fees at once', (engine) => {
     const { transactionId } = await begin(both);
     const alone = await begin(both[1]);
     // A page of another company may charge without asking.
-    await tell(server, eventOf(server, alone.transactionId, 'succeeded', { amount: EXAM }));
-    await tell(server, eventOf(server, transactionId, 'succeeded', { amount: APPLICATION + EXAM }));
+    await tell(server(), eventOf(server(), alone.transactionId, 'succeeded', { amount: EXAM }));
+    await tell(server(), eventOf(server(), transactionId, 'succeeded', { amount: APPLICATION + EXAM }));
     expect(await states(both)).toEqual(['paid', 'paid']);
     expect(
-      (await Promise.all(both.map((feeId) => feeOf(server, tomas.headers, feeId)))).map(({ transactions }) =>
-        transactions.map(({ status }) => status).toSorted(),
+      (await Promise.all(both.map((feeId) => feeOf(server(), tomas().headers, feeId)))).map(
+        ({ transactions }) => transactions.map(({ status }) => status).toSorted(),
       ),
     ).toEqual([['succeeded'], ['succeeded', 'surplus']]);
-    expect(server.lines.some((line) => line.includes('"outcome":"surplus"'))).toBe(true);
+    expect(server().lines.some((line) => line.includes('"outcome":"surplus"'))).toBe(true);
     expect((await receipt(transactionId)).status).toBe(200);
     for (const type of ['processing', 'declined', 'cancelled', 'succeeded'])
-      await tell(server, eventOf(server, transactionId, type, { amount: APPLICATION + EXAM }));
+      await tell(server(), eventOf(server(), transactionId, type, { amount: APPLICATION + EXAM }));
     expect(await states(both)).toEqual(['paid', 'paid']);
   });
 
   it('takes no event about a part of its amount', async () => {
     const both = await oweBoth();
     const { transactionId } = await begin(both);
-    await tell(server, eventOf(server, transactionId, 'succeeded', { amount: EXAM }));
+    await tell(server(), eventOf(server(), transactionId, 'succeeded', { amount: EXAM }));
     expect(await states(both)).toEqual(['opened', 'opened']);
   });
 });

@@ -1,5 +1,5 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Document, UserCertificate } from '#contract/documents.ts';
 import { tidy } from '#server/housekeeping.ts';
 import {
@@ -11,18 +11,13 @@ import {
   pdfOf,
   zipOf,
 } from '#tests/support/server/hostileFiles.ts';
-import { onAnyEngine, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine } from '#tests/support/server/serverApp.ts';
+import { signedInTests } from '#tests/support/server/signedInTests.ts';
 
 const MEGABYTE = 1024 * 1024;
 
 onAnyEngine('documents', (engine) => {
-  let server: TestApp;
-  let tomas: SignedIn;
-  beforeAll(async () => {
-    server = await startTestApp({ engine });
-    tomas = await server.signIn('tomas.abara');
-  });
-  afterAll(() => server.close());
+  const { server, member: tomas } = signedInTests('tomas.abara', { engine });
 
   const upload = (
     name: string,
@@ -33,17 +28,17 @@ onAnyEngine('documents', (engine) => {
     body.set('documentTypeId', '1');
     body.set('certificateTypeId', '8');
     body.set('file', new File([new Uint8Array(bytes)], name, { type: more.type ?? 'application/pdf' }));
-    return server.fetch('/api/user-certificates', {
+    return server().fetch('/api/user-certificates', {
       method: 'POST',
-      headers: { ...tomas.headers, ...more.headers },
+      headers: { ...tomas().headers, ...more.headers },
       body,
     });
   };
   const read = async <T>(path: string) =>
-    (await (await server.fetch(path, { headers: tomas.headers })).json()) as T;
+    (await (await server().fetch(path, { headers: tomas().headers })).json()) as T;
   const list = () => read<Document[]>('/api/documents/by-userid');
   const certificates = () => read<UserCertificate[]>('/api/user-certificates/by-userid');
-  const remove = (path: string) => server.fetch(path, { method: 'DELETE', headers: tomas.headers });
+  const remove = (path: string) => server().fetch(path, { method: 'DELETE', headers: tomas().headers });
 
   it('refuse every one of many hostile files, whatever it claims to be, and keep nothing of it', async () => {
     expect(hostileFiles.length + oddNames.length).toBeGreaterThanOrEqual(60);
@@ -73,7 +68,7 @@ onAnyEngine('documents', (engine) => {
       const facts = await read<Document>(`/api/documents/by-id?id=${documentId}`);
       expect(facts).toMatchObject({ documentName: name, size: bytes.length, mayDelete: true });
       kinds[name.split('.').at(-1)!] = facts.mediaType; // every name has an extension
-      const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
+      const file = await server().fetch(`/api/documents/${documentId}`, { headers: tomas().headers });
       expect(Buffer.from(await file.arrayBuffer()).equals(bytes), name).toBe(true);
     }
     expect(kinds).toEqual({
@@ -87,7 +82,7 @@ onAnyEngine('documents', (engine) => {
   });
 
   const partsOf = () =>
-    server.db.query<{ documentId: number | null; size: number }>(
+    server().db.query<{ documentId: number | null; size: number }>(
       `select document_id as "documentId", sum(octet_length(bytes)) as size from document_parts
         group by upload_id, document_id order by document_id`,
     );
@@ -108,9 +103,9 @@ onAnyEngine('documents', (engine) => {
       const { documentId, certificateId } = (await response.json()) as UserCertificate;
       const inParts = size > part ? [{ documentId, size }] : [];
       expect(await partsOf()).toEqual(inParts);
-      const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
+      const file = await server().fetch(`/api/documents/${documentId}`, { headers: tomas().headers });
       expect(Buffer.from(await file.arrayBuffer()).equals(bytes), String(size)).toBe(true);
-      const opened = await server.fetch(await read<string>(`/api/documents/open/${documentId}`));
+      const opened = await server().fetch(await read<string>(`/api/documents/open/${documentId}`));
       expect(Buffer.from(await opened.arrayBuffer()).equals(bytes), String(size)).toBe(true);
       expect((await remove(`/api/user-certificates?certificateId=${certificateId}`)).status).toBe(200);
       expect(await partsOf()).toEqual([]);
@@ -123,9 +118,9 @@ onAnyEngine('documents', (engine) => {
     body.set('certificateTypeId', '8');
     body.set('file', new File([new Uint8Array(large(MEGABYTE))], 'paper.pdf'));
     const before = await list();
-    const refused = await server.fetch('/api/user-certificates', {
+    const refused = await server().fetch('/api/user-certificates', {
       method: 'POST',
-      headers: tomas.headers,
+      headers: tomas().headers,
       body,
     });
     expect(refused.status).toBe(400);
@@ -135,13 +130,13 @@ onAnyEngine('documents', (engine) => {
 
   it('leave nothing behind that a crash cut short, once a day has passed', async () => {
     const now = Date.now();
-    await server.db.query(
+    await server().db.query(
       'insert into document_parts (upload_id, position, bytes, created_at) values (gen_random_uuid(), 0, $1, $2)',
       [Buffer.from('%PDF'), new Date(now).toISOString()],
     );
-    await tidy(server.db, now + 3_600_000);
+    await tidy(server().db, now + 3_600_000);
     expect(await partsOf()).toEqual([{ documentId: null, size: 4 }]);
-    await tidy(server.db, now + 25 * 3_600_000);
+    await tidy(server().db, now + 25 * 3_600_000);
     expect(await partsOf()).toEqual([]);
   });
 
@@ -150,7 +145,7 @@ onAnyEngine('documents', (engine) => {
       const response = await upload(name, newPaper());
       expect(response.status, name).toBe(200);
       const { documentId } = (await response.json()) as UserCertificate;
-      const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
+      const file = await server().fetch(`/api/documents/${documentId}`, { headers: tomas().headers });
       const { headers } = file;
       expect(headers.get('content-disposition'), name).toMatch(
         /^attachment; filename="[^"\\/;:%]+"; filename\*=UTF-8''[\w.%~!-]+$/,
@@ -167,7 +162,7 @@ onAnyEngine('documents', (engine) => {
     ] as const) {
       const { documentId } = (await (await upload(name, bytes)).json()) as UserCertificate;
       const address = await read<string>(`/api/documents/open/${documentId}`);
-      const { headers } = await server.fetch(address);
+      const { headers } = await server().fetch(address);
       expect(headers.get('content-disposition')).toContain('attachment;');
       expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/);
     }
@@ -176,8 +171,8 @@ onAnyEngine('documents', (engine) => {
   it('can only be saved, and shown neither in a frame nor in a tab, if it is a PDF that could do something', async () => {
     const submits = packedObjects('5 0 << /S /SubmitForm /F (https://elsewhere.example) >>');
     const { documentId } = (await (await upload('form.pdf', pdfOf(submits))).json()) as UserCertificate;
-    const file = await server.fetch(`/api/documents/${documentId}`, { headers: tomas.headers });
-    const opened = await server.fetch(await read<string>(`/api/documents/open/${documentId}`));
+    const file = await server().fetch(`/api/documents/${documentId}`, { headers: tomas().headers });
+    const opened = await server().fetch(await read<string>(`/api/documents/open/${documentId}`));
     for (const { headers } of [file, opened]) {
       expect(headers.get('content-type')).toBe('application/octet-stream');
       expect(headers.get('content-disposition')).toContain('attachment; filename="form.pdf"');
@@ -191,26 +186,26 @@ onAnyEngine('documents', (engine) => {
     const open = () => read<string>(`/api/documents/open/${documentId}`);
     const address = await open();
     expect(address).toMatch(/^\/api\/documents\/opened\/[\w-]{43}$/);
-    expect((await server.fetch(address, { method: 'HEAD' })).status).toBe(405);
-    const first = await server.fetch(address);
+    expect((await server().fetch(address, { method: 'HEAD' })).status).toBe(405);
+    const first = await server().fetch(address);
     expect(first.status).toBe(200);
     expect(first.headers.get('content-disposition')).toContain('inline;');
     expect(first.headers.get('cache-control')).toBe('no-store');
     expect(Buffer.from(await first.arrayBuffer()).equals(paper)).toBe(true);
-    const second = await server.fetch(address);
+    const second = await server().fetch(address);
     expect(second.status).toBe(404);
     expect(await second.text()).toContain('used already or is older than a minute');
     const late = await open();
-    server.clock.ahead += 61_000;
-    expect((await server.fetch(late)).status).toBe(404);
+    server().clock.ahead += 61_000;
+    expect((await server().fetch(late)).status).toBe(404);
     const twice = await open();
-    const both = await Promise.all([server.fetch(twice), server.fetch(twice)]);
+    const both = await Promise.all([server().fetch(twice), server().fetch(twice)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
     const gone = await open();
     await remove(`/api/documents?id=${documentId}`);
-    expect((await server.fetch(gone)).status).toBe(404);
-    expect((await server.fetch(`/api/documents/opened/${'x'.repeat(43)}`)).status).toBe(404);
-    expect(JSON.stringify(await server.db.query('select * from document_tickets'))).not.toContain(
+    expect((await server().fetch(gone)).status).toBe(404);
+    expect((await server().fetch(`/api/documents/opened/${'x'.repeat(43)}`)).status).toBe(404);
+    expect(JSON.stringify(await server().db.query('select * from document_tickets'))).not.toContain(
       address.slice(-43),
     );
   });
@@ -239,7 +234,7 @@ onAnyEngine('documents', (engine) => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ type: 'in-use' });
     const { documentId } = (await (await upload('paper.pdf', newPaper())).json()) as UserCertificate;
-    await server.db.query(
+    await server().db.query(
       `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
        values (111, 510, 1, 'x', $1, now())`,
       [documentId],
@@ -278,17 +273,17 @@ onAnyEngine('documents', (engine) => {
         errors: { file: ['This file is here already, as “first.pdf”.'] },
       });
       expect(await list()).toHaveLength(before + 1);
-      expect(await server.db.query('select 1 from document_parts where document_id is null')).toEqual([]);
+      expect(await server().db.query('select 1 from document_parts where document_id is null')).toEqual([]);
       // The same file may prove something else, and be another member's too.
       const other = new FormData();
       for (const [name, value] of Object.entries({ documentTypeId: '1', certificateTypeId: '4' }))
         other.set(name, value);
       other.set('file', new File([new Uint8Array(bytes)], 'other.pdf'));
-      const elsewhere = { method: 'POST', headers: tomas.headers, body: other };
-      expect((await server.fetch('/api/user-certificates', elsewhere)).status).toBe(200);
-      const { headers } = await server.signIn('maria.castellan');
+      const elsewhere = { method: 'POST', headers: tomas().headers, body: other };
+      expect((await server().fetch('/api/user-certificates', elsewhere)).status).toBe(200);
+      const { headers } = await server().signIn('maria.castellan');
       const hers = { method: 'POST', headers, body: other };
-      expect((await server.fetch('/api/user-certificates', hers)).status).toBe(200);
+      expect((await server().fetch('/api/user-certificates', hers)).status).toBe(200);
     }
   });
 
@@ -299,28 +294,28 @@ onAnyEngine('documents', (engine) => {
   });
 
   it('are kept where what is left of other uploads cannot be deleted', async () => {
-    await server.db.query(`create function refuse() returns trigger language plpgsql as
+    await server().db.query(`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'not now'; end $$`);
-    await server.db.query(
+    await server().db.query(
       'create trigger refuse before delete on document_parts for each statement execute function refuse()',
     );
     try {
       expect((await upload('kept.pdf', large(MEGABYTE + 4))).status).toBe(200);
       expect((await upload('kept.pdf', large(MEGABYTE + 4))).status).toBe(409);
     } finally {
-      await server.db.query('drop trigger refuse on document_parts');
-      await server.db.query('drop function refuse()');
+      await server().db.query('drop trigger refuse on document_parts');
+      await server().db.query('drop function refuse()');
     }
     expect(await list()).toContainEqual(expect.objectContaining({ documentName: 'kept.pdf' }));
-    await tidy(server.db, Date.now() + 25 * 3_600_000);
+    await tidy(server().db, Date.now() + 25 * 3_600_000);
     expect((await partsOf()).filter(({ documentId }) => documentId === null)).toEqual([]);
   });
 
   it('become a certificate as JSON, when they are the caller’s own uploads and none yet', async () => {
     const post = (body: object) =>
-      server.fetch('/api/user-certificates', {
+      server().fetch('/api/user-certificates', {
         method: 'POST',
-        headers: { ...tomas.headers, 'content-type': 'application/json' },
+        headers: { ...tomas().headers, 'content-type': 'application/json' },
         body: JSON.stringify({ documentTypeId: 1, certificateTypeId: 8, ...body }),
       });
     expect((await (await post({})).json()) as object).toMatchObject({ errors: { file: ['Choose a file.'] } });
@@ -334,9 +329,9 @@ onAnyEngine('documents', (engine) => {
     form.set('accommodationId', '1');
     form.set('explanation', 'More time');
     form.set('file', new File([new Uint8Array(newPaper())], 'physician.pdf'));
-    const asked = await server.fetch('/api/exam/accommodations?examId=501', {
+    const asked = await server().fetch('/api/exam/accommodations?examId=501', {
       method: 'POST',
-      headers: tomas.headers,
+      headers: tomas().headers,
       body: form,
     });
     const accommodation = (await asked.json()) as { documentId: number };
@@ -352,14 +347,14 @@ onAnyEngine('documents', (engine) => {
   });
 
   it('hold the score report of an exam', async () => {
-    const { headers } = await server.signIn('maria.castellan');
-    const history = (await (await server.fetch('/api/examinations/history', { headers })).json()) as {
+    const { headers } = await server().signIn('maria.castellan');
+    const history = (await (await server().fetch('/api/examinations/history', { headers })).json()) as {
       registrationIdentifier: number | null;
     }[];
     const identifier = history.find((each) => each.registrationIdentifier !== null)?.registrationIdentifier;
     const path = `/api/continuous-certification/its/get-report/${identifier}`;
-    const report = await server.fetch(path, { headers });
+    const report = await server().fetch(path, { headers });
     expect(report.headers.get('content-type')).toBe('application/pdf');
-    expect((await server.fetch(path, { headers: tomas.headers })).status).toBe(404);
+    expect((await server().fetch(path, { headers: tomas().headers })).status).toBe(404);
   });
 });

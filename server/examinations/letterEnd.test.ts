@@ -1,41 +1,38 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { signedInTests } from '#tests/support/server/signedInTests.ts';
 
 const examId = 501;
 const director = { examId, officialName: 'Ellen Marsh', officialEmail: 'ellen.marsh@hospital.example' };
 
 describe('a request for a letter, when the member declines the exam', () => {
-  let server: TestApp;
-  let tomas: SignedIn;
-  beforeAll(async () => {
-    server = await startTestApp();
-    tomas = await server.signIn('tomas.abara');
-  });
-  afterAll(() => server.close());
+  const { server, member: tomas } = signedInTests('tomas.abara');
   afterEach(async () => {
     for (const table of ['pd_letters', 'declined_letters', 'intentions'])
-      await server.db.query(`delete from ${table} where user_id = 111 and exam_id = 501`);
+      await server().db.query(`delete from ${table} where user_id = 111 and exam_id = 501`);
   });
 
   const send = (path: string, json: unknown) =>
-    server.fetch(path, { method: 'POST', headers: tomas.headers, json: json as object });
+    server().fetch(path, { method: 'POST', headers: tomas().headers, json: json as object });
   const ask = () => send('/api/examinations/pd-reference-letter', director);
   const state = (intends: boolean) =>
     send('/api/examinations/intentions', { examId, intends, examDateId: null });
   const letter = async () => {
-    const response = await server.fetch(`/api/examinations/pd-reference-letter/by-examid?examId=${examId}`, {
-      headers: tomas.headers,
-    });
+    const response = await server().fetch(
+      `/api/examinations/pd-reference-letter/by-examid?examId=${examId}`,
+      {
+        headers: tomas().headers,
+      },
+    );
     return (await response.json()) as { officialName: string } | null;
   };
   /** The mails to the director so far, oldest first. */
   const mails = async () => {
-    await server.app.settled();
-    return (await server.mails()).filter(({ to }) => to === director.officialEmail).toReversed();
+    await server().app.settled();
+    return (await server().mails()).filter(({ to }) => to === director.officialEmail).toReversed();
   };
   const linkIn = (text = '') => /\/letters\/[\w-]+/.exec(text)?.[0] ?? '';
   const answer = (link: string) =>
-    server.fetch(link, {
+    server().fetch(link, {
       method: 'POST',
       body: new URLSearchParams({ version: '', answer: 'agree', comment: '', signature: 'Ellen Marsh' }),
     });
@@ -45,7 +42,7 @@ describe('a request for a letter, when the member declines the exam', () => {
     await ask();
     const before = await mails();
     const link = linkIn(before.at(-1)?.text);
-    expect(await (await server.fetch(link)).text()).toContain('Your answer');
+    expect(await (await server().fetch(link)).text()).toContain('Your answer');
     await state(false);
     await state(false);
     const told = (await mails()).slice(before.length);
@@ -53,7 +50,7 @@ describe('a request for a letter, when the member declines the exam', () => {
       'Request withdrawn: reference letter for Tomas Abara, MD',
     ]);
     expect(told[0]?.text).toContain('no longer works');
-    const page = await server.fetch(link);
+    const page = await server().fetch(link);
     expect(page.status).toBe(410);
     expect(await page.text()).toContain('This request was withdrawn');
     expect((await answer(link)).status).toBe(410);
@@ -71,7 +68,7 @@ describe('a request for a letter, when the member declines the exam', () => {
     expect(await letter()).toMatchObject({ officialName: 'Ellen Marsh' });
     const links = (await mails()).slice(before.length).map(({ text }) => linkIn(text));
     expect(links).toHaveLength(1);
-    expect(await (await server.fetch(links[0]!)).text()).toContain('Your answer');
+    expect(await (await server().fetch(links[0]!)).text()).toContain('Your answer');
   });
 
   it('floods no mailbox: only so many requests in a while', async () => {
@@ -87,7 +84,7 @@ describe('a request for a letter, when the member declines the exam', () => {
   it('stays as it is if the director has answered', async () => {
     await state(true);
     await ask();
-    await server.db.query(
+    await server().db.query(
       `update pd_letters set status = 2, recommends = true, response_date = now() where user_id = 111`,
     );
     const before = (await mails()).length;

@@ -1,11 +1,16 @@
+import { isCalendarDay } from './calendarDay.ts';
+
 const DAY = 24 * 60 * 60_000;
 const known = new Map<string, number>();
 
-/** The number of a calendar day (`2024-02-29`), counted from January 1, 1970; a draw of a long list asks for each often. */
+/**
+ * The number of a calendar day (`2024-02-29`), counted from January 1, 1970; not a number for any other text. A draw of a
+ * long list asks for each often.
+ */
 export function dayNumber(day: string): number {
   const found = known.get(day);
   if (found !== undefined) return found;
-  const number = Date.parse(day) / DAY;
+  const number = isCalendarDay(day) ? Date.parse(day) / DAY : Number.NaN;
   known.set(day, number);
   return number;
 }

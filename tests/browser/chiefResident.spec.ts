@@ -77,7 +77,7 @@ for (const [way, width, userName] of ways)
       const describe = async () => {
         await choose(form.getByLabel('Clinical level'), 'Clinical Level 1');
         await choose(form.getByLabel('Clinical activity'), 'Vascular surgery');
-        await type(form.getByLabel('Institution, if your program is not on the list'), place);
+        await type(form.getByLabel('Institution, if your program is not on the list (optional)'), place);
         await press(form.getByRole('button', { name: 'Save' }));
         await done('Rotation Created Successfully');
       };

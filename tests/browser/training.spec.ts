@@ -72,7 +72,7 @@ test(
     await expect(form.getByLabel('First day')).not.toHaveValue('');
     await tabTo(page, form.getByLabel('Clinical level'));
     await page.keyboard.type('Clinical Level 4');
-    const place = form.getByLabel('Institution, if your program is not on the list');
+    const place = form.getByLabel('Institution, if your program is not on the list (optional)');
     await tabTo(page, place);
     await page.keyboard.type('Lakeshore');
     await expect(form.getByText('Kept on this device for 14 days.')).toBeVisible();

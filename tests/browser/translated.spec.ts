@@ -70,3 +70,102 @@ test('a translated oral exam is scored', full, async ({ page, request, accounts 
   await expect(pass).toHaveAttribute('aria-pressed', 'true');
   await expect(stopped(page)).toBeHidden();
 });
+
+/** What a page says, without what only the visit before says. */
+const wordsOf = (page: Page) =>
+  page
+    .getByRole('main')
+    .evaluate((main) =>
+      (main as HTMLElement).innerText.replaceAll('Last saved', '').replaceAll(/\s+/g, ' ').trim(),
+    );
+
+/** Each sentence and figure of the page is the one that it has after it is loaded again. */
+async function expectFresh(page: Page) {
+  await expect(stopped(page)).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  const shown = await wordsOf(page);
+  await page.reload();
+  await expect.poll(() => wordsOf(page)).toBe(shown);
+}
+
+async function fillLetter(page: Page, official: string) {
+  await page.getByRole('button', { name: 'Ask for a letter' }).click();
+  await page.getByRole('radio').first().check();
+  await page.getByLabel('Hospital', { exact: true }).fill('Juniper County Hospital');
+  await page.getByLabel('Name', { exact: true }).fill(official);
+  await page.getByLabel('Title', { exact: true }).fill('Chief of Surgery');
+  await page.getByLabel('Email').fill('robin.ashdown@juniper.example');
+  await page.getByRole('button', { name: 'Save and send the request' }).click();
+  await acknowledge(page, 'Your attestation request has been sent successfully.');
+}
+
+for (const [kind, path] of [
+  ['an application', '/reference-form-status/507'],
+  ['continuous certification', '/continuous-certification/reference-letters'],
+] as const)
+  test(`a translated page of the letters of ${kind} follows them`, full, async ({ page, accounts }) => {
+    test.slow();
+    const official = 'Robin Ashdown, MD';
+    await signIn(page, accountOf(accounts, 'maria.castellan'), path);
+    await fillLetter(page, official);
+    const entry = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: official }) });
+    await expect(entry).toContainText('Pending');
+    await expectFresh(page);
+    await entry.getByRole('button', { name: /^Withdraw/ }).click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Withdraw/ })
+      .click();
+    await expect(entry).toContainText(/withdrawn/i);
+    await expectFresh(page);
+  });
+
+test('a translated Professional Standing follows its licenses', full, async ({ page, accounts }) => {
+  test.slow();
+  await signIn(page, accountOf(accounts, 'dana.reyes'), '/professional-standing');
+  const licenses = page.locator('#licenses');
+  const state = page.locator('input[name=issuingStateId]');
+  for (const number of ['TR-1', 'TR-2']) {
+    await licenses.getByRole('button', { name: 'Add a license', exact: true }).click();
+    await state.fill('new y');
+    await page.getByRole('option', { name: 'New York' }).click();
+    await page.getByLabel('License number').fill(number);
+    await page.getByLabel('Type', { exact: true }).selectOption('Full and unrestricted');
+    await page.getByLabel('Issued').fill('2020-02-29');
+    await page.getByLabel('Expires').fill('2031-02-28');
+    await licenses.getByRole('button', { name: 'Save' }).click();
+    await acknowledge(page, 'Created successfully');
+    await expect(licenses.getByRole('rowheader', { name: number })).toBeVisible();
+    await expectFresh(page);
+  }
+  // The call by id answers what the form shows.
+  await licenses.getByRole('button', { name: 'Change TR-2' }).click();
+  await page.getByLabel('Type', { exact: true }).selectOption('Retired');
+  await licenses.getByRole('button', { name: 'Save' }).click();
+  await acknowledge(page, 'Updated successfully');
+  await expect(licenses.getByRole('row', { name: /TR-2/ })).toContainText('Retired');
+  await expectFresh(page);
+});
+
+test('translated pages of one thing are opened from their lists', full, async ({ page, accounts }) => {
+  test.slow();
+  await signIn(page, accountOf(accounts, 'maria.castellan'), '/documents');
+  await page
+    .getByRole('link', { name: /^Open / })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/pdf-viewer\?id=\d+$/);
+  await expect(page.getByRole('dialog').getByRole('button').first()).toBeVisible();
+  await expect(stopped(page)).toBeHidden();
+  for (const path of [
+    '/apply-and-register/registration-requirements/507',
+    '/mbs-activities/507',
+    '/case-logs/507',
+    '/your-attestation/507',
+    '/gme-history/1',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectFresh(page);
+  }
+});

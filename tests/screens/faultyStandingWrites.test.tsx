@@ -47,7 +47,7 @@ const writes: readonly Write[] = [
       'Type of appointment': '*',
       'Type of organization': '*',
       State: '~ohi',
-      'Organization, if it is not on the list': 'Northern Clinic',
+      'Organization, if it is not on the list (optional)': 'Northern Clinic',
       'Authorizing official': 'Rosa Lund, MD',
     },
   },

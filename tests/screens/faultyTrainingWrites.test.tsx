@@ -41,7 +41,7 @@ const writes: readonly Write[] = [
     isFirstOfKit: true,
     button: /^Add a fellowship/,
     form: 'Add a fellowship',
-    values: { Type: '*', 'Program, if it is not on the list': 'Northern Clinic', ...days },
+    values: { Type: '*', 'Program, if it is not on the list (optional)': 'Northern Clinic', ...days },
   },
   {
     ...here,
@@ -76,7 +76,7 @@ const writes: readonly Write[] = [
     call: 'createAdvancedTraining',
     button: /^Add training/,
     form: 'Add advanced training',
-    values: { Type: '*', 'Institution, if it is not on the list': 'Northern Clinic', ...days },
+    values: { Type: '*', 'Institution, if it is not on the list (optional)': 'Northern Clinic', ...days },
   },
   {
     ...here,
@@ -93,7 +93,7 @@ const writes: readonly Write[] = [
     call: 'createAdditionalTraining',
     button: /^Add additional training/,
     form: 'Add additional training',
-    values: { Type: '*', 'Institution, if it is not on the list': 'Northern Clinic', ...days },
+    values: { Type: '*', 'Institution, if it is not on the list (optional)': 'Northern Clinic', ...days },
   },
   {
     ...here,
@@ -115,7 +115,7 @@ const writes: readonly Write[] = [
       ...days,
       'Clinical level': '*',
       'Clinical activity': 'Vascular surgery',
-      'Institution, if your program is not on the list': 'Northern Clinic',
+      'Institution, if your program is not on the list (optional)': 'Northern Clinic',
     },
   },
   {
@@ -142,7 +142,7 @@ const writes: readonly Write[] = [
     call: 'createResidency',
     button: /^Add a residency/,
     form: 'Add a residency',
-    values: { 'Program, if it is not on the list': 'Northern Clinic', ...days },
+    values: { 'Program, if it is not on the list (optional)': 'Northern Clinic', ...days },
   },
 ];
 const removals: readonly Removal[] = [

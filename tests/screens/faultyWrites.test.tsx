@@ -1,26 +1,18 @@
 // @vitest-environment jsdom
-/* oxlint-disable vitest/no-conditional-expect -- generated from the table of writes */
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { calls, type CallName } from '#contract/calls.ts';
-import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
+import { afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { CallName } from '#contract/calls.ts';
+import { typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { answeredBy, forgetAnswers } from '#tests/support/pages/registrationAnswers.ts';
 import { page, paper, payAll, registrationAt, watchCardPage } from '#tests/support/pages/registrationPage.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
-import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
-import {
-  callsOf,
-  expectPlainWords,
-  faultSwitches,
-  pageWords,
-  troubles,
-  type TroubleName,
-} from '#tests/support/pages/troubles.ts';
+import { faultSwitches, pageWords } from '#tests/support/pages/troubles.ts';
+import { success, type Write, writeTests } from '#tests/support/pages/writeTests.tsx';
 
 const tests = screenTests({ faults: true });
-const { app, grantOf } = tests;
+const { app } = tests;
 const faults = faultSwitches(tests);
 let tokens: string[] = [];
 beforeAll(() => configure({ defaultHidden: true }));
@@ -36,35 +28,7 @@ const countOf = async (query: string) =>
 const audited = (call: string) => countOf(`audit_entries where call = '${call}'`);
 const letters = (words = '') => `documents where document_name = 'letter.pdf' ${words}`;
 const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const button = (name: string | RegExp) => screen.getAllByRole('button', { name })[0]!;
 const heading = (name: string) => () => page(name);
-const success = (words: string) => async () => expect(await dialogWords('dialog', 'Success')).toBe(words);
-
-interface Write {
-  what: string;
-  call: CallName;
-  screen: string;
-  who: string;
-  at: string;
-  /** What was answered before. */
-  before?: () => Promise<unknown>;
-  /** How the step is filled in once it is shown. */
-  fillIn?: (user: UserEvent) => Promise<unknown>;
-  press: string | RegExp;
-  /** The confirm button of the question that comes first. */
-  confirm?: string;
-  /** The text of the failure dialog; without it the page shows the failure, with a reference. */
-  dialog?: RegExp;
-  /** The text of that dialog where no answer came; by default, that it is not known whether it was done. */
-  unanswered?: RegExp;
-  /** The typed input is still there. */
-  kept?: () => void;
-  /** How often the server has executed it. */
-  times: () => Promise<number>;
-  done: () => Promise<unknown>;
-  /** Without a response, the page itself finds out that it was done, says so, and no longer offers it. */
-  isFoundDone?: true;
-}
 
 const director = 'Name of the program director';
 const address = 'Email address of the program director';
@@ -77,7 +41,6 @@ const accommodationForm = async (user: UserEvent) => {
 };
 const fileWords = /^An error has occured while uploading the file\. Please try again\.$/;
 const notArrived = /^This was not done, because it did not reach the board\. /;
-const unconfirmed = /^We could not confirm that this was done, because no answer arrived\. /;
 const payWords = /^(5\d\d )?There was an error processing your request\. Please try again later\.$/;
 const reviewOf = (call: CallName, who: string, examId: 501 | 502, done: string): Write => ({
   what: call,
@@ -277,146 +240,21 @@ const writes: readonly Write[] = [
     unanswered: notArrived,
     isFoundDone: true,
   },
-  {
-    what: 'a certificate',
-    call: 'uploadCertificate',
-    screen: 'documents',
-    who: 'priya.menon',
-    at: '/documents',
-    fillIn: async (user) => {
-      await screen.findByRole('option', { name: 'Medical license' });
-      await user.selectOptions(screen.getByLabelText('Type of document'), 'Certificate');
-      await user.selectOptions(await screen.findByLabelText('Type of certificate'), 'ATLS');
-      await user.upload(screen.getByLabelText('File'), paper());
-    },
-    press: 'Upload document',
-    dialog: /^Document uploaded failed$/,
-    kept: () => {
-      expect(valueOf('Type of document')).not.toBe('');
-      expect(valueOf('Type of certificate')).not.toBe('');
-      expect(screen.getByText('letter.pdf')).toBeDefined();
-    },
-    times: () => countOf(letters()),
-    done: success('Document uploaded successfully'),
-  },
-  {
-    what: 'the end of a certificate',
-    call: 'deleteUserCertificate',
-    screen: 'documents',
-    who: 'grace.okafor',
-    at: '/documents',
-    press: 'Delete FLS certificate.pdf',
-    confirm: 'Delete document',
-    dialog: /^Delete failed$/,
-    unanswered: /^Delete failed$/,
-    kept: () => expect(pageWords()).toMatch(/FLS certificate\.pdf/),
-    times: async () =>
-      1 - (await countOf("documents where user_id = 112 and document_name = 'FLS certificate.pdf'")),
-    done: success('Document Deleted Successfully'),
-    isFoundDone: true,
-  },
-  {
-    what: 'the end of a document',
-    call: 'deleteDocument',
-    screen: 'documents',
-    who: 'grace.okafor',
-    at: '/documents',
-    before: async () => {
-      await app().db.query(
-        "update documents set certificate_type_id = null where user_id = 112 and document_name = 'ACLS certificate.pdf'",
-      );
-    },
-    press: 'Delete ACLS certificate.pdf',
-    confirm: 'Delete document',
-    dialog: /^Delete failed$/,
-    unanswered: /^Delete failed$/,
-    kept: () => expect(pageWords()).toMatch(/ACLS certificate\.pdf/),
-    times: async () =>
-      1 - (await countOf("documents where user_id = 112 and document_name = 'ACLS certificate.pdf'")),
-    done: success('Document Deleted Successfully'),
-    isFoundDone: true,
-  },
 ];
 
 /** Autosave has no button: its own tests are in `registrationTroubles.test.tsx` and below. */
 const byItself: readonly CallName[] = ['keepRegistrationDraft'];
 
-const lost = {
-  rule: { kind: 'lose-response', times: 1 },
-  words: troubles['finds the line cut'].words,
-} as const;
-const names = Object.keys(troubles) as TroubleName[];
-
-describe('every write of the screens of registration', () => {
-  const screens = [
+writeTests('registration', {
+  tests,
+  faults,
+  screens: [
     'applyAndRegister',
     'registrationRequirements',
     'examRegistration',
     'paymentHistory',
     'examinationHistory',
-    'documents',
-  ];
-  it.each(screens)('of %s has its row here', (name) => {
-    const rows = new Set(writes.flatMap((each) => (each.screen === name ? [each.call] : [])));
-    const sent = callsOf(name).filter((each) => calls[each].method !== 'GET' && !byItself.includes(each));
-    expect([...rows].toSorted()).toEqual(sent);
-  });
-
-  it.each(writes.map((write, index) => [write.what, write, index] as const))(
-    'keeps what was typed when it fails, and is done once however often someone presses: %s',
-    async (_, write, index) => {
-      const { call, at, who, dialog, unanswered = unconfirmed, confirm, kept = () => {}, times } = write;
-      await write.before?.();
-      const { user } = await renderPortal({ at, grant: await grantOf(who) });
-      await write.fillIn?.(user);
-      await screen.findAllByRole('button', { name: write.press });
-      /** Clicks twice before React can render. */
-      const press = async () => {
-        await waitFor(() => expect(button(write.press).getAttribute('aria-disabled')).toBeNull());
-        const wanted = button(write.press);
-        fireEvent.click(wanted);
-        fireEvent.click(wanted);
-        if (confirm === undefined) return;
-        const yes = within(await screen.findByRole('alertdialog')).getByRole('button', { name: confirm });
-        fireEvent.click(yes);
-        fireEvent.click(yes);
-      };
-      const tryInVain = async (words: RegExp, said?: RegExp) => {
-        const before = faults.countOf(call);
-        await press();
-        if (said) {
-          expect(await dialogWords('alertdialog', 'Error')).toMatch(said);
-          await user.click(button('Okay'));
-          await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-        } else await waitFor(() => expect(pageWords()).toMatch(words));
-        expect(faults.countOf(call)).toBe(before + 1);
-        expectPlainWords();
-      };
-
-      const other = troubles[names[1 + (index % (names.length - 1))]!];
-      const withoutAnswer = dialog && unanswered;
-      for (const [{ rule, words }, said] of [
-        [troubles['is refused'], dialog],
-        [other, withoutAnswer],
-      ] as const) {
-        await faults.break(call, rule);
-        await tryInVain(words, said);
-        await waitFor(kept); // a page may be read again after a failure
-        expect(await times()).toBe(0);
-      }
-      await faults.break(call, lost.rule);
-      await (write.isFoundDone ? press() : tryInVain(lost.words, withoutAnswer));
-      await waitFor(async () => expect(await times()).toBe(1));
-      await faults.mend();
-      if (!write.isFoundDone) {
-        kept();
-        const before = faults.countOf(call);
-        await press();
-        await write.done();
-        expect(faults.countOf(call)).toBe(before + 1);
-      }
-      await write.done();
-      expect(await times()).toBe(1);
-    },
-  );
+  ],
+  writes,
+  byItself,
 });

@@ -20,14 +20,7 @@ import {
   text,
   year,
 } from '#contract/recordFields.ts';
-import {
-  isOptional,
-  isRequired,
-  markedFields,
-  recordBody,
-  recordDraft,
-  recordProblems,
-} from './recordForm.ts';
+import { isRequired, markOf, markedFields, recordBody, recordDraft, recordProblems } from './recordForm.ts';
 
 const fields = {
   organization: text(10),
@@ -217,7 +210,11 @@ describe('fields that depend on another one, or are always the same', () => {
       other: onlyWhen('organizationId', '', optionalText(200)),
       notes: optionalText(200),
     };
-    expect(Object.keys(either).filter((name) => isOptional(either, name))).toEqual(['notes']);
+    const marks = (values: Readonly<Record<string, string>>) =>
+      Object.keys(either).map((name) => markOf(either, name, values));
+    expect(marks({ organizationId: '', other: '' })).toEqual(['required', null, null]);
+    expect(marks({ organizationId: '', other: 'Elsewhere' })).toEqual([null, null, null]);
+    expect(marks({ organizationId: '7' })).toEqual(['required', null, null]);
   });
 
   it('send the present value, and refuse another one', () => {

@@ -64,11 +64,6 @@ export function formFields(fields: RecordFields): FormFields {
 export const isAsked = ({ when }: RecordFields[string], values: Readonly<Record<string, unknown>>): boolean =>
   when === undefined || values[when.field] === when.is;
 
-/** Whether a field can be left empty, and no other is asked for in its place. */
-export const isOptional = (fields: RecordFields, name: string): boolean =>
-  fields[name]?.isOptional === true &&
-  !Object.values(fields).some(({ when }) => when?.field === name && when.is === '');
-
 /**
  * Whether a form cannot be saved without a field, with the values of the others. A checkbox may stay empty, and a choice
  * while the field for what is not on its list is filled in.
@@ -87,14 +82,34 @@ export function isRequired(
   );
 }
 
+/** Whether some values of the others let a field be left empty: what is not on a list is entered instead of a choice. */
+const canBeEmpty = ({ isOptional, when }: RecordFields[string], hasAlternative: boolean) =>
+  when ? when.is === '' : isOptional && !hasAlternative;
+
 /** Which fields of a form are marked, the fewer ones: `all` are optional, or nothing is marked as all are required. */
 export function markedFields(fields: RecordFields): 'optional' | 'required' | 'all' | null {
-  const typed = formFields(fields).filter(([, { kind, when }]) => kind !== 'flag' && when === undefined);
-  const optional = typed.filter(([name]) => isOptional(fields, name)).length;
+  const typed = formFields(fields).filter(([, { kind }]) => kind !== 'flag');
+  const optional = typed.filter(([name, field]) =>
+    canBeEmpty(
+      field,
+      typed.some(([, { when }]) => when?.field === name && when.is === ''),
+    ),
+  ).length;
   const required = typed.length - optional;
   if (optional === 0) return null;
   if (required === 0) return 'all';
   return optional <= required ? 'optional' : 'required';
+}
+
+/** The mark of a field, with the values of the others: every form marks what it says above that it marks. */
+export function markOf(
+  fields: RecordFields,
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+): 'optional' | 'required' | null {
+  const marked = markedFields(fields);
+  if (fields[name]?.kind === 'flag' || marked === null || marked === 'all') return null;
+  return isRequired(fields, name, values) === (marked === 'required') ? marked : null;
 }
 
 /** What the form shows of a record; null is a new one. */
@@ -169,6 +184,22 @@ function problemOf(kind: RecordFields[string]['kind'], value: unknown, issue: Is
   return formats[kind] ?? missing(kind);
 }
 
+/** The problems that the fields' schemas have with values; the rows of an import have the same ones often. */
+const knownProblems = new WeakMap<RecordFields[string], Map<unknown, RecordProblem | null>>();
+const MOST_KNOWN = 2000;
+
+/** What a field's own schema says of a value. */
+function ownProblem(field: RecordFields[string], value: unknown): RecordProblem | null {
+  const known = knownProblems.get(field) ?? new Map<unknown, RecordProblem | null>();
+  const found = known.get(value);
+  if (found !== undefined) return found;
+  const issue = z.safeParse(field.schema, value).error?.issues[0];
+  const problem = issue ? problemOf(field.kind, value, issue) : null;
+  if (known.size === 0) knownProblems.set(field, known);
+  if (known.size < MOST_KNOWN) known.set(value, problem);
+  return problem;
+}
+
 interface CheckedWith<Body, Row> {
   check?: RecordCheck<Body, Row> | undefined;
   /** The member's other records of the list. */
@@ -182,11 +213,34 @@ interface CheckedWith<Body, Row> {
  * there is none.
  */
 export function twinOf<Row>(fields: RecordFields, body: object, others: readonly Row[]): Row | undefined {
-  const names = formFields(fields).map(([name]) => name);
+  const asked = formFields(fields);
   const values = body as Readonly<Record<string, unknown>>;
-  return others.find((other) =>
-    names.every((name) => values[name] === (other as Readonly<Record<string, unknown>>)[name]),
-  );
+  return others.find((other) => {
+    const its = other as Readonly<Record<string, unknown>>;
+    for (const [name] of asked) if (values[name] !== its[name]) return false;
+    return true;
+  });
+}
+
+/** What is wrong with one field of a body; `choiceOrOther` is said at the choice. */
+function fieldProblem(
+  name: string,
+  field: RecordFields[string],
+  body: Readonly<Record<string, unknown>>,
+  today: string,
+): RecordProblem | null {
+  const value = body[name];
+  const problem = ownProblem(field, value);
+  if (problem) return problem;
+  if (typeof value === 'string' && value !== '') {
+    if (field.isPast && value > today) return 'future';
+    if (field.meaning && !isPlausible(value, field.meaning, today))
+      return field.kind === 'year' ? 'yearOutOfRange' : 'dayOutOfRange';
+  }
+  if (value === true && field.excludes?.some((other: string) => body[other] === true)) return 'contradicts';
+  const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);
+  if (!isMissing) return null;
+  return field.when?.is === '' ? 'choiceOrOther' : missing(field.kind);
 }
 
 /**
@@ -198,40 +252,27 @@ export function recordProblems<Fields extends RecordFields, Row>(
   body: BodyOf<Fields>,
   { check, others = [], today }: CheckedWith<BodyOf<Fields>, Row>,
 ): RecordProblems {
-  const own = formFields(fields).flatMap(([name, field]) => {
-    const value = body[name] as unknown;
-    const issue = z.safeParse(field.schema, value).error?.issues[0];
-    if (issue) return [[name, problemOf(field.kind, value, issue)] as const];
-    if (field.isPast && typeof value === 'string' && value > today) return [[name, 'future'] as const];
-    if (
-      field.meaning &&
-      typeof value === 'string' &&
-      value !== '' &&
-      !isPlausible(value, field.meaning, today)
-    )
-      return [[name, field.kind === 'year' ? 'yearOutOfRange' : 'dayOutOfRange'] as const];
-    if (value === true && field.excludes?.some((other: string) => body[other] === true))
-      return [[name, 'contradicts'] as const];
-    const isMissing = field.when !== undefined && (value === '' || value === null) && isAsked(field, body);
-    if (!isMissing) return [];
-    // What is entered where the list lacks it is no field of its own: the choice is missing first.
-    return field.when?.is === ''
-      ? [[field.when.field, 'choiceOrOther'] as const]
-      : [[name, missing(field.kind)] as const];
-  });
-  const outdated = Object.entries(fields)
-    .filter(([name, field]) => field.kind === 'fixed' && body[name] !== field.fixed)
-    .map(([name]) => [name, 'outdated'] as const);
+  // Loops without copies: an import checks thousands of rows at once.
+  const found = new Map<string, RecordProblem>();
   const [first] = formFields(fields);
-  const isOnRecord = twinOf(fields, body, others) !== undefined;
-  const found: RecordProblems = {
-    ...(first && isOnRecord && { [first[0]]: 'twice' as const }),
-    ...check?.(body, others),
-    ...Object.fromEntries([...own, ...outdated]),
-  };
+  if (first && twinOf(fields, body, others) !== undefined) found.set(first[0], 'twice');
+  for (const [name, problem] of Object.entries(check?.(body, others) ?? {}))
+    if (problem) found.set(name, problem);
+  for (const [name, field] of formFields(fields)) {
+    const problem = fieldProblem(name, field, body, today);
+    // What is entered where the list lacks it is no field of its own: the choice is missing first.
+    const isElsewhere = problem === 'choiceOrOther' && field.when !== undefined;
+    if (problem) found.set(isElsewhere ? field.when.field : name, problem);
+  }
+  for (const name of Object.keys(fields)) {
+    const field = fields[name]!; // one of the names
+    if (field.kind === 'fixed' && body[name] !== field.fixed) found.set(name, 'outdated');
+  }
+  if (found.size === 0) return {};
+  // In the order of the form.
   return Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
-      const problem = found[name];
+      const problem = found.get(name);
       return problem ? [[name, problem]] : [];
     }),
   );

@@ -133,6 +133,26 @@ describe('the check of imported rows', () => {
     ).toEqual([{}, { startDate: 'overlaps' }, { startDate: 'overlaps' }, {}]);
   });
 
+  it('says which row above is in the way, and nothing where it is a rotation on record', () => {
+    const rows = checkedRows(
+      rotationRules,
+      read(
+        line('2025-07-01', '2025-07-31'),
+        line('2025-01-31', '2025-02-10'),
+        line('2025-07-01', '2025-07-31'),
+        line('2025-07-31', '2025-08-10'),
+      ),
+      [makeRotation({ startDate: '2025-01-01', endDate: '2025-01-31' })],
+      facts,
+    );
+    expect(rows.map(({ problems, rowsAbove }) => [problems.startDate, rowsAbove.startDate])).toEqual([
+      [undefined, undefined],
+      ['overlaps', undefined],
+      ['twice', 0],
+      ['overlaps', 0],
+    ]);
+  });
+
   it('names what is missing, no day, or not in a list', () => {
     expect(check([line('soon', '2025-07-31', 'Juggling'), line('2025-07-01', '', 'Other')])).toEqual([
       { startDate: 'noDay', clinicalActivity: 'unknown' },

@@ -26,6 +26,8 @@ export interface CheckedRow {
   warnings: Readonly<Record<string, string | undefined>>;
   /** The records that problems are about, by field; a row above in the file is one. */
   collisions: Readonly<Record<string, object | undefined>>;
+  /** The places of those rows above, from 0, by field. */
+  rowsAbove: Readonly<Record<string, number | undefined>>;
   /** The records that warnings are about, by field. */
   about: Readonly<Record<string, NamedRecord | undefined>>;
 }
@@ -37,13 +39,10 @@ interface ImportFacts extends Pick<ImportNames, 'choicesOf'> {
 }
 
 /** The values of a row as a form would have them, for rules that expect days that exist. */
-const withoutWrongDays = (fields: RecordFields, values: Values, problems: ImportProblems) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      fields[name]?.kind === 'day' && problems[name] ? '' : value,
-    ]),
-  );
+function withoutWrongDays(fields: RecordFields, values: Values, problems: ImportProblems): Values {
+  const wrong = Object.keys(problems).filter((name) => problems[name] && fields[name]?.kind === 'day');
+  return wrong.length === 0 ? values : { ...values, ...Object.fromEntries(wrong.map((name) => [name, ''])) };
+}
 
 const isoDay = /^\d{4}-\d\d-\d\d$/;
 
@@ -77,14 +76,17 @@ export function rowProblems(
   rules: { check?: RecordRules<AnyRecordArea>['check']; others?: readonly object[] } = {},
 ): ImportProblems {
   const found: ImportProblems = recordProblems(fields, body as never, { ...(rules as object), today });
-  const own = formFields(fields).flatMap(([name, { kind }]) => {
+  const own: Record<string, ImportProblem> = {};
+  for (const [name, { kind }] of formFields(fields)) {
     const value = body[name];
     const isUnknown = value !== '' && known.get(name)?.has(String(value)) === false;
     const problem = importProblem(kind, value) ?? (isUnknown ? 'unknown' : null);
-    return problem ? [[name, problem] as const] : [];
-  });
-  return { ...found, ...Object.fromEntries(own) };
+    if (problem) own[name] = problem;
+  }
+  return { ...found, ...own };
 }
+
+const none: readonly object[] = [];
 
 /** The records that may concern a row: by their meeting places, or all where the rules name none. */
 function neighbors({ meetsAt }: RecordRules<AnyRecordArea>) {
@@ -99,8 +101,12 @@ function neighbors({ meetsAt }: RecordRules<AnyRecordArea>) {
         else byPlace.set(place, [row]);
       }
     },
-    of: (body: Values): readonly object[] =>
-      meetsAt ? [...new Set(meetsAt(body as never).flatMap((place) => byPlace.get(place) ?? []))] : all,
+    of: (body: Values): readonly object[] => {
+      if (!meetsAt) return all;
+      const found = meetsAt(body as never).map((place) => byPlace.get(place) ?? none);
+      // Most meet at one place, and what is there need not be copied.
+      return found.length < 2 ? (found[0] ?? none) : [...new Set(found.flat())];
+    },
   };
 }
 
@@ -119,7 +125,8 @@ export function checkedRows(
   const known = knownValues(fields, choicesOf);
   const beside = neighbors(rules);
   for (const row of existing) beside.add(row);
-  return drafts.map((draft) => {
+  const places = new Map<object, number>();
+  return drafts.map((draft, place) => {
     const body: Values = { ...recordBody(fields, draft), ...scope };
     const others = beside.of(body);
     const problems = rowProblems(fields, body, { today, known }, { check, others });
@@ -127,12 +134,19 @@ export function checkedRows(
     const found = warn?.(asTyped, { today, others });
     // A field with a problem needs no warning too.
     const warnings = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !problems[name]));
-    if (Object.keys(problems).length === 0) beside.add({ ...body, [area.key]: 0, version: 0 });
+    if (Object.keys(problems).length === 0) {
+      const row = { ...body, [area.key]: 0, version: 0 };
+      places.set(row, place);
+      beside.add(row);
+    }
     // Most rows are about no other record.
     const isCollision = Object.values(problems).some((each) => each === 'twice' || each === 'overlaps');
     const collisions = isCollision ? collisionsOf(rules, body, others) : {};
+    const rowsAbove = Object.fromEntries(
+      Object.entries(collisions).map(([name, row]) => [name, row && places.get(row)]),
+    );
     const isWarned = Object.values(warnings).some((each) => each !== undefined);
     const about = (isWarned && warnedAbout?.(asTyped, { today, others })) || {};
-    return { body, problems, warnings, collisions, about };
+    return { body, problems, warnings, collisions, rowsAbove, about };
   });
 }

@@ -65,13 +65,6 @@ export function recordText(fields: RecordFields, row: object, name: string): str
 export const recordName = ({ area, nameField }: RecordNaming, row: object): string =>
   recordText(area.fields as RecordFields, row, nameField);
 
-/** The names that several of these records have. */
-export function sharedNames(rules: RecordNaming, rows: readonly object[]): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const names = rows.map((row) => recordName(rules, row));
-  return new Set(names.filter((name) => seen.size === seen.add(name).size));
-}
-
 /** The days of a record, of its first to its last: of a period, or from issue to expiry; null if it has none. */
 export function recordDays(
   { fields }: { readonly fields: object },

@@ -42,12 +42,14 @@ export function rotationCollisions(
   others: readonly Rotation[],
 ): Partial<Record<'startDate' | 'endDate', Rotation>> {
   if (!isPeriod(body) || dayNumber(body.endDate) < dayNumber(body.startDate)) return {};
+  const { startDate, endDate } = body;
+  const shared = sharing(others, startDate, endDate);
+  // Most rows of an import share no day, which one look at the others tells.
+  if (!shared && isDay(startDate) && isDay(endDate)) return {};
   const same = others.find((other) => isSame(body, other));
   if (same) return { startDate: same };
-  const { startDate, endDate } = body;
   const atStart = sharing(others, startDate, startDate);
-  const atEnd =
-    sharing(others, endDate, endDate) ?? (atStart ? undefined : sharing(others, startDate, endDate));
+  const atEnd = sharing(others, endDate, endDate) ?? (atStart ? undefined : shared);
   return { ...(atStart && { startDate: atStart }), ...(atEnd && { endDate: atEnd }) };
 }
 
@@ -126,6 +128,7 @@ export const rotationWarnings = (
 function yearsOf({ startDate, endDate }: RotationBody): readonly string[] {
   const [first, last] = [startDate, endDate].map((day) => Number(/^(\d{4})-/.exec(day)?.[1]));
   if (!(first! <= last!)) return [];
+  if (first === last) return [String(first)];
   return Array.from({ length: last! - first! + 1 }, (_, index) => String(first! + index));
 }
 

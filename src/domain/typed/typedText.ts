@@ -61,6 +61,9 @@ export const typedText = (text: string): string =>
         .normalize('NFC')
         .trim();
 
+/** Text of ASCII, in which only its own apostrophes and capitals are searched differently. */
+const plainLines = /^[\t\n\r\x20-\x7e]*$/;
+
 /** A typed text of one width, with plain dashes, spaces and digits, from which numbers and codes are read. */
 export const plainText = (text: string): string =>
   plainWords.test(text)
@@ -81,15 +84,17 @@ export const duplicateKey = (text: string): string =>
  * dashes and quotes. `resume` finds “Résumé”, `O'Neil` finds “O’Neil”, `Soren` finds “Søren”.
  */
 export const searchText = (text: string): string =>
-  plainDigits(text.replaceAll(invisible, '').replaceAll(joiners, '').normalize('NFKD'))
-    .replaceAll(apostrophes, '')
-    .replaceAll(quotes, '"')
-    .replaceAll(dashes, '-')
-    .replaceAll(accents, '')
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(accents, '')
-    .replaceAll(specialLetters, (letter) => plainLetters[letter]!); // the pattern is made of these letters
+  plainLines.test(text)
+    ? text.replaceAll(/['`]/g, '').toLowerCase()
+    : plainDigits(text.replaceAll(invisible, '').replaceAll(joiners, '').normalize('NFKD'))
+        .replaceAll(apostrophes, '')
+        .replaceAll(quotes, '"')
+        .replaceAll(dashes, '-')
+        .replaceAll(accents, '')
+        .toLowerCase()
+        .normalize('NFKD')
+        .replaceAll(accents, '')
+        .replaceAll(specialLetters, (letter) => plainLetters[letter]!); // the pattern is made of these letters
 
 /** The words of a search, each as `searchText` has it. */
 export const searchWords = (query: string): readonly string[] =>

@@ -214,7 +214,7 @@ function Cell<Row>({ column, row, mark }: CellProps<Row>) {
     ) : (
       <>
         <span>{shown}</span>
-        <span className="mt-1 block">
+        <span className="mt-1 -ml-2.5 block">
           <StatusBadge tone="success">{mark}</StatusBadge>
         </span>
       </>

@@ -129,7 +129,7 @@ describe('records that can only be created', () => {
     await eventually(() => expect(area.open.calls).toHaveLength(2));
     area.open.last().reject(unreachable());
     await eventually(() => expect(form.getSnapshot().context.isAwaited).toBe(false));
-    area.reconnect();
+    await area.reconnect();
     await eventually(() => expect(area.open.calls).toHaveLength(3));
     area.open.last().resolve({ value: cardOf(thing(1, 'one')) });
     await eventually(() => expect(area.items()).toEqual([thing(1, 'one')]));

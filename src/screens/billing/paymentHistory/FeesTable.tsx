@@ -5,6 +5,7 @@ import { boardYear } from '#domain/boardTime.ts';
 import { amountDue, feeRefund, feeState, mayPay, type FeeState } from '#domain/billing/fees.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useRowNames } from '#screens/kit/useRowNames.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { Fold, YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
@@ -67,6 +68,15 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const earlier = fees.filter((fee) => !present.includes(fee) && !isOffered(fee));
   const words = useFeeWords();
   const nameOf = useFeeName();
+  const naming = useMemo(
+    () => [
+      (fee: ExamFee) => nameOf(fee),
+      (fee: ExamFee) => `${nameOf(fee)}, ${words(fee)}`,
+      (fee: ExamFee) => `${nameOf(fee)}, ${words(fee)}, ${money(fee.amount, fee.currency)}`,
+    ],
+    [nameOf, words, money],
+  );
+  const rowName = useRowNames(present, keyOf, naming);
   const refundWords = useRefundWords();
   const refundOf = useCallback((fee: ExamFee) => refundWords(feeRefund(fee), fee.currency), [refundWords]);
   const isOnly = fees.filter(mayPay).length === 1;
@@ -111,11 +121,12 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       {
         id: 'actions',
         header: t('payments:columns.actions'),
-        render: (fee) => mayPay(fee) && <PayButton actor={actor} fees={[fee]} isMain={isOnly} />,
+        render: (fee) =>
+          mayPay(fee) && <PayButton actor={actor} fees={[fee]} name={rowName(fee)} isMain={isOnly} />,
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, words, nameOf, refundOf, actor, isOnly]);
+  }, [t, money, words, nameOf, refundOf, rowName, actor, isOnly]);
 
   const linesOf = (rows: readonly ExamFee[]) => (
     <ul className="space-y-1">

@@ -11,12 +11,14 @@ interface PayButtonProps {
   fees: readonly ExamFee[];
   /** The page's primary action. */
   isMain: boolean;
+  /** What no other button pays; the names of the fees by default. */
+  name?: string;
   /** What the button says; "Pay now" by default. */
   label?: string;
 }
 
 /** Opens the card page; while one payment is being opened, no other can be. */
-export function PayButton({ actor, fees, isMain, label }: PayButtonProps) {
+export function PayButton({ actor, fees, isMain, name, label }: PayButtonProps) {
   const { t } = useTranslation(['payments', 'common']);
   const nameOf = useFeeName();
   const feeIds = fees.map(({ feeId }) => feeId);
@@ -28,7 +30,7 @@ export function PayButton({ actor, fees, isMain, label }: PayButtonProps) {
     <Button
       tone={isMain ? 'primary' : 'secondary'}
       busy={isStarting}
-      aria-label={t('payments:pay.of', { words, fee: nameOf(...fees) })}
+      aria-label={t('payments:pay.of', { words, fee: name ?? nameOf(...fees) })}
       onClick={() => actor.send({ type: 'fees.pay', feeIds })}
       className="whitespace-nowrap"
     >

@@ -2,13 +2,12 @@ import { useSelector } from '@xstate/react';
 import { Download, Printer } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelfReportedBody, SelfReportedCme, selfReportedCme } from '#contract/cme.ts';
+import type { SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeWarnedAbout, cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';
 import type { RecordFacts } from '#domain/records/recordRules.ts';
 import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
-import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
@@ -17,6 +16,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { Records } from '../../kit/records/Records.tsx';
+import { useRecordNames } from '../../kit/records/useRecordNames.ts';
 import { CreditImport } from './CreditImport.tsx';
 import { AdjustmentTable } from './AdjustmentTable.tsx';
 import { CmeSummary } from './CmeSummary.tsx';
@@ -28,6 +28,7 @@ import { useCmeParts } from './useCmeParts.ts';
 import { useCmeWords } from './useCmeWords.ts';
 import { proofButtonId, useProofColumn } from './useProofColumn.tsx';
 
+const noCredits: readonly SelfReportedCme[] = [];
 const listed = ['title', 'date', 'creditsTotal', 'creditsSA', 'reportingOrganization'];
 
 /** The CME of a surgeon: what counts, what is missing and until when, and each credit (first specification, §2). */
@@ -50,7 +51,10 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
     }),
     [direct],
   );
-  const proofColumn = useProofColumn({ proof, downloads });
+  const list = useSelector(reported, (snapshot) => snapshot?.children.list);
+  const items = useSelector(list, (snapshot) => snapshot?.context.items) ?? noCredits;
+  const nameOf = useRecordNames(selfReportedRules, items);
+  const proofColumn = useProofColumn({ nameOf, proof, downloads });
   const status = isReady ? 'ready' : 'loading';
   return (
     <>
@@ -70,7 +74,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
         {reported && (
           // On paper, the itemized list has these too.
           <div className="print:hidden">
-            {proof && <OpenProof proof={proof} reported={reported} />}
+            {proof && <OpenProof proof={proof} credits={items} nameOf={nameOf} />}
             <Records records={reported} rules={rules} words={words} listed={listed} extra={proofColumn} />
             {importing && isReady && (
               <CreditImport reported={reported} importing={importing} rules={rules} words={words} />
@@ -106,22 +110,20 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
 
 interface OpenProofProps {
   proof: CmeProofRef;
-  reported: AreaRecordsRef<typeof selfReportedCme>;
+  credits: readonly SelfReportedCme[];
+  nameOf: (credit: SelfReportedCme) => string;
 }
 
 /** The form of the proof that was chosen in the list. */
-function OpenProof({ proof, reported }: OpenProofProps) {
+function OpenProof({ proof, credits, nameOf }: OpenProofProps) {
   const isOpen = useSelector(proof, (snapshot) => snapshot.hasTag('open'));
   const cmeId = useSelector(proof, ({ context }) => context.cmeId);
-  const list = useSelector(reported, ({ children }) => children.list);
-  const credit = useSelector(list, (snapshot) =>
-    snapshot?.context.items.find((each) => each.cmeId === cmeId),
-  );
+  const credit = credits.find((each) => each.cmeId === cmeId);
   const isClosed = !isOpen && cmeId !== null;
   // The button is another one once the credit has a proof.
   useTakenFocus(isClosed, () => (cmeId === null ? null : document.getElementById(proofButtonId(cmeId))));
   if (!isOpen || !credit) return null;
-  return <ProofForm proof={proof} title={credit.title} hasProof={credit.proofId !== null} />;
+  return <ProofForm proof={proof} title={nameOf(credit)} hasProof={credit.proofId !== null} />;
 }
 
 /** Downloads the transcript that a hospital's credentials office asks for. */

@@ -10,12 +10,14 @@ import type { Column } from '#ui/table/columns.ts';
 import type { AnyRecord } from '../../kit/records/recordProps.ts';
 
 interface ProofParts {
+  /** What the buttons of a credit are named by. */
+  nameOf: (row: AnyRecord) => string;
   proof: CmeProofRef | undefined;
   downloads: DownloadsRef | undefined;
 }
 
 /** The column with the proof of each credit that the member reported. */
-export function useProofColumn({ proof, downloads }: ProofParts): readonly Column<AnyRecord>[] {
+export function useProofColumn({ nameOf, proof, downloads }: ProofParts): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['cme', 'common']);
   return useMemo(() => {
     if (!hasCall('uploadCmeProof')) return [];
@@ -25,12 +27,16 @@ export function useProofColumn({ proof, downloads }: ProofParts): readonly Colum
         id: 'proof',
         header: t('cme:proof.header'),
         render: (row) =>
-          proof && downloads ? <Proof row={row} proof={proof} downloads={downloads} /> : textOf(row),
+          proof && downloads ? (
+            <Proof row={row} title={nameOf(row)} proof={proof} downloads={downloads} />
+          ) : (
+            textOf(row)
+          ),
         text: textOf,
         sortBy: textOf,
       },
     ];
-  }, [t, proof, downloads]);
+  }, [t, nameOf, proof, downloads]);
 }
 
 /** The id of the button that opens the form of a credit's proof; the focus returns to it. */
@@ -39,9 +45,15 @@ export const proofButtonId = (cmeId: number) => `proof-of-${cmeId}`;
 /** As those of the other buttons of a row. */
 const buttons = '-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap';
 
-function Proof({ row, proof, downloads }: { row: AnyRecord; proof: CmeProofRef; downloads: DownloadsRef }) {
+interface ProofProps {
+  row: AnyRecord;
+  title: string;
+  proof: CmeProofRef;
+  downloads: DownloadsRef;
+}
+
+function Proof({ row, title, proof, downloads }: ProofProps) {
   const { t } = useTranslation(['cme', 'common']);
-  const title = String(row.title);
   const cmeId = Number(row.cmeId);
   const number = Number(row.proofId);
   const item = { kind: 'document', number, name: t('cme:proof.fileName') } as const;

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardDay } from '#domain/boardTime.ts';
 import { aheadExams, type AheadExam } from '#domain/dashboard/exams.ts';
@@ -7,6 +8,7 @@ import { registrationPath } from '#domain/registration/registration.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { ExamDaysButton } from '#screens/kit/ExamDaysButton.tsx';
+import { useExamNames } from '#screens/kit/exams/useExamNames.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -19,7 +21,11 @@ export function AheadPanel({ actor, now, list }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { registrations } = useDashboard(actor).facts;
   const downloads = useSelector(actor, ({ children }) => children.downloads);
-  const exams = registrations ? aheadExams(registrations, list, now) : [];
+  const exams = useMemo(
+    () => (registrations ? aheadExams(registrations, list, now) : []),
+    [registrations, list, now],
+  );
+  const nameOf = useExamNames(useMemo(() => exams.map(({ exam }) => exam), [exams]));
   // The window of an assessment is no exam day.
   const registered = exams.filter(
     ({ exam, isRegistered, days }) => isRegistered && !exam.isOnline && days.endsOn >= boardDay(now),
@@ -30,7 +36,7 @@ export function AheadPanel({ actor, now, list }: PartProps) {
       exams={exams.map((ahead) => ({
         exam: ahead.exam,
         path: ahead.exam.isOnline ? assessmentsPath : registrationPath(ahead.exam.examId),
-        content: <Ahead ahead={ahead} now={now} />,
+        content: <Ahead ahead={ahead} name={nameOf(ahead.exam)} now={now} />,
       }))}
     >
       {downloads && <ExamDaysButton downloads={downloads} exams={registered} />}
@@ -38,7 +44,7 @@ export function AheadPanel({ actor, now, list }: PartProps) {
   );
 }
 
-function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
+function Ahead({ ahead, name, now }: { ahead: AheadExam; name: string; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { range, relative } = useFormats();
   const { exam, days, isOwnDate, isRegistered, mover, left } = ahead;
@@ -59,7 +65,7 @@ function Ahead({ ahead, now }: { ahead: AheadExam; now: number }) {
         )}
         {mover !== null && <MoverBadge mover={mover} />}
       </p>
-      <LeftForExam exam={exam} left={left} />
+      <LeftForExam exam={exam} name={name} left={left} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
+import { useRowNames } from '#screens/kit/useRowNames.ts';
 import type { Certification } from '#contract/dashboard.ts';
 import { certificateDisplay, isLapsed } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -12,12 +13,21 @@ import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel } from './usePanels.ts';
 
+const none: readonly Certification[] = [];
+const certificateKey = ({ certificationId }: Certification) => certificationId;
+/** A member may have several certificates of one specialty. */
+const naming = [
+  ({ specialty }: Certification) => specialty,
+  ({ specialty, certificateNumber }: Certification) => `${specialty}, ${certificateNumber}`,
+];
+
 /** The overall certification status, and each certificate. */
 export function CertificationPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common', 'shell']);
   const { certificationStatus: standing, certifications: held } = useDashboard(actor).facts;
   const overall = usePanel(actor, 'certificationStatus');
   const certificates = usePanel(actor, 'certifications');
+  const nameOf = useRowNames(held ?? none, certificateKey, naming);
   const hasCertificates = useSelector(actor, ({ children }) => children.certifications !== undefined);
 
   return (
@@ -39,7 +49,7 @@ export function CertificationPanel({ actor, now }: PartProps) {
         <ul className="mt-5 grid gap-4 @2xl:grid-cols-2">
           {held.map((certificate) => (
             <li key={certificate.certificationId} className="@2xl:only:col-span-2">
-              <Certificate certificate={certificate} now={now} />
+              <Certificate certificate={certificate} name={nameOf(certificate)} now={now} />
             </li>
           ))}
         </ul>
@@ -56,7 +66,14 @@ export function CertificationPanel({ actor, now }: PartProps) {
   );
 }
 
-function Certificate({ certificate, now }: { certificate: Certification; now: number }) {
+interface CertificateProps {
+  certificate: Certification;
+  /** What no other certificate is called. */
+  name: string;
+  now: number;
+}
+
+function Certificate({ certificate, name, now }: CertificateProps) {
   const { t } = useTranslation(['dashboard', 'common']);
   const { date } = useFormats();
   const types = usePickList('certificate-types');
@@ -85,7 +102,7 @@ function Certificate({ certificate, now }: { certificate: Certification; now: nu
       {documentId !== null && (
         <DocumentLink
           documentId={documentId}
-          aria-label={t('dashboard:certification.viewOf', { specialty })}
+          aria-label={t('dashboard:certification.viewOf', { specialty: name })}
           className={`${buttonStyle('secondary')} mt-auto self-start`}
         >
           {t('dashboard:certification.view')}

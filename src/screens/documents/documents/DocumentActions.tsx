@@ -9,6 +9,8 @@ import { iconButton, IconButton } from '#ui/IconButton.tsx';
 
 interface DocumentActionsProps {
   document: Document;
+  /** What no other document of the list is called. */
+  name: string;
   list: DocumentListRef;
   downloads: DownloadsRef;
 }
@@ -17,7 +19,7 @@ interface DocumentActionsProps {
 const isViewable = (mediaType: string) => mediaType === 'application/pdf' || mediaType.startsWith('image/');
 
 /** Open, download and delete buttons. */
-export function DocumentActions({ document, list, downloads }: DocumentActionsProps) {
+export function DocumentActions({ document, name, list, downloads }: DocumentActionsProps) {
   const { t } = useTranslation(['documents', 'common']);
   const { documentId, documentName, mediaType, mayDelete } = document;
   const item = { kind: 'document', number: documentId, name: documentName } as const;
@@ -26,7 +28,6 @@ export function DocumentActions({ document, list, downloads }: DocumentActionsPr
     list,
     (snapshot) => snapshot.hasTag('removing') && snapshot.context.chosen?.documentId === documentId,
   );
-  const name = documentName;
 
   return (
     <div className="-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:flex-nowrap columns:justify-end">

@@ -1,7 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Document } from '#contract/documents.ts';
 import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
@@ -9,7 +8,7 @@ import { usePickList } from '#portal/usePickList.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
-import { useDocumentColumns } from './useDocumentColumns.tsx';
+import { documentKey, useDocumentColumns } from './useDocumentColumns.tsx';
 
 interface DocumentListProps {
   list: DocumentListRef;
@@ -17,7 +16,6 @@ interface DocumentListProps {
 }
 
 const newestFirst = { column: 'added', isDescending: true };
-const keyOf = ({ documentId }: Document) => documentId;
 
 /** All documents of the user; certificates can be filtered by type. */
 export function DocumentList({ list, downloads }: DocumentListProps) {
@@ -29,7 +27,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const [wantedType, setType] = useState('');
   const types = usePickList('certificate-types');
-  const columns = useDocumentColumns(list, downloads);
+  const columns = useDocumentColumns(documents, list, downloads);
 
   const held = new Set(documents.map(({ certificateTypeId }) => String(certificateTypeId)));
   const choices = types
@@ -57,7 +55,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
         caption={t('documents:list.title')}
         rows={shown}
         columns={columns}
-        keyOf={keyOf}
+        keyOf={documentKey}
         sort={newestFirst}
         empty={t('documents:list.empty')}
         filterLabel={t('documents:list.filter')}

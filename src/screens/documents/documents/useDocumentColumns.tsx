@@ -8,21 +8,35 @@ import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';
+import { useRowNames } from '#screens/kit/useRowNames.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { DocumentActions } from './DocumentActions.tsx';
 
 const nameIn = (list: readonly PickListItem[], id: number | null) =>
   list.find(({ itemValue }) => id !== null && Number(itemValue) === id)?.itemDescription;
 
+export const documentKey = ({ documentId }: Document) => documentId;
+
 /** The columns of the document table. */
 export function useDocumentColumns(
+  documents: readonly Document[],
   list: DocumentListRef,
   downloads: DownloadsRef,
 ): readonly Column<Document>[] {
   const { t } = useTranslation(['documents', 'common']);
-  const { bytes, shortDayIn } = useFormats();
+  const { bytes, shortDayIn, momentIn } = useFormats();
   const documentTypes = usePickList('document-types');
   const certificateTypes = usePickList('certificate-types');
+
+  const naming = useMemo(
+    () => [
+      ({ documentName }: Document) => documentName,
+      ({ documentName, uploadedAt }: Document) => `${documentName}, ${shortDayIn(uploadedAt, boardZone)}`,
+      ({ documentName, uploadedAt }: Document) => `${documentName}, ${momentIn(uploadedAt, boardZone)}`,
+    ],
+    [shortDayIn, momentIn],
+  );
+  const nameOf = useRowNames(documents, documentKey, naming);
 
   return useMemo(() => {
     // While its list is missing, no type gets a wrong name.
@@ -73,9 +87,11 @@ export function useDocumentColumns(
       {
         id: 'actions',
         header: t('documents:columns.actions'),
-        render: (document) => <DocumentActions document={document} list={list} downloads={downloads} />,
+        render: (document) => (
+          <DocumentActions document={document} name={nameOf(document)} list={list} downloads={downloads} />
+        ),
         isHeaderHidden: true,
       },
     ];
-  }, [t, bytes, shortDayIn, documentTypes, certificateTypes, list, downloads]);
+  }, [t, bytes, shortDayIn, documentTypes, certificateTypes, nameOf, list, downloads]);
 }

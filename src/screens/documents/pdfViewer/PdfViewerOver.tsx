@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { Button } from '#ui/Button.tsx';
+import { printFrame } from '#ui/printFrame.ts';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { showsInFrame, ViewedDocument } from './ViewedDocument.tsx';
 
@@ -24,11 +25,7 @@ export function PdfViewerOver({ actor, onClose }: PdfViewerOverProps) {
       mark={
         file &&
         showsInFrame(file) && (
-          <Button
-            tone="quiet"
-            className="-mr-5 ml-auto"
-            onClick={() => frame.current?.contentWindow?.print()}
-          >
+          <Button tone="quiet" className="-mr-5 ml-auto" onClick={() => printFrame(frame.current)}>
             <Printer aria-hidden="true" className="size-5" />
             <span>{t('shell:document.print')}</span>
           </Button>

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
+import { printFrame } from '#ui/printFrame.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { showsInFrame, ViewedDocument } from './ViewedDocument.tsx';
 
@@ -32,7 +33,7 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
             <span>{t('shell:document.download')}</span>
           </a>
           {showsInFrame(file) && (
-            <Button onClick={() => frame.current?.contentWindow?.print()}>
+            <Button onClick={() => printFrame(frame.current)}>
               <Printer aria-hidden="true" className="size-5" />
               <span>{t('shell:document.print')}</span>
             </Button>

@@ -20,6 +20,8 @@ import { useLetterWords } from './useLetterWords.ts';
 interface LetterEntryProps {
   actor: LettersPageRef;
   letter: ReferenceLetter;
+  /** The official, so that no other letter of the list is named so. */
+  name: string;
   board: LetterBoard;
   items: LetterItems;
   now: number;
@@ -39,7 +41,7 @@ const actsOf = ({ examTitle }: LetterBoard) =>
     : { send: true, change: true, withdraw: hasCall('withdrawReferenceLetter') };
 
 /** One letter: the official and their role, its status and age, and what to do next. */
-export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBusy }: LetterEntryProps) {
+export function LetterEntry({ actor, letter, name, board, items, now, isEarlier, isBusy }: LetterEntryProps) {
   const { t } = useTranslation(['letters', 'common']);
   const { age, next } = useLetterWords(letter, board, now, board.readOnlyReason !== null);
   const { id, authOfficial: official } = letter;
@@ -95,7 +97,7 @@ export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBus
             <Button
               tone="primary"
               busy={isBusy}
-              aria-label={t(`letters:act.${send}Named`, { official })}
+              aria-label={t(`letters:act.${send}Named`, { official: name })}
               onClick={() => actor.send({ type: 'letter.send', letter })}
             >
               {t(`letters:act.${send}`)}
@@ -105,7 +107,7 @@ export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBus
             <Button
               tone="primary"
               busy={isBusy}
-              aria-label={t('letters:act.resendNamed', { official })}
+              aria-label={t('letters:act.resendNamed', { official: name })}
               onClick={() => actor.send({ type: 'letter.resend', letter })}
             >
               {t('letters:act.resend')}
@@ -114,7 +116,7 @@ export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBus
           {may.change && (
             <Button
               busy={isBusy}
-              aria-label={t('letters:act.changeNamed', { official })}
+              aria-label={t('letters:act.changeNamed', { official: name })}
               onClick={() => actor.send({ type: 'letter.open', letter: id })}
             >
               {t('letters:act.change')}
@@ -123,7 +125,7 @@ export function LetterEntry({ actor, letter, board, items, now, isEarlier, isBus
           {may.withdraw && mayWithdrawLetter(letter) && (
             <Button
               busy={isBusy}
-              aria-label={t('letters:act.withdrawNamed', { official })}
+              aria-label={t('letters:act.withdrawNamed', { official: name })}
               onClick={() => actor.send({ type: 'letter.withdraw', letter })}
             >
               {t('letters:act.withdraw')}

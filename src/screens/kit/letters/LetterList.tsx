@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterListRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
@@ -12,6 +14,7 @@ import { ContactText } from '#ui/ContactText.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StaleNotice } from '#ui/StaleNotice.tsx';
+import { useRowNames } from '../useRowNames.ts';
 import { LetterEntry } from './LetterEntry.tsx';
 import { Standing } from './Standing.tsx';
 import { useLetterItems } from './useLetterItems.ts';
@@ -28,6 +31,15 @@ const areRequested = (board: LetterBoard, now: number) =>
   missingLetterTypes(board.neededTypes, board.letters).length === 0 &&
   !decisiveLetters(board, now).some((letter) => isMine(letterStateNow(letter, now)));
 
+const letterKey = ({ id }: ReferenceLetter) => id;
+/** An official may write several letters. */
+const namingOf = (typeWords: (type: string) => string) => [
+  ({ authOfficial }: ReferenceLetter) => authOfficial,
+  ({ authOfficial, attestationType }: ReferenceLetter) => `${authOfficial}, ${typeWords(attestationType)}`,
+  ({ authOfficial, attestationType, hospitalName }: ReferenceLetter) =>
+    `${authOfficial}, ${typeWords(attestationType)}, ${hospitalName}`,
+];
+
 /** What is missing, then each letter with its status, those first that wait for the member. */
 export function LetterList({ actor, list, board, now }: LetterListProps) {
   const { t } = useTranslation(['letters', 'cards', 'common']);
@@ -35,6 +47,9 @@ export function LetterList({ actor, list, board, now }: LetterListProps) {
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const isReadOnly = board.readOnlyReason !== null;
   const { letters, earlier } = board;
+  const { attestationType } = items.words;
+  const naming = useMemo(() => namingOf(attestationType), [attestationType]);
+  const nameOf = useRowNames(letters, letterKey, naming);
   const hasNone = letters.length + earlier.length === 0;
   const isComplete = areRequested(board, now);
   // Only the letters of an exam can no longer be changed after they are due.
@@ -80,6 +95,7 @@ export function LetterList({ actor, list, board, now }: LetterListProps) {
                 key={letter.id}
                 actor={actor}
                 letter={letter}
+                name={nameOf(letter)}
                 board={board}
                 items={items}
                 now={now}

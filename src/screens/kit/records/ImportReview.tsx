@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
@@ -49,7 +49,11 @@ export function ImportReview({ heading, openedId, onOpen, ...props }: ImportRevi
     const checked = checkedRows(rules, drafts, existing, { scope, today, choicesOf: names.choicesOf });
     return rows.map((row, index) => ({ row, ...checked[index]! })); // one for each row
   }, [rules, rows, existing, scope, today, names]);
-  const columns = useImportColumns({ props, names, lines, onOpen });
+  // The numbers as one text, which stays the same while values change.
+  const ids = rows.map(({ id }) => id).join(' ');
+  const numberOf = useCallback((place: number) => Number(ids.split(' ')[place]) + 1, [ids]);
+  const problemText = useImportProblemText(rules, numberOf);
+  const columns = useImportColumns({ props, names, lines, problemText, onOpen });
   const refusalText = useRefusalText();
   const good = lines.filter(isGood);
   const warned = lines.filter(isWarned);
@@ -67,6 +71,7 @@ export function ImportReview({ heading, openedId, onOpen, ...props }: ImportRevi
       scope={scope}
       choices={choices}
       words={words}
+      problemText={problemText}
       heading={heading}
       onKeep={(draft) => actor.send({ type: 'import.edit', row: { id: line.row.id, draft } })}
       onClose={() => onOpen(null)}
@@ -142,17 +147,23 @@ interface ColumnOptions {
   props: RecordImportProps;
   names: ReturnType<typeof useImportNames>['names'];
   lines: readonly Line[];
+  problemText: ReturnType<typeof useImportProblemText>;
   onOpen: (id: number) => void;
 }
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
-function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): readonly Column<Line>[] {
+function useImportColumns({
+  props,
+  names,
+  lines,
+  problemText,
+  onOpen,
+}: ColumnOptions): readonly Column<Line>[] {
   const { t } = useTranslation(['records', 'common']);
   const { date, number } = useFormats();
   const { actor, rules, columns, words } = props;
   const fields = rules.area.fields as RecordFields;
-  const problemText = useImportProblemText(fields, rules);
   const datedName = useDatedName();
   const shown = new Set<string>();
   for (const { text } of columns)
@@ -175,15 +186,12 @@ function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): reado
         if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value;
         return names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
       };
-    const notesOf = ({ body, problems, warnings, collisions, about }: Line) => [
-      ...Object.entries(problems).map(([field, problem]) =>
-        t('records:import.state', {
-          label: words.labelOf(field),
-          problem: problemText(field, problem!, body[field], collisions[field]),
-        }),
+    const notesOf = (line: Line) => [
+      ...Object.keys(line.problems).map((field) =>
+        t('records:import.state', { label: words.labelOf(field), problem: problemText(field, line) ?? '' }),
       ),
-      ...Object.entries(warnings).flatMap(([field, warning]) => {
-        const record = about[field];
+      ...Object.entries(line.warnings).flatMap(([field, warning]) => {
+        const record = line.about[field];
         return warning
           ? [words.warningOf?.(warning, record ? datedName(record.naming, record.row) : '')]
           : [];
@@ -203,6 +211,11 @@ function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): reado
       ['state', t('records:import.check'), stateOf],
     ];
     return [
+      {
+        id: 'number',
+        header: t('records:import.number'),
+        render: ({ row }: Line) => row.id + 1,
+      },
       ...texts.map(([id, header, text]) => ({
         id,
         header,
@@ -210,6 +223,9 @@ function useImportColumns({ props, names, lines, onOpen }: ColumnOptions): reado
         render: (line: Line) =>
           id === 'state' && !isGood(line) ? (
             <span className="font-semibold text-danger">{text(line)}</span>
+          ) : id === columns[0]?.id ? (
+            // Wide enough for words, beside as many columns.
+            <span className="block columns:min-w-36">{text(line)}</span>
           ) : (
             text(line)
           ),

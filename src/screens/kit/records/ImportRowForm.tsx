@@ -1,9 +1,16 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { formFields, isAsked, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
+import {
+  formFields,
+  isAsked,
+  isRequired,
+  markedFields,
+  recordBody,
+  type RecordDraft,
+} from '#domain/records/recordForm.ts';
 import { knownValues, rowProblems, type CheckedRow } from '#domain/records/recordImport.ts';
 import type { ImportRow } from '#machines/kit/records/recordImport.types.ts';
 import { useNow } from '#ui/useNow.ts';
@@ -12,7 +19,8 @@ import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import { RecordInput } from './RecordInput.tsx';
 import type { HeadingRef, RecordImportProps } from './recordProps.ts';
-import { useImportProblemText } from './useImportProblemText.ts';
+import { useMarkedLabel } from './useMarkedLabel.ts';
+import type { useImportProblemText } from './useImportProblemText.ts';
 import type { RecordChoices } from './useRecordChoices.ts';
 
 interface ImportRowFormProps {
@@ -21,6 +29,7 @@ interface ImportRowFormProps {
   rules: RecordImportProps['rules'];
   scope: RecordImportProps['scope'];
   words: RecordImportProps['words'];
+  problemText: ReturnType<typeof useImportProblemText>;
   /** The heading takes the focus. */
   heading: HeadingRef;
   /** Called a moment after a change, so that a page that is closed has lost nothing. */
@@ -41,14 +50,16 @@ export function ImportRowForm({
   scope,
   choices,
   words,
+  problemText,
   heading,
   onKeep,
   onClose,
 }: ImportRowFormProps) {
   const { t } = useTranslation(['records', 'common']);
   const fields = area.fields as RecordFields;
-  const problemText = useImportProblemText(fields);
   const prefix = useId();
+  const markedLabel = useMarkedLabel(fields, words.labelOf);
+  const marked = useMemo(() => markedFields(fields), [fields]);
   const [first] = useState(line.row.draft);
   const form = useForm<RecordDraft>({ defaultValues: first });
   const draft = useWatch({ control: form.control }) as RecordDraft;
@@ -57,9 +68,9 @@ export function ImportRowForm({
   const known = knownValues(fields, (field) => choices.byField[field] ?? noChoices);
   // The list has compared the draft that it has with the other rows; the form checks what is typed since.
   const isListed = Object.keys(draft).every((name) => draft[name] === line.row.draft[name]);
-  const problems = isListed
-    ? line.problems
-    : rowProblems(fields, { ...body, ...scope }, { today, known }, { check });
+  const checked = isListed
+    ? line
+    : { body, problems: rowProblems(fields, { ...body, ...scope }, { today, known }, { check }) };
   const keep = useEffectEvent(onKeep);
   const { isDirty } = form.formState;
   useEffect(() => {
@@ -81,19 +92,19 @@ export function ImportRowForm({
       <h3 ref={heading} tabIndex={-1} className="mb-4 text-lg">
         {t('records:import.row', { number: line.row.id + 1 })}
       </h3>
+      {marked && <p className="mb-5 text-sm text-muted">{t(`records:marked.${marked}`)}</p>}
       <div className="max-w-2xl space-y-5">
         {formFields(fields)
           .filter(([, field]) => isAsked(field, body))
           .map(([name, field]) => {
-            const problem = problems[name];
-            const error = problem && problemText(name, problem, body[name]);
+            const error = problemText(name, checked) ?? undefined;
             // A checkbox cannot show a word that is neither yes nor no.
             if (field.kind === 'flag' && typeof first[name] === 'string')
               return (
                 <RadioGroup
                   key={name}
                   id={prefix + name}
-                  label={words.labelOf(name)}
+                  label={markedLabel(name, body)}
                   error={error}
                   inline
                   value={draft[name] === true ? 'yes' : draft[name] === false ? 'no' : null}
@@ -113,7 +124,8 @@ export function ImportRowForm({
                 id={prefix + name}
                 name={name}
                 field={field}
-                label={words.labelOf(name)}
+                label={markedLabel(name, body)}
+                isRequired={isRequired(fields, name, body)}
                 error={error}
                 choices={choices.byField[name] ?? noChoices}
                 onPick={noEffect}

@@ -6,7 +6,6 @@ import type { RecordField, RecordFields } from '#contract/recordFields.ts';
 import {
   formFields,
   isAsked,
-  isOptional,
   isRequired,
   markedFields,
   recordBody,
@@ -24,6 +23,7 @@ import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
 import { useNow } from '#ui/useNow.ts';
 import type { RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
+import { useMarkedLabel } from './useMarkedLabel.ts';
 import { useProblemText, type NamingRules } from './useProblemText.ts';
 import { choicesFor, type RecordChoices } from './useRecordChoices.ts';
 import { useRecordNotices } from './useRecordNotices.ts';
@@ -109,13 +109,7 @@ export function RecordForm({
   const body = recordBody(fields, draft);
   const all = new Map(formFields(fields));
   const marked = useMemo(() => markedFields(fields), [fields]);
-  /** The label of a field, with the mark that only the fewer fields have. */
-  const markedLabel = (name: string, { kind }: RecordField) => {
-    const label = labelOf(name);
-    if (kind === 'flag') return label;
-    if (marked === 'optional' && isOptional(fields, name)) return t('records:optional', { label });
-    return marked === 'required' && isRequired(fields, name, body) ? t('records:required', { label }) : label;
-  };
+  const markedLabel = useMarkedLabel(fields, labelOf);
   const inputsOf = (names: Iterable<string>) =>
     Array.from(names, (name) => [name, all.get(name)] as const)
       .filter((entry): entry is [string, RecordField] => entry[1] !== undefined && isAsked(entry[1], body))
@@ -127,7 +121,7 @@ export function RecordForm({
             id={prefix + name}
             name={name}
             field={field}
-            label={markedLabel(name, field)}
+            label={markedLabel(name, body)}
             isRequired={isRequired(fields, name, body)}
             hint={hintOf?.(name)}
             error={form.formState.errors[name]?.message ?? notices[name]?.problem}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import type { AnyRecordArea, RecordNames } from '#contract/records.ts';
 import { formFields } from '#domain/records/recordForm.ts';
-import { recordName, recordText, sharedNames, type RecordRules } from '#domain/records/recordRules.ts';
+import { recordText, type RecordRules } from '#domain/records/recordRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import { Button } from '#ui/Button.tsx';
@@ -16,9 +16,9 @@ import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { TableView } from '#ui/table/useTable.ts';
 import { LeftDraft } from './LeftDraft.tsx';
-import { useDatedName } from './useDatedName.ts';
 import { recordFileColumns } from './recordFile.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
+import { useRecordNames } from './useRecordNames.ts';
 
 const none: readonly Column<AnyRecord>[] = [];
 
@@ -113,10 +113,8 @@ function useRecordColumns({
   const { labelOf, headerOf, textOf: textOfRow } = words;
   const { area, nameField } = rules;
   const items = useSelector(list, ({ context }) => context.items) as readonly AnyRecord[];
-  // As a text, so that the rows stay while it stays the same.
-  const shared = useMemo(() => JSON.stringify([...sharedNames(rules, items)]), [rules, items]);
+  const nameOf = useRecordNames(rules, items);
   return useMemo(() => {
-    const ambiguous: readonly string[] = JSON.parse(shared);
     const fields = area.fields as RecordFields;
     const columnOf = ([name, { kind }]: readonly [string, RecordFields[string]]): Column<AnyRecord> => {
       const textOf = (row: AnyRecord) => {
@@ -153,18 +151,12 @@ function useRecordColumns({
         id: 'actions',
         header: t('records:actions'),
         render: (row) => (
-          <RecordActions
-            records={records}
-            list={list}
-            rules={rules}
-            row={row}
-            isDated={ambiguous.includes(recordName(rules, row))}
-          />
+          <RecordActions records={records} list={list} rules={rules} row={row} name={nameOf(row)} />
         ),
         isHeaderHidden: true,
       },
     ];
-  }, [t, day, number, labelOf, headerOf, textOfRow, records, list, rules, area, nameField, extra, shared]);
+  }, [t, day, number, labelOf, headerOf, textOfRow, records, list, rules, area, nameField, extra, nameOf]);
 }
 
 interface RecordActionsProps {
@@ -172,11 +164,11 @@ interface RecordActionsProps {
   list: RecordListRef;
   rules: RecordRules<AnyRecordArea>;
   row: AnyRecord;
-  /** Another record has the same name. */
-  isDated: boolean;
+  /** What no other record of the list is called. */
+  name: string;
 }
 
-function RecordActions({ records, list, rules, row, isDated }: RecordActionsProps) {
+function RecordActions({ records, list, rules, row, name }: RecordActionsProps) {
   const { t } = useTranslation(['records', 'common']);
   const isChosen = useSelector(
     list,
@@ -189,8 +181,6 @@ function RecordActions({ records, list, rules, row, isDated }: RecordActionsProp
     list,
     ({ context }) => context.undone?.[rules.area.key] === row[rules.area.key],
   );
-  const datedName = useDatedName();
-  const name = isDated ? datedName(rules, row) : recordName(rules, row);
   const id = row[rules.area.key] as number;
   const { update, remove } = rules.area.names as RecordNames;
   return (

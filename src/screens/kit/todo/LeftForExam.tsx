@@ -6,12 +6,14 @@ import { requirementsPath } from '#domain/registration/registration.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 
 interface LeftForExamProps {
-  exam: Pick<ExamOverviewItem, 'examId' | 'examName' | 'isOnline'>;
+  exam: Pick<ExamOverviewItem, 'examId' | 'isOnline'>;
+  /** What no other exam of the page is called. */
+  name: string;
   left: ExamLeft;
 }
 
 /** How much an exam needs beside its registration, with the way to the list of it; absent if nothing is left. */
-export function LeftForExam({ exam: { examId, examName, isOnline }, left }: LeftForExamProps) {
+export function LeftForExam({ exam: { examId, isOnline }, name, left }: LeftForExamProps) {
   const { t } = useTranslation(['todo', 'common']);
   const isOpen = useOpenPath();
   const count = left.mine || left.others;
@@ -21,7 +23,7 @@ export function LeftForExam({ exam: { examId, examName, isOnline }, left }: Left
     <p className="mt-1">
       <span>{left.mine > 0 ? t('todo:left.mine', { count }) : t('todo:left.others', { count })}</span>{' '}
       {isOpen(path) && (
-        <Link to={path} className="link" aria-label={t('todo:left.seeOf', { exam: examName })}>
+        <Link to={path} className="link" aria-label={t('todo:left.seeOf', { exam: name })}>
           {t('todo:left.see')}
         </Link>
       )}

@@ -6,6 +6,7 @@ import { examEntries } from '#domain/registration/registrationWindow.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';
 import { useResource } from '#portal/useResource.ts';
+import { useExamNames } from '#screens/kit/exams/useExamNames.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useTogether } from '#ui/useTogether.ts';
@@ -65,6 +66,7 @@ function Groups({ actor, found, fees }: GroupsProps) {
   const { t } = useTranslation(['apply', 'common']);
   const roles = useSelector(actor, ({ context }) => context.person!.roles); // the route is for signed-in people
   const entries = examEntries(found.exams, found.eligibilities, roles, found.readAt);
+  const nameOf = useExamNames(found.exams);
   const nothing = t(entries.length === 0 ? 'apply:empty' : 'apply:noneOpen');
   return examGroups.map((group) => {
     const members = entries.filter(
@@ -80,7 +82,7 @@ function Groups({ actor, found, fees }: GroupsProps) {
         prominent={isOpen}
         empty={members.length === 0 && nothing}
       >
-        <ExamList entries={members} found={found} fees={fees} />
+        <ExamList entries={members} found={found} fees={fees} nameOf={nameOf} />
       </Panel>
     );
   });

@@ -38,25 +38,28 @@ interface ExamListProps {
   entries: readonly ExamEntry[];
   found: MemberExams;
   fees: FeesLike;
+  /** What no other exam of the page is called. */
+  nameOf: (exam: ExamEntry['exam']) => string;
 }
 
 /** The exams under one heading. */
-export function ExamList({ entries, found, fees }: ExamListProps) {
+export function ExamList({ entries, ...rest }: ExamListProps) {
   return (
     <ul className="-my-6 divide-y divide-line">
       {entries.map((entry) => (
         <li key={entry.exam.examId} className="py-6">
-          <Exam entry={entry} found={found} fees={fees} />
+          <Exam entry={entry} {...rest} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps, 'entries'>) {
+function Exam({ entry, found, fees, nameOf }: { entry: ExamEntry } & Omit<ExamListProps, 'entries'>) {
   const { t } = useTranslation(['apply', 'common']);
   const { range, momentIn, dayIn } = useFormats();
   const { examId, examName, examStartDate, examEndDate, registeredAt, withdrawnAt } = entry.exam;
+  const name = nameOf(entry.exam);
   const progress = progressOf(found, examId);
   const { intention } = progress;
   const state = examState(entry, progress, found.readAt);
@@ -68,7 +71,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
   const tone = left && left.mine + left.others > 0 ? 'info' : tones[state];
   const feeFacts = useFeeFacts(fees, entry, intention);
   return (
-    <article className="@container space-y-4" aria-label={examName}>
+    <article className="@container space-y-4" aria-label={name}>
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
           <h3 className={isOpen ? 'text-xl' : 'text-lg'}>{examName}</h3>
@@ -79,7 +82,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
           )}
         </div>
         <WindowSentence entry={entry} found={found} />
-        {left && <LeftForExam exam={entry.exam} left={left} />}
+        {left && <LeftForExam exam={entry.exam} name={name} left={left} />}
         {withdrawnAt !== null && (
           <p className="mt-1 font-semibold">
             {t('apply:withdrawn', { date: dayIn(withdrawnAt, boardZone) })}
@@ -93,7 +96,7 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
             <Link
               to={registrationPath(examId, 'intention')}
               aria-label={t(withdrawnAt === null ? 'apply:intention.changeOf' : 'apply:intention.againOf', {
-                exam: examName,
+                exam: name,
               })}
               className="link"
             >
@@ -115,14 +118,14 @@ function Exam({ entry, found, fees }: { entry: ExamEntry } & Omit<ExamListProps,
           ),
         ]}
       />
-      <Acts entry={entry} found={found} />
+      <Acts entry={entry} name={name} found={found} />
     </article>
   );
 }
 
-function Acts({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
+function Acts({ entry, name, found }: { entry: ExamEntry; name: string; found: MemberExams }) {
   const { t } = useTranslation(['apply', 'common']);
-  const { examId, examName } = entry.exam;
+  const { examId } = entry.exam;
   const step = nextStep(entry, progressOf(found, examId));
   const hasUse = hasUseForRequirements(entry, found.readAt);
   if (!step && !hasUse) return null;
@@ -131,7 +134,7 @@ function Acts({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
       {step && (
         <Link
           to={registrationPath(examId)}
-          aria-label={t(`apply:stepOf.${step}`, { exam: examName })}
+          aria-label={t(`apply:stepOf.${step}`, { exam: name })}
           className={buttonStyle(step === 'confirmation' ? 'secondary' : 'primary')}
         >
           {t(`apply:step.${step}`)}
@@ -140,7 +143,7 @@ function Acts({ entry, found }: { entry: ExamEntry; found: MemberExams }) {
       {hasUse && (
         <Link
           to={requirementsPath(examId)}
-          aria-label={t('apply:requirementsOf', { exam: examName })}
+          aria-label={t('apply:requirementsOf', { exam: name })}
           className={entry.window.open ? buttonStyle('secondary') : 'link inline-flex min-h-11 items-center'}
         >
           {t('apply:requirements')}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
@@ -7,6 +8,7 @@ import { assessmentsPath } from '#domain/registration/examLeft.ts';
 import type { Admission } from '#domain/registration/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { Mover } from '#domain/mover.ts';
+import { useExamNames } from '#screens/kit/exams/useExamNames.ts';
 import { LeftForExam } from '#screens/kit/todo/LeftForExam.tsx';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { boardZone } from '#domain/boardTime.ts';
@@ -23,6 +25,7 @@ interface AdmissionListProps {
 export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
   const { t } = useTranslation(['examHistory', 'common']);
   const { range, dayIn } = useFormats();
+  const nameOf = useExamNames(useMemo(() => admissions.map(({ exam }) => exam), [admissions]));
   return (
     <ul className="-my-4 divide-y divide-line">
       {admissions.map(({ exam, card, days, mover, left }) => (
@@ -39,10 +42,10 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
                 {t('examHistory:ahead.confirmation', { number: exam.confirmationNumber })}
               </p>
             )}
-            {left && <LeftForExam exam={exam} left={left} />}
+            {left && <LeftForExam exam={exam} name={nameOf(exam)} left={left} />}
           </div>
           {exam.isOnline && exam.withdrawnAt === null ? (
-            <Online examName={exam.examName} />
+            <Online examName={nameOf(exam)} />
           ) : exam.withdrawnAt !== null || card === null ? (
             <p className="max-w-72 font-semibold">
               {exam.withdrawnAt !== null &&
@@ -51,7 +54,7 @@ export function AdmissionList({ admissions, downloads }: AdmissionListProps) {
           ) : mover !== null ? (
             <Waiting mover={mover} />
           ) : card.available && card.documentId !== null ? (
-            <Card documentId={card.documentId} examName={exam.examName} downloads={downloads} />
+            <Card documentId={card.documentId} examName={nameOf(exam)} downloads={downloads} />
           ) : (
             <Later from={card.availableFrom} />
           )}

@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
@@ -9,6 +9,7 @@ import { Button, buttonStyle } from '#ui/Button.tsx';
 import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
+import { useRowNames } from '#screens/kit/useRowNames.ts';
 import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { examPath } from './examPath.ts';
 import { SkipForm } from './SkipForm.tsx';
@@ -19,23 +20,44 @@ interface ListProps {
   timeZone: string;
 }
 
+const examineeKey = ({ examinee }: ExamineeRow) => examinee.examScheduleId;
+
 /** The examinees in the order of their times. */
 export function ExamineeList({ actor, rows, timeZone }: ListProps) {
   const { t } = useTranslation(['scoring', 'common']);
+  const naming = useMemo(
+    () => [
+      ({ examinee }: ExamineeRow) => examinee.examineeName,
+      ({ examinee: { examineeName, candidateNumber } }: ExamineeRow) =>
+        `${examineeName}, ${t('scoring:sessions.candidate', { number: candidateNumber })}`,
+    ],
+    [t],
+  );
+  const nameOf = useRowNames(rows, examineeKey, naming);
   if (rows.length === 0) return <p className="text-muted">{t('scoring:sessions.empty')}</p>;
   return (
     <ol className="-my-3 divide-y divide-line">
       {rows.map((row) => (
-        <Row key={row.examinee.examScheduleId} actor={actor} timeZone={timeZone} {...row} />
+        <Row
+          key={row.examinee.examScheduleId}
+          actor={actor}
+          name={nameOf(row)}
+          timeZone={timeZone}
+          {...row}
+        />
       ))}
     </ol>
   );
 }
 
-type RowProps = ExamineeRow & Pick<ListProps, 'actor' | 'timeZone'>;
+type RowProps = ExamineeRow &
+  Pick<ListProps, 'actor' | 'timeZone'> & {
+    /** What no other examinee of the list is called. */
+    name: string;
+  };
 
 /** Memoized: a row renders only when its own examinee changes; a list may have two hundred rows. */
-const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowProps) {
+const Row = memo(function RowView({ actor, name, timeZone, examinee, ...here }: RowProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { timeIn } = useFormats();
   const { examScheduleId, examineeName, candidateNumber, startsAt, status, isConflicted } = examinee;
@@ -70,11 +92,11 @@ const Row = memo(function RowView({ actor, timeZone, examinee, ...here }: RowPro
         <Progress examinee={examinee} {...here} />
         {/* The buttons have the same width, whether there is one or two. */}
         <div className="flex flex-wrap gap-x-2 gap-y-1 empty:hidden @max-2xl:col-start-2 @2xl:grid @2xl:grid-cols-[minmax(0,1fr)_4.5rem]">
-          {!isConflicted && !isRecused && <Door examinee={examinee} />}
+          {!isConflicted && !isRecused && <Door examinee={examinee} name={name} />}
           {maySkip && !isSkipping && (
             <Button
               tone="quiet"
-              aria-label={t('scoring:sessions.skip.of', { name: examineeName })}
+              aria-label={t('scoring:sessions.skip.of', { name })}
               onClick={() => setSkipping(true)}
               className="px-3!"
             >
@@ -136,12 +158,12 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
 }
 
 /** The link to the examinee's exam, labeled with what is done there. */
-function Door({ examinee: { examScheduleId, examineeName, status } }: Pick<ExamineeRow, 'examinee'>) {
+function Door({ examinee: { examScheduleId, status }, name }: Pick<RowProps, 'examinee' | 'name'>) {
   const { t } = useTranslation(['scoring', 'common']);
   return (
     <Link
       to={examPath(examScheduleId)}
-      aria-label={t(`scoring:sessions.doorOf.${status}`, { name: examineeName })}
+      aria-label={t(`scoring:sessions.doorOf.${status}`, { name })}
       className={`${buttonStyle('secondary')} px-4!`}
     >
       {t(`scoring:sessions.door.${status}`)}

@@ -19,8 +19,8 @@ const open = async (): Promise<Rendered> => {
 /** One part of the page; each has a form of its own. */
 const part = (name: 'licenses' | 'appointments' | 'details' | 'sanctions') =>
   within(document.getElementById(name)!);
-const press = ({ user }: Rendered, name: string, where: Parameters<typeof part>[0] = 'licenses') =>
-  user.click(part(where).getByRole('button', { name }));
+const press = async ({ user }: Rendered, name: string, where: Parameters<typeof part>[0] = 'licenses') =>
+  user.click(await part(where).findByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 /** The combobox, once its code has replaced the select. */
 async function stateBox() {

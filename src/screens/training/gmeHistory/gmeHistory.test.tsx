@@ -67,7 +67,7 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.type(field('Last day'), '2024-08-04');
     await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
     await rendered.user.selectOptions(field('Clinical activity'), 'Vascular surgery');
-    await rendered.user.click(field('Institution, if your program is not on the list'));
+    await rendered.user.click(field('Institution, if your program is not on the list (optional)'));
     await rendered.user.paste('Korle Bu Teaching Hospital');
     const summary = await readyPanel('Summary');
     await summary.findByText('Preview with your unsaved changes');
@@ -121,7 +121,7 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
     await rendered.user.selectOptions(field('Clinical activity'), 'Non-surgical activity');
     await rendered.user.selectOptions(field('Non-surgical activity'), 'Family or medical leave');
-    await rendered.user.type(field('Institution, if your program is not on the list'), 'Lakeshore');
+    await rendered.user.type(field('Institution, if your program is not on the list (optional)'), 'Lakeshore');
     await saveForm(rendered);
     await okay(rendered, 'Rotation Created Successfully');
     await waitFor(() => expect(timeline.queryByText(/12 days without a record/)).toBeNull());
@@ -195,7 +195,7 @@ describe('graduate medical education on the real server', () => {
     const rendered = await open();
     const panel = await readyPanel('About this training');
     const own = (name: string) => panel.getByLabelText<HTMLInputElement>(name);
-    await rendered.user.type(own('Program, if it is not on the list'), 'Lakeshore');
+    await rendered.user.type(own('Program, if it is not on the list (optional)'), 'Lakeshore');
     await rendered.user.type(own('Program director'), 'Dr. Vargas');
     await rendered.user.type(own('First day'), '2024-07-01');
     await rendered.user.type(own('Planned or actual last day'), '2029-06-30');
@@ -214,7 +214,7 @@ describe('graduate medical education on the real server', () => {
     await press(rendered, 'Add a residency');
     const form = await readyPanel('Add a residency');
     const own = (name: string) => form.getByLabelText<HTMLInputElement>(name);
-    await rendered.user.type(own('Program, if it is not on the list'), 'Lakeshore');
+    await rendered.user.type(own('Program, if it is not on the list (optional)'), 'Lakeshore');
     await rendered.user.type(own('First day'), '2024-07-01');
     await rendered.user.type(own('Last day'), '2029-06-30');
     await rendered.user.click(form.getByRole('button', { name: 'Save' }));
@@ -258,7 +258,7 @@ describe('graduate medical education on the real server', () => {
       ].join('\n'),
     );
     await press(rendered, 'Read the rows');
-    await screen.findByText(/^First day: These dates overlap with .+, .*20\d\d\.$/);
+    await screen.findByText(/^First day: These dates overlap with row 2 of this file: .+, .*20\d\d\.$/);
     const review = await readyPanel('Import rotations');
     expect(review.getAllByText('Can be saved')).toHaveLength(2);
 

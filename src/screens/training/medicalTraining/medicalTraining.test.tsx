@@ -84,7 +84,7 @@ describe('medical training on the real server', () => {
     expect(
       await screen.findByText('Program: Choose one, or fill in the field below for what is not on the list'),
     ).toBeDefined();
-    await user.type(field('Program, if it is not on the list'), 'Northern Clinic');
+    await user.type(field('Program, if it is not on the list (optional)'), 'Northern Clinic');
     await saveForm(rendered);
     await okay(rendered, 'Created successfully');
     const row = within(await screen.findByRole('row', { name: /Surgical Critical Care/ }));
