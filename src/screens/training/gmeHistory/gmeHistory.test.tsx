@@ -121,7 +121,10 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.selectOptions(field('Clinical level'), 'Clinical Level 4');
     await rendered.user.selectOptions(field('Clinical activity'), 'Non-surgical activity');
     await rendered.user.selectOptions(field('Non-surgical activity'), 'Family or medical leave');
-    await rendered.user.type(field('Institution, if your program is not on the list (optional)'), 'Lakeshore');
+    await rendered.user.type(
+      field('Institution, if your program is not on the list (optional)'),
+      'Lakeshore',
+    );
     await saveForm(rendered);
     await okay(rendered, 'Rotation Created Successfully');
     await waitFor(() => expect(timeline.queryByText(/12 days without a record/)).toBeNull());
