@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
@@ -51,7 +51,10 @@ export function ImportReview({ heading, openedId, onOpen, ...props }: ImportRevi
   }, [rules, rows, existing, scope, today, names]);
   // The numbers as one text, which stays the same while values change.
   const ids = rows.map(({ id }) => id).join(' ');
-  const numberOf = useCallback((place: number) => Number(ids.split(' ')[place]) + 1, [ids]);
+  const numberOf = useMemo(() => {
+    const numbers = ids.split(' ').map((id) => Number(id) + 1);
+    return (place: number) => numbers[place]!; // a row of the file
+  }, [ids]);
   const problemText = useImportProblemText(rules, numberOf);
   const columns = useImportColumns({ props, names, lines, problemText, onOpen });
   const refusalText = useRefusalText();
