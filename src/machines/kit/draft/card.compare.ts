@@ -82,8 +82,9 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
       };
     },
     /** The context after the board accepted what was sent, and before it is read. */
-    acceptedOn: ({ isEditedSince }: Context): Partial<Context> => ({
-      unanswered: null,
+    acceptedOn: ({ isEditedSince, sent, version }: Context): Partial<Context> => ({
+      // What is typed since is a change of the new record, which the same save may still tell.
+      unanswered: isEditedSince && version === 0 && !isCreateOnly ? sent : null,
       fault: null,
       deviceTask: isEditedSince ? 'store' : 'drop',
     }),

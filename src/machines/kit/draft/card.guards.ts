@@ -6,6 +6,7 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
   isSame: (one: Draft | null, other: Draft) => boolean,
   draftOf: (value: Value) => Draft,
   prefill: (key: Key) => Draft | null = () => null,
+  isCreateOnly = false,
 ) {
   type In = { context: CardContext<Value, Draft, Key> };
   const hasSent = ({ context: { sent } }: In, { value }: { value: Value }) =>
@@ -34,9 +35,14 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     isUnanswered: (_: In, { thrown }: { thrown: unknown }) => isUnanswered(asFault(thrown)),
     /** The board has what was typed: an earlier try arrived, but its answer was lost. */
     isSettled: ({ context }: In, { value }: { value: Value }) => isSame(context.draft, draftOf(value)),
-    /** A new record may have been created already, with another draft than the one to be saved now. */
+    /**
+     * A new record may have been created already, with another draft than the one to be saved now. The same draft is sent
+     * again with its idempotency key, but not where the record could not be changed: not every board knows keys.
+     */
     mayBeCreated: ({ context: { unanswered } }: In, { draft }: { draft: Draft }) =>
-      unanswered !== null && !isSame(unanswered, draft),
+      unanswered !== null && (isCreateOnly || !isSame(unanswered, draft)),
+    /** The save was accepted with an answer that does not fit. */
+    wasAccepted: ({ context: { fault } }: In) => fault !== null && isAccepted(fault),
     /** The record was there when it was loaded. */
     isRemoved: ({ context }: In, { thrown }: { thrown: unknown }) =>
       (context.value?.version ?? 0) !== 0 && asFault(thrown).status === 404,

@@ -44,17 +44,23 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       'card.amended': { actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'] },
     },
   });
-  // It is not known whether the last save was done.
+  // It is not known whether the last save was done. While a question is open, it waits for the answer.
   const unconfirmed = kit.createStateConfig({
     ...edited,
+    states: {
+      ...edited.states,
+      idle: {
+        ...edited.states.idle,
+        invoke: { src: 'untilReconnected', onDone: { target: '#resolving' }, onError: {} },
+        // A read may be refused while there is a connection.
+        after: { readPause: { target: '#resolving' } },
+      },
+    },
     entry: 'endWaiting',
     on: {
       ...edited.on,
       'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'noteEdit'] },
     },
-    invoke: { src: 'untilReconnected', onDone: { target: 'resolving' }, onError: {} },
-    // A read may be refused while there is a connection.
-    after: { readPause: { target: 'resolving' } },
   });
   const closes = { 'card.close': { target: 'closed' } } as const;
   const { loading, failed } = (keepsDraft ? loadOrMissingStates : loadStates)({

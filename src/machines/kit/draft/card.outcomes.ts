@@ -9,6 +9,7 @@ export function saveOutcomes<Value extends CardRecord, Draft, Key, Input>({
   keeps = 'device',
 }: CardOptions<Value, Draft, Key, Input>) {
   const valueOf = outputOf<{ value: Value }>;
+  const unreadOf = (now: Parameters<typeof thrownOf>[0]) => ({ ...thrownOf(now), isRead: true });
   const shown =
     saved === null
       ? []
@@ -30,6 +31,11 @@ export function saveOutcomes<Value extends CardRecord, Draft, Key, Input>({
     { guard: { type: 'isSignedOut', params: thrownOf }, target: 'edited', actions: [keepingFault] },
     { target: 'edited', actions: [keepingFault, { type: 'showFailed', params: thrownOf }] },
   ] as const;
+  /** What the save depends on could not be read, so that nothing was saved. */
+  const unread = [
+    failed[0],
+    { target: 'edited', actions: [keepingFault, { type: 'showFailed', params: unreadOf }] },
+  ] as const;
   const keepUnanswered = { type: 'keepUnanswered', params: thrownOf } as const;
   const ifUnanswered = { type: 'isUnanswered', params: thrownOf } as const;
   const whileUnknown = [keepingFault, keepUnanswered] as const;
@@ -43,5 +49,5 @@ export function saveOutcomes<Value extends CardRecord, Draft, Key, Input>({
     actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
   } as const;
   const readOnly = { target: '#loading', actions: ['putAside', 'settleEdits'] } as const;
-  return { shown, settled, failed, keepUnanswered, unanswered, savedBelow, readOnly };
+  return { shown, settled, failed, unread, keepUnanswered, unanswered, savedBelow, readOnly };
 }

@@ -10,7 +10,7 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
   options: CardOptions<Value, Draft, Key, Input>,
 ) {
   const { keyAfterSave, isCreateOnly = false } = options;
-  const { settled, savedBelow, readOnly, unanswered, failed, keepUnanswered } = saveOutcomes(options);
+  const { settled, savedBelow, readOnly, unanswered, failed, unread, keepUnanswered } = saveOutcomes(options);
   const valueOf = outputOf<{ value: Value }>;
   const keepDraft = {
     type: 'keepDraft',
@@ -48,6 +48,16 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
                       target: 'saving',
                       actions: [close, { type: 'keepSavedBelow', params: valueOf }],
                     } as const)),
+              },
+            ] as const)
+          : []),
+        // What the board made of it is not found, so what is typed becomes another record.
+        ...(keyAfterSave
+          ? ([
+              {
+                guard: 'wasAccepted',
+                target: 'edited',
+                actions: [close, 'forgetUnanswered', 'noteEdit', 'emitAccepted'],
               },
             ] as const)
           : []),
@@ -97,8 +107,14 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
     invoke: {
       src: 'load',
       input: ({ context: { key, unanswered: sent } }) => ({ key, isFresh: true, unanswered: sent }),
-      onDone: [{ guard: { type: 'isCreated', params: valueOf }, ...savedBelow }, { target: 'saving' }],
-      onError: failed,
+      onDone: [
+        { guard: { type: 'hasSentAndEdited', params: valueOf }, ...savedBelow },
+        { guard: { type: 'hasSent', params: valueOf }, ...settled },
+        { guard: { type: 'isCreated', params: valueOf }, ...savedBelow },
+        // What is sent now is what may be created next.
+        { target: 'saving', actions: 'forgetUnanswered' },
+      ],
+      onError: unread,
     },
     on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
   });

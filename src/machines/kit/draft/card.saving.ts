@@ -21,7 +21,8 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
   const valueOf = outputOf<{ value: Value }>;
   const draftOf = ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft });
   const keepDraft = { type: 'keepDraft', params: draftOf } as const;
-  const { shown, settled, failed, keepUnanswered, unanswered, savedBelow, readOnly } = saveOutcomes(options);
+  const { shown, settled, failed, unread, keepUnanswered, unanswered, savedBelow, readOnly } =
+    saveOutcomes(options);
   const { conflict, removed } = decidingStates(kit, id);
   const accepted = acceptedStates(kit, { closesOnSave, mayBeNew: options.keyAfterSave !== undefined, shown });
   const ifRemoved = blank
@@ -72,7 +73,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
         { guard: { type: 'isSettled', params: valueOf }, ...settled },
         { target: 'conflict', actions: { type: 'keepTheirs', params: valueOf } },
       ],
-      onError: [...ifRemoved, ...failed],
+      onError: [...ifRemoved, ...unread],
     },
     on: { 'card.edited': { actions: keepDraft } },
   });
@@ -88,7 +89,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
     saving: { id: 'saving', ...saving },
     rereading: accepted.rereading,
     ...(closesOnSave && { saved: closed }),
-    ...(keeps === 'device' && { resolving: later.resolving }),
+    ...(keeps === 'device' && { resolving: { id: 'resolving', ...later.resolving } }),
     ...(asksPassword && { confirming: confirmingState(kit) }),
     ...(keeps === 'device' && { comparing, conflict }),
     ...(options.keyAfterSave && { settling: later.settling }),

@@ -18,7 +18,7 @@ import type {
   CardEvent,
   CardOptions,
 } from './card.types.ts';
-import { failedText, readPause, unconfirmedDialog } from './card.unconfirmed.ts';
+import { failedText, notSavedText, readPause, unconfirmedDialog } from './card.unconfirmed.ts';
 import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
 
 /** Guards, actions and actors of a card. */
@@ -52,7 +52,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       isUnreachable,
       ...draftGuards,
       ...refusalGuards,
-      ...cardGuards<Value, Draft, Key>(isSame, draftOf, options.prefill),
+      ...cardGuards<Value, Draft, Key>(isSame, draftOf, options.prefill, options.isCreateOnly),
     },
     actions: {
       keepLoaded: assign(({ context }, loaded: LoadedCard<Value, Draft>) => loadedOn(context, loaded)),
@@ -77,6 +77,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
           unanswered: version !== 0 || isDecided(asFault(thrown)) ? null : (unanswered ?? sent),
         }),
       ),
+      forgetUnanswered: assign({ unanswered: null }),
       /** The next save of a card with a blank creates a record again. Its draft is on the device under the key of the removed one. */
       becomeNew: assign(({ context: { draft } }) => ({
         value: options.blank!,
@@ -177,10 +178,13 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       ),
       showFailed: sendTo(
         ({ system, context }) => resultInbox(system, context.isAwaited),
-        // A record that could not be saved was loaded before.
-        ({ context: { value, isAwaited } }, { thrown }: { thrown: unknown }) => {
-          const words = typeof failed === 'function' ? failed(value!) : failed;
-          return result(isAwaited, `${id}.result`, 'error', failedText(words, isAwaited, asFault(thrown)));
+        (
+          { context: { value, isAwaited } },
+          { thrown, isRead = false }: { thrown: unknown; isRead?: boolean },
+        ) => {
+          const words = typeof failed === 'function' ? failed(value!) : failed; // it was loaded before
+          const text = (isRead ? notSavedText : failedText)(words, isAwaited, asFault(thrown));
+          return result(isAwaited, `${id}.result`, 'error', text);
         },
       ),
       showUnconfirmed: sendTo(({ system }) => systemActor(system, 'dialogs'), dialog.open),

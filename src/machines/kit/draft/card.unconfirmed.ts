@@ -10,11 +10,13 @@ const READ_PAUSES = { first: 2_000, longest: 60_000 };
 export const readPause = ({ context: { reads } }: { context: { reads: number } }) =>
   backoff(reads - 1, READ_PAUSES);
 
-/** Why a save failed; `words` are those of the card, if it has its own. */
-export const failedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message => {
-  if (mayStillBeDone(fault)) return unconfirmed;
-  return !isAwaited && isUnanswered(fault) ? notArrived : (words ?? serverWords(fault));
-};
+/** Why something was not saved; `words` are those of the card, if it has its own. */
+export const notSavedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message =>
+  !isAwaited && isUnanswered(fault) ? notArrived : (words ?? serverWords(fault));
+
+/** Why a save failed, or that this is not known; `words` are those of the card. */
+export const failedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message =>
+  mayStillBeDone(fault) ? unconfirmed : notSavedText(words, isAwaited, fault);
 
 /** Opens and closes the dialog of a card that says that its save could not be confirmed. */
 export const unconfirmedDialog = (id: string) => {

@@ -187,15 +187,16 @@ describe('a card that is kept on the device, and saved by version', () => {
     run.stop();
   });
 
-  it('goes on to find out what became of a save while the person thinks about undoing, and after a no', async () => {
+  it('goes on to find out what became of a save after a no to undoing, and does not close the question', async () => {
     const run = runSheet();
     (await unanswered(run)).reject(unreachable());
     await eventually(() => expect(run.tagged('busy')).toBe(false));
     run.actor.send({ type: 'card.reset' });
+    await run.reconnect();
+    expect(run.openQuestions()).toHaveLength(1);
+    expect(run.load.calls).toHaveLength(2);
     await run.answerQuestion(false);
     expect(run.context().draft).toEqual({ text: 'mine' });
-    run.actor.send({ type: 'card.reset' });
-    expect(run.openQuestions()).toHaveLength(1);
     await run.reconnect();
     await eventually(() => expect(run.load.calls).toHaveLength(3));
     run.load.last().resolve({ value: makeSheet('mine', 4) });

@@ -63,9 +63,9 @@ export function createRecords<
         resumes,
       })),
       resume: sendTo('form', { type: 'draft.resume' }),
-      noteId: assign((_, { value: { row }, isEditedSince }: CardSaved<Card>) => {
+      noteId: assign((_, { value: { row } }: CardSaved<Card>) => {
         const savedId = row && keyOf(row);
-        return { openedId: isAnother(isEditedSince) ? null : savedId, savedId };
+        return { openedId: isCreateOnly ? null : savedId, savedId };
       }),
       /** A form that crashed or was left can neither settle its own edits nor end its own work. */
       settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), edits),
