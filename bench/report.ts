@@ -66,6 +66,7 @@ export async function keepTable(part: string): Promise<void> {
   const folder = join(import.meta.dirname, 'results');
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const [head, ...figures] = rows as [string[], ...string[][]];
+  if (figures.length === 0) return;
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
   const text = [
     `# npm run bench${part === 'all' ? '' : ` ${part}`}`,

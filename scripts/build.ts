@@ -73,12 +73,12 @@ async function writeIndex(built: Built, pages: Prerendered) {
   await writeFile(join(dist, 'index.html'), html);
 }
 
-/** Writes `all.json` for each language: all of its texts by namespace, for those who go on from the first page. */
+/** Writes `all-<version>.json` for each language: all of its texts by namespace, for those who go on from the first page. */
 async function writeAllTexts(): Promise<void> {
   const folder = join(dist, 'locales');
   for (const language of await readdir(folder))
     await writeFile(
-      join(folder, language, 'all.json'),
+      join(folder, language, `all-${textsVersion}.json`),
       JSON.stringify(await textsOf(join(folder, language))),
     );
 }

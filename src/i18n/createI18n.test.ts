@@ -38,9 +38,9 @@ describe('the texts', () => {
 
   it('of all pages come in one file, which replaces none that are there', async () => {
     serve({
-      '/locales/en-US/all.json': { payments: { title: 'Payments' }, shell: { menu: { logout: 'Bye' } } },
+      '/locales/en-US/all-1a2b.json': { payments: { title: 'Payments' }, shell: { menu: { logout: 'Bye' } } },
     });
-    const i18n = createPortalI18n();
+    const i18n = createPortalI18n({ version: '1a2b' });
     await i18n.ready;
     await i18n.loadAllTexts();
     await i18n.loadTexts(['payments']);
@@ -51,10 +51,32 @@ describe('the texts', () => {
 
   it('come from their own files where there is no file of all', async () => {
     serve({ '/locales/en-US/payments.json': { title: 'Payments' } });
-    const i18n = createPortalI18n();
+    const i18n = createPortalI18n({ version: '1a2b' });
     await i18n.loadAllTexts();
     await i18n.loadTexts(['payments']);
     expect(i18n.t('payments:title')).toBe('Payments');
+  });
+
+  it('of en-US do not take the place of those of a language whose file of all is missing', async () => {
+    serve({
+      '/locales/en-US/all-1a2b.json': { payments: { title: 'Payments' } },
+      '/locales/fr-FR/payments.json': { title: 'Paiements' },
+    });
+    const i18n = createPortalI18n({ language: 'fr-FR', version: '1a2b' });
+    await i18n.loadAllTexts();
+    await i18n.loadTexts(['payments']);
+    expect(i18n.t('payments:title')).toBe('Paiements');
+  });
+
+  it('that a page waits for are shown when they come with all others', async () => {
+    serve({});
+    const i18n = createPortalI18n({ version: '1a2b' });
+    await expect(i18n.loadTexts(['payments'])).rejects.toThrow(TextsMissing);
+    const added = vi.fn<() => void>();
+    i18n.store.on('added', added);
+    serve({ '/locales/en-US/all-1a2b.json': { payments: { title: 'Payments' }, cme: { title: 'CME' } } });
+    await i18n.loadAllTexts();
+    expect(added).toHaveBeenCalledExactlyOnceWith('en-US', 'payments', { title: 'Payments' });
   });
 
   it.each([

@@ -9,9 +9,6 @@ export const defaultLanguage = 'en-US';
 /** Namespaces used on every page: in en-US they are part of the code, so that they cost no request and no network. */
 const bundled = { common, shell };
 
-/** The version of the texts that this build was made with; the tests have none. */
-const version = import.meta.env.TEXTS_VERSION as string | undefined;
-
 /** Timeout of a locale file in milliseconds. */
 const TIMEOUT = 10_000;
 const timeout = () => AbortSignal.timeout(TIMEOUT);
@@ -22,6 +19,8 @@ export interface PortalI18nOptions {
   resources?: Resource;
   /** What every text may name, such as the board. */
   variables?: Readonly<Record<string, string>>;
+  /** The version of the texts that this build was made with; the development server and most tests have none. */
+  version?: string | undefined;
   /** Called for a key that its file does not have; by default, the build and the tests fail on it. */
   onMissingKey?: (key: string) => void;
 }
@@ -68,6 +67,7 @@ export function createPortalI18n({
   language = defaultLanguage,
   resources,
   variables = {},
+  version = import.meta.env.TEXTS_VERSION as string | undefined,
   onMissingKey = failOnMissingKey,
 }: PortalI18nOptions = {}): PortalI18n {
   const i18n = createInstance();
@@ -127,23 +127,32 @@ export function createPortalI18n({
     );
   };
 
-  const loadAllOf = async (each: string) => {
-    const answer = await fetch(`/locales/${each}/all.json${version ? `?v=${version}` : ''}`, {
-      signal: timeout(),
-    });
-    if (!answer.ok) return;
-    const texts = (await answer.json()) as Record<string, object>;
-    for (const [area, words] of Object.entries(texts))
-      // Silent, because no page that is shown waits for them.
-      if (!i18n.hasResourceBundle(each, area))
-        i18n.addResourceBundle(each, area, words, false, false, { silent: true });
+  const fetchAllOf = async (each: string) => {
+    // The name has the version, so that a page never gets the texts of another build.
+    const path = `/locales/${each}/all-${version}.json?v=${version}`;
+    const answer = await fetch(path, { signal: timeout() });
+    if (!answer.ok) throw new TextsMissing(['all'], answer.status < 500);
+    return { each, texts: (await answer.json()) as Record<string, object> };
+  };
+  const keepTexts = (each: string, area: string, words: object) => {
+    if (i18n.hasResourceBundle(each, area)) return;
+    // A shown page waits for what could not be fetched before, and for nothing else.
+    const isAwaited = missing.delete(area);
+    i18n.addResourceBundle(each, area, words, false, false, { silent: !isAwaited });
   };
 
   return Object.assign(i18n, {
     ready,
     loadTexts,
     loadAllTexts: async () => {
-      await Promise.allSettled(languages.map(loadAllOf));
+      if (!version) return; // the build makes the file
+      const fetched = await Promise.allSettled(languages.map(fetchAllOf));
+      // Without those of the language itself, the others would take their place.
+      if (fetched[0]?.status !== 'fulfilled') return;
+      for (const each of fetched)
+        if (each.status === 'fulfilled')
+          for (const [area, words] of Object.entries(each.value.texts))
+            keepTexts(each.value.each, area, words);
     },
     retryTexts: async () => {
       const again = [...missing.keys()];

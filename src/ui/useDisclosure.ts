@@ -23,7 +23,8 @@ export function useDisclosure(isOpenAtFirst = false) {
       ref,
       type: 'button',
       'aria-expanded': isOpen,
-      'aria-controls': id,
+      // What is closed may not be there.
+      'aria-controls': isOpen ? id : undefined,
       onClick: () => setIsOpen((was) => !was),
     },
     panel: { id },

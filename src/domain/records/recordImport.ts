@@ -134,6 +134,9 @@ export function checkedRows(
     const found = warn?.(asTyped, { today, others });
     // A field with a problem needs no warning too.
     const warnings = Object.fromEntries(Object.entries(found ?? {}).filter(([name]) => !problems[name]));
+    const isWarned = Object.values(warnings).some((each) => each !== undefined);
+    // Before the row is one of the others itself.
+    const about = (isWarned && warnedAbout?.(asTyped, { today, others })) || {};
     if (Object.keys(problems).length === 0) {
       const row = { ...body, [area.key]: 0, version: 0 };
       places.set(row, place);
@@ -145,8 +148,6 @@ export function checkedRows(
     const rowsAbove = Object.fromEntries(
       Object.entries(collisions).map(([name, row]) => [name, row && places.get(row)]),
     );
-    const isWarned = Object.values(warnings).some((each) => each !== undefined);
-    const about = (isWarned && warnedAbout?.(asTyped, { today, others })) || {};
     return { body, problems, warnings, collisions, rowsAbove, about };
   });
 }

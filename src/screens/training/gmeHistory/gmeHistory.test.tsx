@@ -261,7 +261,7 @@ describe('graduate medical education on the real server', () => {
       ].join('\n'),
     );
     await press(rendered, 'Read the rows');
-    await screen.findByText(/^First day: These dates overlap with row 2 of this file: .+, .*20\d\d\.$/);
+    await screen.findByText(/^First day: These dates overlap with row 2: .+, .*20\d\d\.$/);
     const review = await readyPanel('Import rotations');
     expect(review.getAllByText('Can be saved')).toHaveLength(2);
 
