@@ -31,7 +31,7 @@ describe('a residency whose creation got no answer', () => {
     const type = (label: string, value: string) =>
       fireEvent.change(form.getByLabelText(label), { target: { value } });
     const save = () => rendered.user.click(form.getByRole('button', { name: 'Save' }));
-    type('Program, if it is not on the list', 'Lakeshore');
+    type('Program, if it is not on the list (optional)', 'Lakeshore');
     type('First day', '2024-07-01');
     type('Last day', '2029-06-30');
     await faults.break('createResidency', { kind: 'lose-response', times: 1 });
@@ -40,13 +40,13 @@ describe('a residency whose creation got no answer', () => {
     expect(await dialogWords('alertdialog', 'Error')).toBe(common.unconfirmed);
     await press(rendered, 'Okay');
     expect(await programs()).toEqual(['Lakeshore']);
-    type('Program, if it is not on the list', 'Lakeside');
+    type('Program, if it is not on the list (optional)', 'Lakeside');
     network.resetHandlers();
     await save();
     expect(await dialogWords('dialog', 'Success')).toBe(records.createdBelow);
     await press(rendered, 'Continue');
     expect(await programs()).toEqual(['Lakeshore']);
-    expect(form.getByLabelText<HTMLInputElement>('Program, if it is not on the list').value).toBe('Lakeside');
+    expect(form.getByLabelText<HTMLInputElement>('Program, if it is not on the list (optional)').value).toBe('Lakeside');
     await save();
     expect(await dialogWords('dialog', 'Success')).toBe(records.created);
     await press(rendered, 'Continue');
