@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -76,7 +77,8 @@ describe.skipIf(disk === undefined)('a server whose disk becomes full (needs the
 
       expect(await writer.write('first')).toBe(200);
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(ballast, Buffer.alloc(bavail * bsize - 60 * MEGABYTE));
+      // While it is written the server may close a connection, which must be noticed before the next request.
+      await writeFile(ballast, Buffer.alloc(bavail * bsize - 60 * MEGABYTE));
       expect(await writer.write('refused')).toBe(507);
       expect((await signInAt(url)).status).toBe(507);
       expect(await health()).toMatchObject({ status: 'degraded', diskFull: true });
@@ -86,7 +88,7 @@ describe.skipIf(disk === undefined)('a server whose disk becomes full (needs the
       expect(await writer.write('second')).toBe(200);
       await eventually(async () => expect(await health()).toMatchObject({ status: 'ok' }));
 
-      writeFileSync(ballast, Buffer.alloc(statfsSync(folder).bavail * bsize - 60 * MEGABYTE));
+      await writeFile(ballast, Buffer.alloc(statfsSync(folder).bavail * bsize - 60 * MEGABYTE));
       expect(await writer.write('refused')).toBe(507);
       expect(await stop()).toBe(0);
       server = await startServerProcess(folder);

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { createWebSocketInspector, createWebSocketReceiver } from '@statelyai/inspect';
 import { WebSocket } from 'ws';
 import type { ViteDevServer } from 'vite';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { assign, createActor, fromPromise, setup } from 'xstate';
 import type { Call } from '#contract/call.ts';
@@ -11,6 +11,7 @@ import { calls } from '#contract/calls.ts';
 import { fileParts } from '#inspector/model/file.ts';
 import { isMessage, type Message } from '#inspector/model/protocol.ts';
 import { Recording } from '#inspector/model/recording.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { inspectorServer } from '../../../scripts/inspectorServer.ts';
 import { createFeed } from './feed.ts';
 
@@ -108,7 +109,7 @@ async function runLeaky(feed: ReturnType<typeof createFeed>) {
   feed.obey({ type: '@inspector.ask', sessionId, event: { type: 'form.refuse' } }, 'Test');
   const event = { type: 'form.submit', payload: secrets() };
   feed.obey({ type: '@inspector.send', sessionId, event }, 'Test');
-  await vi.waitFor(() => expect(actor.getSnapshot().status).toBe('done'));
+  await eventually(() => expect(actor.getSnapshot().status).toBe('done'));
 }
 
 /** The members whose example is in a text. */
@@ -133,7 +134,7 @@ describe('every text of every call, and every secret', () => {
   it('stays out of the stream and of the saved file, but for the board’s own words', async () => {
     const messages: Message[] = [];
     await runLeaky(createFeed((message) => void messages.push(message)));
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         messages.some((each) => each.type === '@xstate.snapshot' && each.snapshot.status === 'done'),
       ).toBe(true),
@@ -179,12 +180,12 @@ describe('every text of every call, and every secret', () => {
         _version: '0',
         application: '',
       };
-      await vi.waitFor(() => {
+      await eventually(() => {
         inspector.adapter.send(probe as never);
         expect(received.length).toBeGreaterThan(0);
       });
       await runLeaky(createFeed((message) => inspector.adapter.send(message as never)));
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(
           received.some((each) => each.type === '@xstate.snapshot' && each.snapshot.status === 'done'),
         ).toBe(true),
