@@ -218,10 +218,10 @@ describe('asking for the time', () => {
 
 describe('the date of an answer', () => {
   /** Answers a call as the server does, with the second in which it began to answer. */
-  async function answerIn(world: World, duration: number): Promise<void> {
+  async function answerIn(world: World, duration: number, cached?: string): Promise<void> {
     const hear = world.listen();
     await pass(duration / 2);
-    const date = new Date(world.truth()).toUTCString();
+    const date = cached ?? new Date(world.truth()).toUTCString();
     await pass(duration / 2);
     hear(date);
   }
@@ -295,6 +295,27 @@ describe('the date of an answer', () => {
       await pass(10 * SECOND);
       world.listen()(dates[0]!.toUTCString());
     }
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+  });
+
+  it('of a cache never counts when it comes slowly, each time as far apart as it takes', async () => {
+    const world = createWorld();
+    const date = new Date(world.truth()).toUTCString();
+    await pass(HOUR);
+    await answerIn(world, 100);
+    for (let call = 0; call < 9; call += 1) await answerIn(world, 1_200, date).then(() => pass(900));
+    expect(world.error()).toBeLessThanOrEqual(1_200);
+  });
+
+  it('that is older is not counted with those from before the server was asked', async () => {
+    const world = createWorld();
+    const late = () => new Date(world.truth() - HOUR).toUTCString();
+    const older = () => pass(3 * SECOND).then(() => answerIn(world, 100, late()));
+    await answerIn(world, 100);
+    await older();
+    await older();
+    await Promise.all([world.sync(), pass(SECOND)]);
+    await older();
     expect(world.error()).toBeLessThanOrEqual(1_200);
   });
 

@@ -136,6 +136,7 @@ export function createServerClock({
     const slack = isSynced && trip > LONG_TRIP ? trip / 2 : 0;
     isSynced = true;
     newest = { time: time - trip / 2, at };
+    ignored = { time: -Infinity, at: 0, count: 0 };
     limit(at, [time - slack, time + slack]);
   }
 
@@ -143,7 +144,8 @@ export function createServerClock({
   function isNewestWrong({ time, at }: { time: number; at: number }, slack: number): boolean {
     const elapsed = at - ignored.at;
     const isSteady = Math.abs(time - ignored.time - elapsed) <= slack;
-    if (isSteady && elapsed < IGNORED_APART) return false;
+    // Within twice the slack, the same date again would seem to advance.
+    if (isSteady && elapsed <= Math.max(IGNORED_APART, 2 * slack)) return false;
     ignored = { time, at, count: isSteady ? ignored.count + 1 : 1 };
     return ignored.count >= MOST_IGNORED;
   }

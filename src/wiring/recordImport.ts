@@ -51,6 +51,7 @@ export function wireRecordImport(
       },
     },
     actors: {
+      whilePageIsOpen: pastedText.whilePageIsOpen,
       find: fromPromise<FoundImport, { key: MemberKey }>(async ({ input: { key } }) => {
         const found = await drafts.find(placeOf(key));
         // The rows of a closed window belong to this one from now on.

@@ -27,7 +27,14 @@ describe('the name on certificates', () => {
   const names = { firstName: 'Ada', middleName: '', lastName: 'Byron', suffix: '' };
   it.each([
     ['is the board’s where only the board changes it', false, 'Ada King', 'fixed', 'Ada Lovelace'],
-    ['is the one that its owner typed, also when the others change', true, 'Ada King', 'own', 'Ada King'],
+    [
+      'is the one that its owner saved, also when the others change',
+      true,
+      'Ada Lovelace',
+      'own',
+      'Ada Lovelace',
+    ],
+    ['will be the one that its owner types', true, 'Ada King', 'typed', 'Ada King'],
     ['is made of the others without one', true, '', 'made', 'Ada Byron'],
   ])('%s', (_, displayNameEditable, displayName, kind, name) => {
     const saved = { displayName: 'Ada Lovelace', displayNameEditable };

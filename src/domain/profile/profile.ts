@@ -32,16 +32,15 @@ export const fullName = ({
 
 /**
  * The name that certificates and letters show once the profile is saved so, and why: `fixed`, which only the board
- * changes; `own`, which its owner has typed; `made` from the other names.
+ * changes; `own`, which its owner has saved; `typed`, which its owner has not saved yet; `made` from the other names.
  */
 export function certificateName(
   saved: Pick<UserProfile, 'displayName' | 'displayNameEditable'>,
   typed: Pick<ProfileBody, 'displayName' | 'firstName' | 'middleName' | 'lastName' | 'suffix'>,
-): { kind: 'fixed' | 'own' | 'made'; name: string } {
+): { kind: 'fixed' | 'own' | 'typed' | 'made'; name: string } {
   if (!saved.displayNameEditable) return { kind: 'fixed', name: saved.displayName };
-  return typed.displayName === ''
-    ? { kind: 'made', name: fullName(typed) }
-    : { kind: 'own', name: typed.displayName };
+  if (typed.displayName === '') return { kind: 'made', name: fullName(typed) };
+  return { kind: typed.displayName === saved.displayName ? 'own' : 'typed', name: typed.displayName };
 }
 
 /** The rule of a profile as a whole: a ZIP code belongs to addresses in the United States. */

@@ -87,6 +87,8 @@ describe('the form of a record', () => {
     ['organization', 'x'.repeat(11), 'tooLong'],
     ['other', 'x'.repeat(6), 'tooLong'],
     ['notes', 'x'.repeat(21), 'tooLong'],
+    // A letter that is saved as two.
+    ['notes', '\u0958'.repeat(11), 'tooLong'],
     ['contact', 'ada', 'noAddress'],
     ['startDate', '2023-02-29', 'noDay'],
     ['endDate', '2024-13-01', 'noDay'],

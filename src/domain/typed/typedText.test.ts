@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duplicateKey, plainText, searchText, searchWords, typedText } from './typedText.ts';
+import { duplicateKey, isSameText, plainText, searchText, searchWords, typedText } from './typedText.ts';
 
 const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
 const settings = { seed: 35, numRuns: 2_000 };
@@ -35,6 +35,8 @@ describe('typed text', () => {
       fc.property(pasted, (text) => {
         const saved = typedText(text);
         expect(typedText(text.normalize('NFD'))).toBe(saved);
+        expect(isSameText(` ${text}\u00AD`, saved)).toBe(true);
+        expect(isSameText(`${saved}.`, saved)).toBe(false);
         expect(typedText(saved)).toBe(saved);
       }),
       settings,

@@ -61,6 +61,9 @@ export const typedText = (text: string): string =>
         .normalize('NFC')
         .trim();
 
+/** Whether two typed texts are saved as the same text. */
+export const isSameText = (one: string, other: string): boolean => typedText(one) === typedText(other);
+
 /** Text of ASCII, in which only its own apostrophes and capitals are searched differently. */
 const plainLines = /^[\t\n\r\x20-\x7e]*$/;
 

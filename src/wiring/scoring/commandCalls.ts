@@ -12,6 +12,7 @@ import {
   type ExamAct,
   type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
+import { isSameText } from '#domain/typed/typedText.ts';
 import { currentOf, isAccepted, isCallMissing, isFault, type Fault } from '#domain/fault.ts';
 import {
   serverVersionOfComment,
@@ -214,7 +215,7 @@ async function settled(
   const row: unknown = await read(send, { signal, quiet: true }).catch(() => undefined);
   if (row === undefined) return { outcome: 'received', serverVersion: asSent(act, base) };
   const theirs = row === null ? noServerVersion : serverVersion(row);
-  if ((theirs.value ?? '') !== valueOf(act)) return { outcome: 'stale', theirs };
+  if (!isSameText(theirs.value ?? '', valueOf(act))) return { outcome: 'stale', theirs };
   await Promise.race([note(row), later(LONGEST_NOTE)]);
   return { outcome: 'received', serverVersion: theirs };
 }

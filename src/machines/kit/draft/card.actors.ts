@@ -1,3 +1,4 @@
+import { fromCallback } from 'xstate';
 import { port } from '#machines/port.ts';
 import type { CardRecord, LoadedCard } from './card.types.ts';
 
@@ -17,4 +18,6 @@ export const cardActors = <Value extends CardRecord, Draft, Key>(id: string) => 
   ),
   confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
   dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
+  /** Of a draft in the tab: runs as long as the page, and forgets the draft if it is left while signed in. */
+  whilePageIsOpen: fromCallback(() => {}),
 });

@@ -101,6 +101,7 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       closing: null,
     }),
     output: ({ context }) => ({ saved: context.closing?.saved ?? null }),
+    ...(keeps === 'tab' && { invoke: { src: 'whilePageIsOpen' as const, onError: {} } }),
     initial: 'loading',
     states: {
       loading: { ...loading, id: 'loading', on: closes },

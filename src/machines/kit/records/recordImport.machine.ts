@@ -23,6 +23,7 @@ export const recordImportMachine = recordImportSetup.createMachine({
     wanted: 0,
     fault: null,
   }),
+  invoke: { src: 'whilePageIsOpen', onError: {} },
   initial: 'finding',
   states: {
     finding: {

@@ -1,4 +1,4 @@
-import { assign, emit, sendTo, setup } from 'xstate';
+import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
@@ -32,6 +32,8 @@ export const recordImportSetup = setup({
     confirm,
     find: port<FoundImport, { key: MemberKey }>(`${by}.find`),
     store: port<object, { key: MemberKey; rows: Rows; ignored: readonly string[] }>(`${by}.store`),
+    /** Runs as long as the page, and forgets what was pasted if it is left while signed in. */
+    whilePageIsOpen: fromCallback(() => {}),
     create: port<object, { key: MemberKey; draft: RecordDraft }>(`${by}.create`),
   },
   guards: {

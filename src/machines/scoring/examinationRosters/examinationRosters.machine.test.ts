@@ -192,6 +192,13 @@ describe('feedback on a case', () => {
     expect(guards().at(-1)).toBe('edits.began');
   });
 
+  it('of invisible characters alone is not submitted', async () => {
+    const { actor, edit, drafts } = await runOnCase();
+    edit(' \u200B');
+    actor.send({ type: 'feedback.submit' });
+    expect(drafts()).toEqual([]);
+  });
+
   it('is no draft once it has its former text again', async () => {
     const { edit, context, guards } = await runOnCase({ feedback: serverVersion('said') });
     edit('said more', 'said');

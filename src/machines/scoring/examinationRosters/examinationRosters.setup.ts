@@ -59,7 +59,7 @@ export const examinationRostersSetup = setup({
     hasCase: ({ context }) => context.caseHeaderId !== null,
     isNoteKnown: ({ context }) => context.noteServerVersion !== null,
     isFeedbackKnown: ({ context }) => context.feedbackServerVersion !== null,
-    hasDraft: ({ context }) => (context.drafts[context.caseHeaderId ?? 0]?.text ?? '').trim() !== '',
+    hasDraft: ({ context }) => typedText(context.drafts[context.caseHeaderId ?? 0]?.text ?? '') !== '',
     /** Not if the user took the board's value: the page has confirmed that already. */
     isFeedbackTaken: ({ event }) => {
       assertEvent(event, 'outbox.settled');

@@ -1,4 +1,5 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
+import { typedText } from '#domain/typed/typedText.ts';
 
 /** A private note of the examiner. */
 export interface ExamNote {
@@ -37,7 +38,9 @@ export type NotesKeeperInbox = { type: 'notes.find' } | { type: 'notes.store'; v
 
 /** The notes with the one that is being typed, in the order of their times; one without words is none. */
 const withDraft = ({ notes, draft }: ExamNotes): readonly ExamNote[] =>
-  draft && draft.text.trim() !== '' ? [...notes, draft].toSorted((one, other) => one.at - other.at) : notes;
+  draft && typedText(draft.text) !== ''
+    ? [...notes, draft].toSorted((one, other) => one.at - other.at)
+    : notes;
 
 /**
  * The examiner's private notes on one exam, each with the time at which it was begun. They are on this device only,

@@ -110,6 +110,17 @@ describe('an exam that another device changes', () => {
     expect(context().changes).toEqual([{ position: null, what: 'remarks', before: '', after: 'Calm.' }]);
   });
 
+  it('calls it no change when an own text comes back as it is saved', async () => {
+    const { hold, actor, readAgain, context } = runExam();
+    await hold(passed());
+    actor.send({ type: 'comment.write', position: 1, comment: ' Ze\u0301le\u00AD 5\u00A0mg' });
+    actor.send({ type: 'exam.refresh' });
+    const [first, ...others] = allPassed();
+    const lines = [{ ...first!, comment: makeComment(1, 'Z\u00E9le 5 mg') }, ...others];
+    await readAgain(makeFacts({ status: 'started', lines }));
+    expect(context().changes).toEqual([]);
+  });
+
   it('keeps what is unsent here over what was read, and calls it no change', async () => {
     const { hold, actor, readAgain, mark, context } = runExam();
     await hold(passed());

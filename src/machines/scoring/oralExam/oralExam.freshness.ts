@@ -2,6 +2,7 @@ import { assertEvent, assign, enqueueActions, raise } from 'xstate';
 import { NO_VERSION } from '#contract/version.ts';
 import { newestServerVersion } from '#domain/scoring/commands/examCommand.ts';
 import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
+import { isSameText } from '#domain/typed/typedText.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
 import { applyEntries, marksOf, type Facts } from './oralExam.marks.ts';
 import { examInput, oralExamSetup } from './oralExam.setup.ts';
@@ -37,14 +38,13 @@ function withRead(context: OralExamContext, read: ExamFacts): Facts {
   };
 }
 
-/** The difference of a score or a text; leading and trailing whitespace is ignored. */
+/** The difference of a score or a text; none between a text as it is typed and as it is saved. */
 const changed = (
   position: number | null,
   what: ShownChange['what'],
   before: string | null,
   after: string | null,
-): ShownChange[] =>
-  (before ?? '').trim() === (after ?? '').trim() ? [] : [{ position, what, before, after }];
+): ShownChange[] => (isSameText(before ?? '', after ?? '') ? [] : [{ position, what, before, after }]);
 
 function changesBetween(before: Facts, after: Facts): ShownChange[] {
   const ofCases = before.marks.flatMap(({ examScoringId, position, score, comment }) => {

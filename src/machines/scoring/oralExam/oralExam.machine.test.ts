@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTarget, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget, sheetTarget, valueOf } from '#domain/scoring/commands/examCommand.ts';
 import {
   allPassed,
   caseOf,
@@ -245,11 +245,12 @@ describe('a comment', () => {
     ]);
   });
 
-  it('of blanks alone is none, and deletes nothing', async () => {
+  it('is not sent for blanks alone, nor again for a space at its end', async () => {
     const { hold, actor, drafts } = runExam();
     await hold(makeFacts({ status: 'started' }));
-    actor.send({ type: 'comment.write', position: 1, comment: '  ' });
-    expect(drafts()).toEqual([]);
+    for (const comment of ['  ', 'To', 'To ', 'To be'])
+      actor.send({ type: 'comment.write', position: 1, comment });
+    expect(drafts().map(({ act }) => valueOf(act))).toEqual(['To', 'To be']);
   });
 
   it('is based on the board’s last answer', async () => {
@@ -263,7 +264,7 @@ describe('a comment', () => {
     const { hold, actor, drafts, context } = runExam();
     await hold(makeFacts({ status: 'started' }));
     actor.send({ type: 'remarks.write', remarks: 'Began late.' });
-    actor.send({ type: 'remarks.write', remarks: 'Began late.' });
+    actor.send({ type: 'remarks.write', remarks: 'Began late. ' });
     expect(drafts()).toMatchObject([
       { target: sheetTarget(SHEET), act: { kind: 'remarks.write', remarks: 'Began late.' } },
     ]);

@@ -6,7 +6,7 @@ import { briefingSetup } from './oralExam.briefing.ts';
 import { enqueue, enqueueOfSheet, iso } from './oralExam.drafts.ts';
 import { markAt, withMark } from './oralExam.marks.ts';
 import { outboxOf } from './oralExam.setup.ts';
-import { typedText } from '#domain/typed/typedText.ts';
+import { isSameText, typedText } from '#domain/typed/typedText.ts';
 import type { OralExamContext, OralExamEvent, ShownChange } from './oralExam.types.ts';
 
 /** The changes, without that of a record to which the examiner has given another value since. */
@@ -34,15 +34,14 @@ export const scoringSetup = briefingSetup.extend({
     isOtherComment: ({ context, event }) => {
       assertEvent(event, 'comment.write');
       const mark = markAt(context, event.position);
-      if (context.sheet?.status !== 'started' || mark === undefined) return false;
       // Whitespace or invisible characters alone are neither a comment nor something to delete.
       return (
-        mark.comment !== event.comment && (typedText(mark.comment) !== '' || typedText(event.comment) !== '')
+        context.sheet?.status === 'started' && mark !== undefined && !isSameText(mark.comment, event.comment)
       );
     },
     isOtherRemark: ({ context, event }) => {
       assertEvent(event, 'remarks.write');
-      return context.sheet?.status === 'started' && context.remarks !== event.remarks;
+      return context.sheet?.status === 'started' && !isSameText(context.remarks, event.remarks);
     },
     mayUndo: ({ context }) => !isUndoOver(context) && context.sheet?.status === 'started',
     isUndoOver: ({ context }) => isUndoOver(context),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
-import { flush, versionAt, received, runOutbox, stale, drafts } from '#tests/support/scoring/outboxRun.ts';
+import { drafts, flush, received, runOutbox, stale, versionAt } from '#tests/support/scoring/outboxRun.ts';
+import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
 describe('a record that is newer at the board', () => {
@@ -61,6 +62,15 @@ describe('a record that is newer at the board', () => {
     await answer(next, received(6, 'fail'));
     expect(entries()).toEqual([]);
     expect(sending()).toEqual([]);
+  });
+
+  it('is no question where the board saved the same text as it was typed', async () => {
+    const old = makeCommand(drafts.comment(1, 'Hesitant. '));
+    const { answer, entries, store } = await runOutbox({ recalled: [old] });
+    await store();
+    await answer(old.key, stale(5, 'Hesitant. '));
+    await flush();
+    expect(entries()).toEqual([]);
   });
 
   it('ignores an answer to a question that was not asked', async () => {

@@ -19,6 +19,7 @@ import {
   valueOf,
   type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
+import { isSameText } from '#domain/typed/typedText.ts';
 import { unsentOf } from '#domain/scoring/commands/syncStatus.ts';
 import { deliveryMachine } from './delivery.machine.ts';
 import type { DeliveryNews } from './delivery.setup.ts';
@@ -77,10 +78,10 @@ export const outboxReports = setup({
       assertEvent(event, 'outbox.open');
       return context.userId !== event.userId;
     },
-    /** Two equal values need no decision. */
+    /** Two equal values need no decision; the board may have a text as it was typed. */
     isSame: ({ context, event }) => {
       assertEvent(event, 'delivery.stale');
-      return valueOf(commandOf(context, event.key).act) === (event.theirs.value ?? '');
+      return isSameText(valueOf(commandOf(context, event.key).act), event.theirs.value ?? '');
     },
     /** The user was asked about it, and it may be sent again as it is. */
     maySendAgain: ({ context }, { key }: { key: string }) =>

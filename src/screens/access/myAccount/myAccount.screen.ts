@@ -23,6 +23,7 @@ const wireAccount = ({ api }: Services, session: PortalChildren['session']) => {
   const typedEmail = createTypedInTab<string>(session);
   return myAccountMachine.provide({
     actors: {
+      whilePageIsOpen: typedEmail.whilePageIsOpen,
       load: fromPromise(async ({ input: { key }, signal }) => {
         const value = await accountOf(key, signal);
         const emailAddress = typedEmail.find(key.userId);

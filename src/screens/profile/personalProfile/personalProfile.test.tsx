@@ -125,6 +125,8 @@ describe('the personal profile', () => {
         `Certificates and letters show ${own}. If you change the other names, change this one too.`,
       ),
     ).toBeDefined();
+    await typeInto(rendered.user, 'Name on certificates and letters', 'Leila H. Other');
+    expect(await group.findByText(/^Certificates and letters will show Leila H\. Other\. If /)).toBeDefined();
     await rendered.user.clear(group.getByLabelText('Name on certificates and letters'));
     expect(
       await group.findByText(/^Certificates and letters will show .* Other, made from the names below\.$/),

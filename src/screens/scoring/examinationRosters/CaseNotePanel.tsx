@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
 import { commentTarget } from '#domain/scoring/commands/examCommand.ts';
+import { isSameText } from '#domain/typed/typedText.ts';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Button } from '#ui/Button.tsx';
@@ -19,7 +20,12 @@ export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
   const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
   const serverVersion = useSelector(actor, ({ context }) => context.noteServerVersion);
   const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), serverVersion);
-  const write = (text: string) => actor.send({ type: 'note.write', text });
+  const [typed, setTyped] = useState('');
+  const isAsTyped = isSameText(typed, record.text);
+  const write = (text: string) => {
+    setTyped(text);
+    if (!isSameText(text, record.text)) actor.send({ type: 'note.write', text });
+  };
   return (
     <div id="case-comment">
       <Panel
@@ -33,7 +39,8 @@ export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
           id={id}
           label={t('scoring:rosters.note.label')}
           hint={t('scoring:rosters.note.hint')}
-          value={record.text}
+          // The record has the text as it is saved: without the space that is typed before the next word.
+          value={isAsTyped ? typed : record.text}
           readOnly={record.stuck !== null}
           maxLength={LONGEST_TEXT}
           onChange={({ target }) => write(target.value)}

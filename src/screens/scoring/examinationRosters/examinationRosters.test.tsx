@@ -158,6 +158,21 @@ describe('a comment on a case', () => {
     await waitFor(async () => expect(await placeIn('Your comment')).toBe('board'));
   });
 
+  it('keeps every space and line while it is typed key by key, also when the board has answered', async () => {
+    const { user, caseHeaderId } = await openCase(5);
+    await user.click(noteField());
+    await user.keyboard('to be ');
+    expect(noteField().value).toBe('to be ');
+    await waitFor(async () => expect(await noteAtBoard(caseHeaderId)).toBe('to be'));
+    await waitFor(async () => expect(await placeIn('Your comment')).toBe('board'));
+    expect(noteField().value).toBe('to be ');
+    await user.keyboard(' ');
+    expect(await placeIn('Your comment')).toBe('board');
+    await user.keyboard('{Enter}or not');
+    expect(noteField().value).toBe('to be  \nor not');
+    await waitFor(async () => expect(await noteAtBoard(caseHeaderId)).toBe('to be  \nor not'));
+  });
+
   it('is there again after a visit elsewhere, and can be deleted', async () => {
     const { user, caseHeaderId } = await openCase(2);
     expect(noteField().value).toBe('Ask about her last meal first.');
@@ -220,6 +235,16 @@ describe('feedback on a case', () => {
     await accept(user, 'Continue');
     expect(await feedbackAtBoard(caseHeaderId)).toBeNull();
     expect(feedbackField().value).toBe('');
+  });
+
+  it('keeps every space and line while it is typed key by key', async () => {
+    const { user, caseHeaderId } = await openCase(4);
+    await user.click(feedbackField());
+    await user.keyboard('to be{Enter}or not ');
+    expect(feedbackField().value).toBe('to be\nor not ');
+    await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
+    await accept(user, 'Continue');
+    expect(await feedbackAtBoard(caseHeaderId)).toBe('to be\nor not');
   });
 
   it('that the board has none of is an empty field', async () => {

@@ -245,6 +245,8 @@ describe('a comment', () => {
   it('is kept as it is typed, and deleted by emptying it', async () => {
     const { user } = await begin();
     await user.type(field('Comment on case 1'), 'Slow ');
+    await waitFor(async () => expect(await commentOf(1)).toBe('Slow'));
+    expect(field('Comment on case 1').value).toBe('Slow ');
     await user.type(field('Comment on case 1'), 'but safe');
     await user.tab();
     expect(field('Comment on case 1').value).toBe('Slow but safe');
@@ -300,14 +302,14 @@ describe('the summary', () => {
   it('keeps remarks on the exam as a whole', async () => {
     const { user } = await begin();
     press('s');
-    await user.type(await screen.findByRole('textbox', { name: /^Remarks/ }), 'Late by 3 minutes');
-    await user.tab();
+    await user.type(await screen.findByRole('textbox', { name: /^Remarks/ }), 'Late by 3 minutes ');
     await waitFor(async () => {
       const { body } = await ask('getExamScore', {
         query: { examScheduleScoreId: examinee.sheets.get(SENIOR)!.examScheduleScoreId },
       });
       expect(body.remarks).toBe('Late by 3 minutes');
     });
+    expect(field(/^Remarks/).value).toBe('Late by 3 minutes ');
   });
 });
 

@@ -37,8 +37,9 @@ describe('private notes', () => {
     const field = await note();
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(screen.getByText(/^Only on this device\. The board never receives these notes\./)).toBeDefined();
-    await user.type(field, 'Slow to act.');
+    await user.type(field, 'Slow to act. ');
     await waitFor(() => expect(screen.getByText(/^0:\d\d$/, { selector: 'li *' })).toBeDefined());
+    expect(field.value).toBe('Slow to act. ');
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByRole('button', { name: /^Change the note of 0:\d\d$/ })).toBeDefined();
     expect(screen.getByRole('button', { name: /^Private notes \(1\)/ })).toBeDefined();

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { typedText } from '#domain/typed/typedText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { OralExamRef } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import { Button } from '#ui/Button.tsx';
@@ -129,7 +130,7 @@ function NoteList({ actor, notes, mayChange = false }: NoteListProps) {
           )}
         </li>
       ))}
-      {draft && draft.text.trim() !== '' && (
+      {draft && typedText(draft.text) !== '' && (
         <li className="flex gap-3 py-2.5 text-sm text-muted">
           <span className="tabular">{timeOf(draft.at)}</span>
           <span className="min-w-0 whitespace-pre-line wrap-anywhere">{draft.text}</span>
@@ -149,7 +150,7 @@ function Aside({ actor, notes }: NoteListProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const hasNone = useSelector(
     notes,
-    ({ context }) => context.notes.length === 0 && (context.draft?.text ?? '').trim() === '',
+    ({ context }) => context.notes.length === 0 && typedText(context.draft?.text ?? '') === '',
   );
   if (hasNone) return null;
   return (

@@ -14,6 +14,7 @@ import {
 } from '#domain/scoring/commands/examCommand.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
 import { stateWords } from '#domain/stateWords.ts';
+import { isSameText } from '#domain/typed/typedText.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
@@ -145,7 +146,7 @@ function ShownAndPresent({ actor, shown, marks }: ShownProps) {
         const mark = marks.find((each) => each.examScoringId === examScoringId);
         if (!mark) return [];
         return (['score', 'comment'] as const)
-          .filter((what) => (before[what] ?? '').trim() !== (mark[what] ?? '').trim())
+          .filter((what) => !isSameText(before[what] ?? '', mark[what] ?? ''))
           .map((what) => (
             <li key={`${examScoringId} ${what}`} className="wrap-anywhere">
               {t(`scoring:exam.changes.${what}`, {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typedText } from '#domain/typed/typedText.ts';
 import { useKeptText } from './useKeptText.ts';
 
 describe('a text that is saved while it is typed', () => {
@@ -9,7 +10,10 @@ describe('a text that is saved while it is typed', () => {
 
   const typing = () => {
     const saved: string[] = [];
-    const { result } = renderHook(() => useKeptText('', (text) => saved.push(text)));
+    const { result, rerender } = renderHook(
+      ({ value }: { value: string }) => useKeptText(value, (text) => saved.push(text)),
+      { initialProps: { value: '' } },
+    );
     const type = (value: string) =>
       act(() =>
         result.current.field.onChange({ target: { value } } as Parameters<
@@ -20,7 +24,14 @@ describe('a text that is saved while it is typed', () => {
       act(() => {
         vi.advanceTimersByTime(milliseconds);
       });
-    return { saved, type, wait, isTyping: () => result.current.isTyping };
+    return {
+      saved,
+      type,
+      wait,
+      isTyping: () => result.current.isTyping,
+      shown: () => result.current.field.value,
+      give: (value: string) => rerender({ value }),
+    };
   };
 
   it('is saved once for a burst of keys, after the pause', () => {
@@ -40,6 +51,21 @@ describe('a text that is saved while it is typed', () => {
     expect(isTyping()).toBe(true);
     wait(50);
     expect(isTyping()).toBe(false);
+  });
+
+  it.each([
+    ['a space at the end', 'to '],
+    ['an accent of its own', 'Ze\u0301le'],
+    ['an invisible character', 'la\u00ADser'],
+    ['a space that does not break', '5\u00A0mg'],
+  ])('stays as it is typed when it comes back as it is saved: %s', (_, typed) => {
+    const { type, wait, shown, give } = typing();
+    type(typed);
+    wait(50);
+    give(typedText(typed));
+    expect(shown()).toBe(typed);
+    give('from elsewhere');
+    expect(shown()).toBe('from elsewhere');
   });
 
   it('is saved every quarter of a second while keys come without a pause', () => {

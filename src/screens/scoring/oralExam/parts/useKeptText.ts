@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type ChangeEvent } from 'react';
+import { isSameText } from '#domain/typed/typedText.ts';
 
 /** Milliseconds: long enough that a burst of keys is one change, short enough that no input is lost. */
 const PAUSE = 50;
@@ -35,8 +36,8 @@ export function useKeptText(value: string, write: (text: string) => void) {
   }, []);
 
   useEffect(() => {
-    // A trailing space in the input is not a difference.
-    if (typed.current !== null || value.trim() === known.current.trim()) return;
+    // The value may be the input in the form in which it is saved, for example without a trailing space.
+    if (typed.current !== null || isSameText(value, known.current)) return;
     known.current = value;
     setText(value);
   }, [value]);
