@@ -46,7 +46,9 @@ describe('a residency whose creation got no answer', () => {
     expect(await dialogWords('dialog', 'Success')).toBe(records.createdBelow);
     await press(rendered, 'Continue');
     expect(await programs()).toEqual(['Lakeshore']);
-    expect(form.getByLabelText<HTMLInputElement>('Program, if it is not on the list (optional)').value).toBe('Lakeside');
+    expect(form.getByLabelText<HTMLInputElement>('Program, if it is not on the list (optional)').value).toBe(
+      'Lakeside',
+    );
     await save();
     expect(await dialogWords('dialog', 'Success')).toBe(records.created);
     await press(rendered, 'Continue');
