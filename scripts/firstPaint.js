@@ -5,7 +5,7 @@
   var opened = document.documentElement.dataset.opened;
   if (opened === 'session') root.replaceChildren(document.getElementById('outline').content.cloneNode(true));
   else if (opened === 'away') root.replaceChildren();
-  else root.dataset.page = 'signIn';
+  root.dataset.page = opened;
 
   // A sign-in submitted before the scripts have loaded is marked on the form, and processed once they have.
   document.addEventListener('submit', function (event) {

@@ -91,6 +91,17 @@ test.describe('signing in', () => {
     await context.close();
   });
 
+  test('the form is not painted where another page was opened, before that is drawn', async ({ page }) => {
+    await page.goto('/login');
+    const form = page.getByLabel('Password', { exact: true });
+    await expect(form).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.dataset.opened = 'session';
+      delete document.getElementById('root')!.dataset.page;
+    });
+    await expect(form).toBeHidden();
+  });
+
   test('a demo account is used with one click', full, async ({ page }) => {
     await page.goto('/login');
     await page.getByText('Demo accounts').click();
