@@ -109,7 +109,10 @@ export function createCardDrafts<Draft>(
       .filter((each) => each !== null)
       .toSorted((one, other) => other.draft.storedAt.localeCompare(one.draft.storedAt));
     if (!latest) return null;
-    const { draft, attempt, leftBy } = latest;
+    const { draft, leftBy } = latest;
+    const own = leftBy === null ? attempts.get(placeName(place)) : undefined;
+    // What this window sent last may not be on the device.
+    const attempt = own ?? latest.attempt;
     if (attempt) attempts.set(placeName(place), attempt);
     changes.set(placeName(place), { content: JSON.stringify(draft.draft), storedAt: draft.storedAt });
     return { ...draft, leftBy, unanswered: attempt?.sent ?? null };

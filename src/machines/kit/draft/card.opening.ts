@@ -18,7 +18,7 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
     always: [
       { guard: 'isReadOnly', target: 'readOnly' },
       ...(isCreateOnly
-        ? [{ guard: 'wasCreatedBelow', target: 'offered', actions: 'emitSaved' } as const]
+        ? [{ guard: 'wasCreatedBelow', target: 'noting', actions: 'emitSaved' } as const]
         : []),
       { guard: 'hasFound', target: 'offered' },
       ...(isCreating
@@ -59,6 +59,23 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
       onDone: { target: 'readOnly', actions: 'forgetFound' },
       onError: { target: 'readOnly' },
     },
+  }),
+  // The device forgets that the draft was sent, so that a reload does not say it again.
+  ...(isCreateOnly && {
+    noting: kit.createStateConfig({
+      tags: 'loading',
+      invoke: {
+        src: 'storeDraft',
+        input: ({ context: { key, found } }) => ({
+          key,
+          draft: found!.draft, // guarded by wasCreatedBelow
+          version: 0,
+          leftBy: found!.leftBy,
+        }),
+        onDone: { target: 'offered' },
+        onError: { target: 'offered' },
+      },
+    }),
   }),
   offered: kit.createStateConfig({
     tags: ['ready', 'offered'],

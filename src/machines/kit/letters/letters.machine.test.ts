@@ -5,7 +5,7 @@ import { letterDraftOf } from '#domain/letters/letterForm.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBoard, makeLetter, pending, processing, withdrawn } from '#tests/support/machines/letters.ts';
 import { cardOf, listed, opened, runLetters } from '#tests/support/machines/lettersRun.ts';
-import { refusal, unreachable } from '#tests/support/machines/system.ts';
+import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const draft = letterDraftOf(makeLetter({ authOfficial: 'Jun Tanaka, MD' }));
 const saved = cardOf(makeLetter({ id: 12 }));
@@ -86,6 +86,39 @@ describe('the address of a letter', () => {
     expect(went(run).at(-1)).toMatchObject({ type: 'edits.settled' });
     run.stop();
   });
+});
+
+describe('a letter whose save was accepted with an answer that cannot be read', () => {
+  it.each([
+    [true, false, 'letters:savedUnsent'],
+    [false, false, 'letters:saved'],
+    [true, true, 'letters:halfSaved'],
+  ])(
+    'is said to be saved, and unsent if it was to be sent (%s, edited since: %s)',
+    async (wantsRequest, isEdited, key) => {
+      const run = runLetters(undefined, { letter: 'new' });
+      run.open.last().resolve({ value: cardOf(null), found: null });
+      const card = run.form()!;
+      await waitFor(card, (snapshot) => snapshot.hasTag('ready'));
+      run.actor.send({ type: 'letter.save', draft, wantsRequest });
+      if (isEdited) card.send({ type: 'card.edited', draft: { ...draft, hospitalName: 'Other' } });
+      run.save.last().reject(accepted());
+      await eventually(() => {
+        run.open.last().resolve({ value: cardOf(null), found: null });
+        expect(run.told()).toEqual([key]);
+      });
+      expect(run.send.calls).toEqual([]);
+      run.stop();
+    },
+  );
+});
+
+it('a letter that turns out to be saved after a reload is said to be unsent', async () => {
+  const run = runLetters(undefined, { letter: 'new' });
+  const found = { draft, version: 0, storedAt: null, leftBy: 'closed', unanswered: draft };
+  run.open.last().resolve({ value: cardOf(makeLetter({ id: 12, authOfficial: draft.authOfficial })), found });
+  await eventually(() => expect(run.told()).toEqual(['letters:savedUnsent']));
+  run.stop();
 });
 
 describe('the list of letters', () => {

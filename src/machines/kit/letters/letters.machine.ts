@@ -42,7 +42,7 @@ export const lettersMachine = lettersSetup.createMachine({
     key: keyOf(input),
     shown: letterIn(input.query),
     isPushed: false,
-    wantsRequest: false,
+    wantsRequest: null,
     asked: null,
     fault: null,
   }),
@@ -50,7 +50,9 @@ export const lettersMachine = lettersSetup.createMachine({
     { src: 'letters', id: 'letters', input: ({ context: { key } }) => ({ key }), onError: {} },
     {
       src: 'listen',
-      input: ({ self }) => ({ to: [childSource(self, 'letters', ['record.saved', 'record.closed'])] }),
+      input: ({ self }) => ({
+        to: [childSource(self, 'letters', ['record.saved', 'record.accepted', 'record.closed'])],
+      }),
       onError: {},
     },
   ],
@@ -111,6 +113,18 @@ export const lettersMachine = lettersSetup.createMachine({
             guard: 'wantsRequest',
             target: 'sending',
             actions: { type: 'choose', params: ({ event }) => ({ letter: event.row }) },
+          },
+          { actions: { type: 'showSuccess', params: { text: { key: 'letters:saved' } } } },
+        ],
+        // The list, which is loaded again, has the letter.
+        'record.accepted': [
+          {
+            guard: 'isEditedSince',
+            actions: { type: 'showSuccess', params: { text: { key: 'letters:halfSaved' } } },
+          },
+          {
+            guard: 'isRequestUnsent',
+            actions: { type: 'showSuccess', params: { text: { key: 'letters:savedUnsent' } } },
           },
           { actions: { type: 'showSuccess', params: { text: { key: 'letters:saved' } } } },
         ],

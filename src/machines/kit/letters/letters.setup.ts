@@ -42,7 +42,7 @@ const isAwaited = (event: { type: string; isAwaited?: boolean }) => event.isAwai
 
 /** The letter was saved in order to be sent. */
 const isToBeSent = ({ wantsRequest }: LettersContext, event: LettersEvent) =>
-  wantsRequest && event.type === 'record.saved' && maySendLetter(event.row);
+  wantsRequest === true && event.type === 'record.saved' && maySendLetter(event.row);
 
 const isSaving = (self: AnyActorRef) => formOf(self)?.getSnapshot().hasTag('busy') === true;
 
@@ -87,11 +87,16 @@ export const lettersSetup = setup({
       if (event.type === 'letter.open') return event.letter !== context.shown;
       return event.type === 'query.changed' && letterIn(event.query) !== context.shown;
     },
-    isEditedSince: ({ event }) => event.type === 'record.saved' && event.isEditedSince,
+    isEditedSince: ({ event }) => 'isEditedSince' in event && event.isEditedSince,
     isUnprompted: ({ event }) => event.type === 'record.saved' && !event.isAwaited,
     wantsRequest: ({ context, event }) => isToBeSent(context, event),
-    isRequestUnsent: ({ context, event }) =>
-      event.type === 'record.saved' && !event.isAwaited && isToBeSent(context, event),
+    /** The letter was perhaps to be sent, and is not: it cannot be read, or is known only now, or after a reload. */
+    isRequestUnsent: ({ context: { wantsRequest }, event }) => {
+      if (wantsRequest === false) return false;
+      if (event.type === 'record.accepted') return true;
+      const isLate = event.type === 'record.saved' && (wantsRequest === null || !event.isAwaited);
+      return isLate && maySendLetter(event.row);
+    },
     isConfirmed: (_, { isConfirmed }: Confirmation) => isConfirmed,
   },
   actions: {

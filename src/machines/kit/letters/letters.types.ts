@@ -5,7 +5,7 @@ import type { LetterDraft } from '#domain/letters/letterForm.ts';
 import type { LetterInUrl } from '#domain/letters/lettersPath.ts';
 import type { RecordCard } from '#machines/kit/records/records.types.ts';
 import type { ScreenEvent } from '#machines/systemActor.ts';
-import type { RecordClosed, RecordSaved } from '#machines/kit/records/records.types.ts';
+import type { RecordAccepted, RecordClosed, RecordSaved } from '#machines/kit/records/records.types.ts';
 
 /** Names the letters of a user for an exam, or for continuous certification. */
 export interface LettersKey {
@@ -33,8 +33,8 @@ export interface LettersContext {
   shown: LetterInUrl | null;
   /** This screen went to that address: the list is one entry back in the history. */
   isPushed: boolean;
-  /** The request goes out once the form is saved. */
-  wantsRequest: boolean;
+  /** The request goes out once the form is saved; null before a save of this page. */
+  wantsRequest: boolean | null;
   /** The letter that is being requested or withdrawn. */
   asked: ReferenceLetter | null;
   /** Why the last request or withdrawal was refused. */
@@ -50,5 +50,6 @@ export type LettersEvent =
   /** Saves the form; with `wantsRequest` the request goes out at once. */
   | { type: 'letter.save'; draft: LetterDraft; wantsRequest: boolean }
   | RecordSaved<ReferenceLetter>
+  | RecordAccepted
   | RecordClosed
   | ScreenEvent;

@@ -12,7 +12,10 @@ const saved = [
   { isEditedSince: true, isAwaited: true },
   { isEditedSince: false, isAwaited: true },
   { isEditedSince: false, isAwaited: false },
-].flatMap((how) => [makeLetter(), makeLetter(pending)].map((row) => ({ type: 'record.saved', row, ...how })));
+].flatMap((how) => [
+  ...[makeLetter(), makeLetter(pending)].map((row) => ({ type: 'record.saved', row, ...how })),
+  { type: 'record.accepted', ...how },
+]);
 
 export const lettersWalk: MachineWalk = {
   machine: lettersMachine,

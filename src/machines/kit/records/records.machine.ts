@@ -1,21 +1,10 @@
-import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { result, resultInbox } from '#machines/message.ts';
-import { systemActor } from '#machines/systemActor.ts';
-import type { CollectionRemoved } from '../collection.types.ts';
-import type { CardAccepted, CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
-import { childSource, listen } from '../listen.ts';
+import type { ActorRefFrom } from 'xstate';
+import type { CardAccepted } from '../draft/card.types.ts';
+import { childSource } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
 import { createRecordParts } from './recordParts.ts';
-import type {
-  Opening,
-  RecordCard,
-  RecordClosed,
-  RecordRemoved,
-  RecordSaved,
-  RecordsContext,
-  RecordsEvent,
-  RecordsOptions,
-} from './records.types.ts';
+import { setupRecords } from './records.setup.ts';
+import type { RecordsOptions } from './records.types.ts';
 
 /**
  * The records of one kind that a member owns: the list, from which records are removed after a question, and the form
@@ -29,70 +18,13 @@ export function createRecords<
   Facts = null,
   Reason extends string = never,
 >(id: string, options: RecordsOptions<Row, Draft>) {
-  type Card = RecordCard<Row, Reason>;
-  type Saved = Omit<CardAccepted, 'type'> & { value?: Card | null };
-  const { keyOf, texts, isCreateOnly = false } = options;
-  const says = 'created' in texts ? texts : null;
-  /** What was typed since a save is the draft of another record. */
-  const isAnother = (isEditedSince: boolean) => isCreateOnly && isEditedSince;
-  const accepted = { type: 'showSaved', params: ({ event }: { event: CardAccepted }) => event } as const;
-  const edits = { type: 'edits.settled', by: `${id}Form` } as const;
-  const work = { type: 'work.ended', id: `${id}Form` } as const;
-  const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
-  const machine = setup({
-    types: {
-      context: {} as RecordsContext<Key, Draft>,
-      events: {} as RecordsEvent<Row, Draft> | CardEmitted<Card> | CollectionRemoved,
-      emitted: {} as RecordSaved<Row> | RecordRemoved | RecordClosed,
-      input: {} as { key: Key },
-      children: {} as { list: 'list'; form: 'form'; leftDraft: 'leftDraft' },
-      tags: {} as 'editing',
-    },
-    actors: { list, form, leftDraft, listen },
-    guards: {
-      isStillOpen: (_, { isEditedSince }: CardAccepted) => isEditedSince,
-      isUnsaved: (_, { saved }: CardClosed<Card>) => saved === null,
-      /** The draft that the form offers was chosen in the list already. */
-      isChosen: ({ context: { resumes } }, { isOffered }: { isOffered: boolean }) => resumes && isOffered,
-    },
-    actions: {
-      open: assign((_, { id, prefill, resumes = false }: Opening<Draft>) => ({
-        openedId: id,
-        savedId: null,
-        prefill,
-        resumes,
-      })),
-      resume: sendTo('form', { type: 'draft.resume' }),
-      noteId: assign((_, { value: { row } }: CardSaved<Card>) => {
-        const savedId = row && keyOf(row);
-        return { openedId: isCreateOnly ? null : savedId, savedId };
-      }),
-      /** A form that crashed or was left can neither settle its own edits nor end its own work. */
-      settleEdits: sendTo(({ system }) => systemActor(system, 'navigation'), edits),
-      endWork: sendTo(({ system }) => systemActor(system, 'progress'), work),
-      reload: sendTo('list', { type: 'collection.reload' }),
-      put: sendTo('list', (_, { row }: { row: Row | null }) => ({
-        type: 'collection.put' as const,
-        item: row!, // a saved card has its record
-      })),
-      /** There is no `value` if the answer does not fit; a record that was removed elsewhere is saved as another one. */
-      showSaved: enqueueActions(({ context, enqueue, system }, saved: Saved) => {
-        const { value = null, isAwaited, isEditedSince } = saved;
-        const savedId = value === null ? context.openedId : value.row && keyOf(value.row);
-        const created = (isAnother(isEditedSince) && says?.createdBelow) || says?.created;
-        const text = savedId === null || savedId !== context.openedId ? created : says?.updated;
-        const told = text && result(isAwaited, `${id}Form.result`, 'success', text);
-        if (told) enqueue.sendTo(resultInbox(system, isAwaited), told);
-      }),
-      reportClosed: emit({ type: 'record.closed' as const }),
-      reportRemoved: emit({ type: 'record.removed' as const }),
-      reportSaved: emit((_, { value, ...saved }: CardSaved<Card>) => ({
-        ...saved,
-        type: 'record.saved' as const,
-        row: value.row!, // a saved card has its record
-      })),
-    },
-  }).createMachine({
+  const how = ({ event }: { event: CardAccepted }) => event;
+  const accepted = [
+    { type: 'showSaved', params: how },
+    { type: 'reportAccepted', params: how },
+  ] as const;
+  const parts = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
+  const machine = setupRecords(id, options, parts).createMachine({
     id,
     context: ({ input }) => ({ ...input, openedId: null, savedId: null, prefill: undefined, resumes: false }),
     // The list keeps its own faults.
@@ -162,7 +94,10 @@ export function createRecords<
         on: {
           'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
           'card.accepted': [
-            { guard: { type: 'isStillOpen', params: ({ event }) => event }, actions: [accepted, 'reload'] },
+            {
+              guard: { type: 'isStillOpen', params: ({ event }) => event },
+              actions: [...accepted, 'reload'],
+            },
             { actions: accepted },
           ],
           // The list still has the record.
@@ -179,7 +114,7 @@ export function createRecords<
       },
     },
   });
-  return { machine, list, form, leftDraft };
+  return { machine, ...parts };
 }
 
 /** The machines of one area of records, and the actor of the whole. */

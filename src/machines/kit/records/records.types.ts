@@ -60,6 +60,13 @@ export interface RecordSaved<Row> {
   isAwaited: boolean;
 }
 
+/** Emitted after a save that the board accepted with an answer that cannot be read; the members are those of `record.saved`. */
+export interface RecordAccepted {
+  type: 'record.accepted';
+  isEditedSince: boolean;
+  isAwaited: boolean;
+}
+
 /** Emitted once the form is closed, other than by `record.leave`. */
 export interface RecordClosed {
   type: 'record.closed';
@@ -88,6 +95,6 @@ export interface RecordsOptions<Row, Draft> extends Omit<CollectionOptions<Row>,
   contentOf?: (draft: Draft) => unknown;
   /** The area has no call that changes a record. */
   isCreateOnly?: boolean;
-  /** The messages of a save; with only `failed`, the machine around it shows the success, on `record.saved`. */
+  /** The messages of a save; with only `failed`, the machine around it shows the success, on `record.saved` and `record.accepted`. */
   texts: RecordTexts | { failed: Message };
 }

@@ -174,6 +174,14 @@ describe('records that can only be created', () => {
     area.open
       .last()
       .resolve({ value: cardOf(thing(1, 'one')), found: { ...left, draft: { name: 'one more' } } });
+    await eventually(() => expect(area.store.calls).toHaveLength(1));
+    // Without what was sent, so that it is said once.
+    expect(area.store.last().input).toMatchObject({
+      draft: { name: 'one more' },
+      version: 0,
+      leftBy: 'closed',
+    });
+    area.store.last().resolve({});
     await eventually(() => expect(area.formOf()?.getSnapshot().hasTag('offered')).toBe(true));
     expect(area.texts()).toEqual(['created below']);
     return { area, form: area.formOf()! };

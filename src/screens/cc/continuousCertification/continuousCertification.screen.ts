@@ -61,12 +61,12 @@ const wire = (services: Services) => {
       reloads: [
         {
           after: 'attestation',
-          emits: ['card.saved'],
+          emits: ['card.saved', 'card.accepted'],
           parts: { tasks: 'resource.reload', requirements: 'resource.reload' },
         },
         {
           after: 'registry',
-          emits: ['card.saved'],
+          emits: ['card.saved', 'card.accepted'],
           parts: { tasks: 'resource.reload', requirements: 'resource.reload' },
         },
       ],

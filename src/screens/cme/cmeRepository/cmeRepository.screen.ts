@@ -85,7 +85,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       reloads: [
         {
           after: 'reported',
-          emits: ['record.saved', 'record.removed'],
+          emits: ['record.saved', 'record.accepted', 'record.removed'],
           parts: { credits: 'resource.reload' },
         },
         { after: 'proof', emits: ['proof.changed'], parts: { reported: 'records.reload' } },

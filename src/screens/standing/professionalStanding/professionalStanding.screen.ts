@@ -42,7 +42,11 @@ const wire = (services: Services) => {
       inputs: { licenses: list, appointments: list, details: own, sanctions: own },
       // A primary appointment makes the others not primary.
       reloads: [
-        { after: 'appointments', emits: ['record.saved'], parts: { appointments: 'records.reload' } },
+        {
+          after: 'appointments',
+          emits: ['record.saved', 'record.accepted'],
+          parts: { appointments: 'records.reload' },
+        },
       ],
     },
   );

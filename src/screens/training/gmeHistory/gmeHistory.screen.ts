@@ -87,7 +87,7 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       reloads: [
         {
           after: 'rotations',
-          emits: ['record.saved', 'record.removed'],
+          emits: ['record.saved', 'record.accepted', 'record.removed'],
           parts: { gaps: 'resource.reload', summary: 'resource.reload' },
         },
         {
