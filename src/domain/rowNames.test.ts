@@ -46,3 +46,19 @@ it('counts rows that are alike in every name', () => {
     [3, { name, place: 2, count: 2 }],
   ]);
 });
+
+it('leaves out what a record does not have', () => {
+  expect(namesOf(course(1, 'Liver', ''), course(2, 'Liver', '2025-04-01'))).toEqual([
+    [1, 'Liver'],
+    [2, 'Liver, 2025-04-01'],
+  ]);
+});
+
+it('counts rows whose longer name is what another row is called', () => {
+  const name = 'Liver, 2025-03-01';
+  expect(namesOf(course(1, 'Liver'), course(2, name), course(3, 'Liver', '2025-04-01'))).toEqual([
+    [1, { name, place: 1, count: 2 }],
+    [3, 'Liver, 2025-04-01'],
+    [2, { name, place: 2, count: 2 }],
+  ]);
+});

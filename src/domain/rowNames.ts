@@ -19,6 +19,9 @@ const grouped = <Row>(rows: readonly Row[], nameOf: (row: Row) => string) => {
   return groups;
 };
 
+/** A name without the parts that a record does not have. */
+const withoutGaps = (name: string) => name.split(', ').filter(Boolean).join(', ');
+
 /**
  * The names of the rows whose shortest name another row has too, by key: the shortest one that tells the row from them,
  * or else the longest with its place among those that look alike.
@@ -31,7 +34,8 @@ export function longerNames<Row, Key>(
   const found = new Map<Key, string | SharedName>();
   let last = shortest!; // each naming has one
   let alike = [...grouped(rows, last).values()].filter((group) => group.length > 1);
-  for (const nameOf of longer) {
+  for (const longerName of longer) {
+    const nameOf = (row: Row) => withoutGaps(longerName(row));
     last = nameOf;
     alike = alike.flatMap((group) =>
       [...grouped(group, nameOf)].flatMap(([name, rest]) => {
@@ -41,8 +45,15 @@ export function longerNames<Row, Key>(
       }),
     );
   }
-  for (const group of alike)
+  const unnamed = new Set(alike.flat());
+  // A longer name may be what another row is called.
+  const named = rows.filter((row) => !unnamed.has(row));
+  const nameNow = (row: Row) => (found.get(keyOf(row)) ?? shortest!(row)) as string; // none has a place yet
+  alike.push(...[...grouped(named, nameNow).values()].filter((group) => group.length > 1));
+  for (const group of alike) {
+    const name = unnamed.has(group[0]!) ? last(group[0]!) : nameNow(group[0]!); // there is one
     for (const [index, row] of group.entries())
-      found.set(keyOf(row), { name: last(row), place: index + 1, count: group.length });
+      found.set(keyOf(row), { name, place: index + 1, count: group.length });
+  }
   return found;
 }

@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { examsOf, PaymentNews } from './PaymentNews.tsx';
+import { useFeeName } from './FeeName.tsx';
 import { PayButton } from './PayButton.tsx';
 
 interface UnfinishedPaymentsProps {
@@ -70,15 +71,20 @@ function Opened({ actor, payment: { fees, startedAt } }: { actor: PaymentRef<nul
   const { t } = useTranslation(['payments', 'common']);
   const { momentIn } = useFormats();
   const isChecking = useSelector(actor, (snapshot) => snapshot.hasTag('checking'));
+  const time = momentIn(startedAt, boardZone);
+  const name = t('payments:opened.name', { fee: useFeeName()(...fees), time });
   return (
     <Callout tone="warning">
-      <p className="font-semibold">
-        {t('payments:opened.title', { fee: examsOf(fees), time: momentIn(startedAt, boardZone) })}
-      </p>
+      <p className="font-semibold">{t('payments:opened.title', { fee: examsOf(fees), time })}</p>
       <p>{t('payments:opened.text')}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <PayButton actor={actor} fees={fees.filter(mayPay)} isMain={false} />
-        <Button tone="quiet" busy={isChecking} onClick={() => actor.send({ type: 'fee.check' })}>
+        <PayButton actor={actor} fees={fees.filter(mayPay)} isMain={false} name={name} />
+        <Button
+          tone="quiet"
+          busy={isChecking}
+          aria-label={t('payments:pay.of', { words: t('payments:opened.check'), fee: name })}
+          onClick={() => actor.send({ type: 'fee.check' })}
+        >
           {t('payments:opened.check')}
         </Button>
       </div>

@@ -280,7 +280,7 @@ describe('a fee', () => {
     network.use(
       answer('listFees', () => [makeFee({ transactions: [makeTransaction({ status: 'expired' })] })]),
     );
-    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await user.click(screen.getByRole('button', { name: /^Check again: .*, opened on / }));
     await waitFor(() => expect(screen.queryByText(/you went to the card page/)).toBeNull());
     expect(screen.getByText('Timed out')).toBeDefined();
   });
@@ -324,7 +324,9 @@ describe('several fees of an exam', () => {
   it('whose card page was opened together and left are one unfinished payment', async () => {
     await openWith(...both({ transactions: [makeTransaction()] }));
     expect(screen.getAllByText(/you went to the card page/)).toHaveLength(1);
-    expect(screen.getByRole('button', { name: /^Pay now: .*Application fee, Exam fee$/ })).toBeDefined();
+    expect(
+      screen.getByRole('button', { name: /^Pay now: .*Application fee, Exam fee, opened on / }),
+    ).toBeDefined();
   });
 });
 
