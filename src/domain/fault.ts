@@ -23,9 +23,12 @@ export function misfitText({ call, method, path, member, expected, found, others
 /** A failed call, as machines and views see it. */
 export interface Fault {
   readonly name: 'Fault';
-  /** `http`: the server refused; `unreachable`: there was no response; `unexpected`: the response was invalid. */
+  /**
+   * `http`: the server refused; `unreachable`: there was no response of the board's server, or only that of a gateway or
+   * a network's sign-in page in front of it; `unexpected`: the response was invalid.
+   */
   readonly kind: 'http' | 'unreachable' | 'unexpected';
-  /** The HTTP status; 0 if there was no response. */
+  /** The HTTP status, also a gateway's; 0 if there was no response. */
   readonly status: number;
   readonly statusText: string;
   /** The response body: an error object, a string, or anything else. */
@@ -77,8 +80,8 @@ const quietBodies = new Set(['Login failed', 'Unable to create password reset re
 const quietStatuses = new Set([401, 403, 404]);
 
 /** Whether an HTTP fault is shown as the toast "{status} Error: {statusText}" (first specification, §8). */
-export function earnsToast({ kind, status, body }: Fault): boolean {
-  if (kind !== 'http' || quietStatuses.has(status)) return false;
+export function earnsToast({ status, body }: Fault): boolean {
+  if (status < 400 || quietStatuses.has(status)) return false;
   const isPlain = typeof body === 'string';
   if (isPlain) return !quietBodies.has(body);
   return body === null || body === undefined;
@@ -105,13 +108,8 @@ export const isCallMissing = ({ kind, status, error }: Pick<Fault, 'kind' | 'sta
  * Whether a write was accepted, although its answer does not fit: it is done, and is not sent again. What it answered
  * has to be read.
  */
-export const isAccepted = ({ kind, status, misfit, body }: Fault) =>
-  kind === 'unexpected' &&
-  status >= 200 &&
-  status < 300 &&
-  misfit !== undefined &&
-  misfit.method !== 'GET' &&
-  !isPageOrHalf(body);
+export const isAccepted = ({ kind, status, misfit }: Fault) =>
+  kind === 'unexpected' && status >= 200 && status < 300 && misfit !== undefined && misfit.method !== 'GET';
 
 /**
  * Whether a failed renewal ends the session: a refusal or an invalid response does; no response, a server error (5xx)
@@ -130,6 +128,10 @@ export const isSignedOut = ({ status }: Fault) => status === 401;
 export const currentOf = ({ body }: Fault): unknown =>
   typeof body === 'object' && body !== null && 'current' in body ? body.current : undefined;
 
+/** Whether a read failed because the server cannot answer now, and not because of what was asked for. */
+export const isUnavailable = ({ kind, status }: Fault) =>
+  kind === 'unreachable' || status >= 500 || laterStatuses.has(status);
+
 /** Refusals after which the same write may still be accepted, or may already have been by an earlier attempt. */
 const passing = new Set([401, ...laterStatuses]);
 
@@ -141,10 +143,17 @@ export const isFinalRefusal = ({ kind, status, error }: Fault) =>
   !passing.has(status) &&
   error?.type !== faultTypes.idempotencyBusy;
 
-/** Statuses with which a gateway answers for a server that may have done the write all the same. */
+/** Statuses with which a gateway answers for a server that it cannot reach, or that is too slow. */
 const gatewayStatuses = new Set([502, 503, 504]);
 
-/** Whether it is not known if a failed write was done: it had no answer, a gateway's, or one of which nothing can be read. */
+/**
+ * Whether a response is not of the board's server: a gateway's, the sign-in page of a network, or half of an answer. An
+ * error object is the server's own.
+ */
+export const isOfAnother = ({ status, body, error }: Pick<Fault, 'status' | 'body' | 'error'>) =>
+  status < 400 ? isPageOrHalf(body) : gatewayStatuses.has(status) && error === null;
+
+/** Whether it is not known if a failed write was done: it had no answer of the server, or one of which nothing can be read. */
 export const isUnanswered = (fault: Fault) =>
   fault.isLacking !== true &&
   fault.isNotDone !== true &&
@@ -152,8 +161,7 @@ export const isUnanswered = (fault: Fault) =>
   (fault.kind === 'unreachable' ||
     (fault.kind === 'unexpected' && fault.status !== 0) ||
     // An earlier try of the same write still runs.
-    fault.error?.type === faultTypes.idempotencyBusy ||
-    (gatewayStatuses.has(fault.status) && fault.error === null));
+    fault.error?.type === faultTypes.idempotencyBusy);
 
 /**
  * Whether the server may still be working on a failed write: the portal or a gateway stopped waiting, or an earlier try

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { accepted, makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
+import { accepted, gatewayTimeout, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createOnceKeys } from '#services/http/onceKeys.ts';
 import { idInAnswer, orRead } from './orRead.ts';
 
@@ -63,7 +63,7 @@ describe('the answer of a write', () => {
 
   it.each([
     ['an earlier try of which still runs', refusal(409, faultTypes.idempotencyBusy)],
-    ['for which a gateway stopped waiting', makeFault({ status: 504 })],
+    ['for which a gateway stopped waiting', gatewayTimeout()],
     ['for which the portal stopped waiting', { ...unreachable(), isTimedOut: true }],
   ])('of a write %s is unknown, unless what is read shows that it was done', async (_, fault) => {
     const read = () => Promise.resolve(2);

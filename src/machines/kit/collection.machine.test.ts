@@ -1,7 +1,14 @@
 import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
+import {
+  controlled,
+  gatewayTimeout,
+  makeFault,
+  refusal,
+  runInSystem,
+  unreachable,
+} from '#tests/support/machines/system.ts';
 import { createCollectionMachine } from './collection.machine.ts';
 
 interface Thing {
@@ -136,7 +143,7 @@ describe('a collection', () => {
     const { actor, confirm, load, ready, remove, told } = runCollection();
     await ready();
     await confirm();
-    remove.last().reject(makeFault({ status: 504 }));
+    remove.last().reject(gatewayTimeout());
     await eventually(() => expect(load.calls).toHaveLength(2));
     load.last().resolve({ items: [one, two] });
     await waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));

@@ -212,7 +212,7 @@ describe('a call that does not succeed', () => {
     [
       'a proxy’s page',
       { status: 502, text: '<html>Bad gateway</html>', headers: { 'content-type': 'text/html' } },
-      { kind: 'http', status: 502, body: '<html>Bad gateway</html>', error: null },
+      { kind: 'unreachable', status: 502, body: '<html>Bad gateway</html>', error: null },
       true,
     ],
     [
@@ -245,10 +245,10 @@ describe('a call that does not succeed', () => {
     [
       'a page where JSON should be',
       { text: '<html>' },
-      { kind: 'unexpected', status: 200, body: '<html>' },
+      { kind: 'unreachable', status: 200, body: '<html>' },
       false,
     ],
-    ['truncated JSON', { text: '{"certificationSta' }, { kind: 'unexpected', status: 200 }, false],
+    ['truncated JSON', { text: '{"certificationSta' }, { kind: 'unreachable', status: 200 }, false],
     ['a wrong shape', { json: { certificationStatusId: 'one' } }, { kind: 'unexpected', status: 200 }, false],
     ['null', { json: null }, { kind: 'unexpected', status: 200, body: null }, false],
     ['nothing', { status: 204 }, { kind: 'unexpected', status: 204, body: null }, false],

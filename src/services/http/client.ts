@@ -139,7 +139,9 @@ export function createSend(deps: ClientDeps): Send {
         return withoutCall();
       }
       if (thrown instanceof CallFault && isAccepted(thrown)) deps.onAnswer(isWrite(name));
-      if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http')) deps.onFault(thrown);
+      if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http'))
+        // A gateway's status is not shown either.
+        deps.onFault(options.quiet && thrown.kind === 'unreachable' ? silence(thrown.statusText) : thrown);
       throw thrown;
     }
   };

@@ -1,6 +1,6 @@
 import type { AxiosError } from 'axios';
 import type { ErrorObject } from '#contract/fault.ts';
-import type { AnswerMisfit, Fault } from '#domain/fault.ts';
+import { isOfAnother, type AnswerMisfit, type Fault } from '#domain/fault.ts';
 
 /** A fault that is also an Error, so that promises can reject with it. */
 export class CallFault extends Error implements Fault {
@@ -38,7 +38,7 @@ export class CallFault extends Error implements Fault {
 /** The portal's own reference: the id of a request, which a board's log may have too. */
 export const ownReference = () => `portal-${crypto.randomUUID().slice(0, 8)}`;
 
-/** A response that does not fit the contract. */
+/** A response that does not fit the contract, or is not of the board's server. */
 export const unexpectedAnswer = (
   status: number,
   body: unknown,
@@ -47,7 +47,7 @@ export const unexpectedAnswer = (
 ) =>
   new CallFault({
     ...(misfit && { misfit }),
-    kind: 'unexpected',
+    kind: isOfAnother({ status, body, error: null }) ? 'unreachable' : 'unexpected',
     status,
     statusText: 'Unexpected answer',
     body,
@@ -86,7 +86,7 @@ export const silence = (statusText: string, { isTimedOut = false } = {}) =>
   });
 
 /**
- * Converts an axios error to the server's refusal, or to the fault for no response.
+ * Converts an axios error to the server's refusal, or to the fault for no response of the server.
  *
  * @param call for the console: method, path and name, without ids.
  * @param reference the request's, where the server has none of its own.
@@ -99,9 +99,10 @@ export async function faultOf(
   const body = readBody(response.data instanceof Blob ? await response.data.text() : response.data);
   const error = readError(body, response.status);
   const seconds = Number(response.headers['retry-after']);
+  const { status } = response;
   return new CallFault({
-    kind: 'http',
-    status: response.status,
+    kind: isOfAnother({ status, body, error }) ? 'unreachable' : 'http',
+    status,
     statusText: response.statusText,
     body,
     error,

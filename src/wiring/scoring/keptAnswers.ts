@@ -1,7 +1,7 @@
 import { file, type Answer, type Arguments } from '#contract/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
 import type { DashboardRoster } from '#contract/oralExams.ts';
-import { asFault, isFault, type Fault } from '#domain/fault.ts';
+import { asFault, isFault, isUnavailable, type Fault } from '#domain/fault.ts';
 import type { Send, Without } from '#services/http/client.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
@@ -124,7 +124,7 @@ function heed(userId: number, answer: DashboardRoster): void {
 }
 
 /**
- * Returns a reader that answers from the server; while it is unreachable, or slow, with the last answer, if there is
+ * Returns a reader that answers from the server; while it is unavailable, or slow, with the last answer, if there is
  * one. An exam that the board could not be told of has begun in each answer. Another user's answers are cleared.
  */
 export function readerFor(reader: Reader): Read {
@@ -201,7 +201,7 @@ async function lastIfUnreachable<T>(
       (await lastOf()) ? old(asFault(new Error('The server is slow'))) : answer,
     );
   } catch (thrown) {
-    if (!isFault(thrown) || thrown.kind !== 'unreachable' || !(await lastOf())) throw thrown;
+    if (!isFault(thrown) || !isUnavailable(thrown) || !(await lastOf())) throw thrown;
     return old(thrown);
   }
 }

@@ -200,6 +200,9 @@ export const makeFault = (parts: Partial<Fault> = {}): Fault => ({
 
 export const unreachable = () => makeFault({ kind: 'unreachable', status: 0, statusText: 'Network Error' });
 
+/** A gateway stopped waiting for the server. */
+export const gatewayTimeout = () => makeFault({ kind: 'unreachable', status: 504 });
+
 /** A write that the board accepted, with an answer that does not fit. */
 export const accepted = (body: unknown = null) =>
   makeFault({

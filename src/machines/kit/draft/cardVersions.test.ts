@@ -4,7 +4,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { makeSheet } from '#tests/support/machines/cardMachines.ts';
 import { found, runSheet, saving, stale } from '#tests/support/machines/sheetRun.ts';
 import { eventually } from '#tests/support/eventually.ts';
-import { makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
+import { gatewayTimeout, refusal, unreachable } from '#tests/support/machines/system.ts';
 
 describe('a card that is kept on the device, and saved by version', () => {
   it('puts what is typed on the device at once, one write after the other, the newest last', async () => {
@@ -127,7 +127,7 @@ describe('a card that is kept on the device, and saved by version', () => {
   });
 
   it.each([
-    ['a gateway', makeFault({ status: 504 })],
+    ['a gateway', gatewayTimeout()],
     ['the portal', { ...unreachable(), isTimedOut: true }],
   ])(
     'does not say that a save failed after which %s stopped waiting: it may still arrive',
@@ -226,7 +226,7 @@ describe('a card that is kept on the device, and saved by version', () => {
     const clock = new SimulatedClock();
     const run = runSheet({}, clock);
     await saving(run);
-    run.save.last().reject(makeFault({ status: 504 }));
+    run.save.last().reject(gatewayTimeout());
     for (const [asked, pause] of [
       [2, 2_000],
       [3, 4_000],
