@@ -7,6 +7,14 @@ export interface Sealed {
   storedAt: number;
 }
 
+/** An answer of the server; an earlier version of the portal stored neither of the numbers. */
+export interface SealedAnswer extends Sealed {
+  /** Counts up with each write, of any tab. */
+  revision?: number;
+  /** When the answer to a write last changed it, epoch milliseconds, by tab. */
+  changedAt?: Readonly<Record<string, number>>;
+}
+
 /** Who may open what is sealed for a user, and until when. */
 export interface Seal {
   /** A hash of the key of the sealed data, so that a tab with an older key neither reads nor writes. */
@@ -35,7 +43,7 @@ interface Schema extends DBSchema {
   commands: { key: [userId: number, key: string]; value: Sealed };
   seals: { key: number; value: Seal };
   /** What the server answered and an exam day needs, encrypted with the key of the user's seal. */
-  answers: { key: [userId: number, name: string]; value: Sealed };
+  answers: { key: [userId: number, name: string]; value: SealedAnswer };
 }
 export type Database = IDBPDatabase<Schema>;
 

@@ -48,6 +48,45 @@ describe('what is sealed on a device', () => {
     },
   );
 
+  it('is not replaced by what was asked for before a write changed it, in any tab', async () => {
+    const { store, open, clock } = makeStore();
+    const key = some(await store.start(7, ada));
+    await store.put(key, 'score', 'pass', 1_000);
+    const other = open();
+    clock.at = 2_000;
+    await other.change(some(await other.resume(7, key.text)), 'score', () => 'fail');
+    clock.at = 3_000;
+    expect(await store.put(key, 'score', 'pass', 1_500)).toBe(false);
+    expect(await store.get(key, 'score')).toBe('fail');
+    expect(await store.put(key, 'score', 'pass', 2_500)).toBe(true);
+    expect(await store.get(key, 'score')).toBe('pass');
+  });
+
+  it('is replaced after the clock was set back', async () => {
+    const { store, open, clock } = makeStore();
+    const key = some(await store.start(7, ada));
+    await store.change(key, 'score', () => 'fail');
+    clock.at = 500;
+    expect(await open().put(key, 'score', 'pass', 400)).toBe(true);
+  });
+
+  it('has all changes of tabs that change it at once', async () => {
+    const { store, open } = makeStore();
+    const key = some(await store.start(7, ada));
+    const tabs = Array.from({ length: 8 }, open);
+    await Promise.all(
+      tabs.map((tab, index) => tab.change(key, 'list', (value) => [...((value as number[]) ?? []), index])),
+    );
+    expect(((await store.get(key, 'list')) as number[]).toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it('stays nothing where a change makes nothing of it', async () => {
+    const { store } = makeStore();
+    const key = some(await store.start(7, ada));
+    await store.change(key, 'score', () => undefined);
+    expect(await store.names(7)).toEqual([]);
+  });
+
   it('is opened by the tab that has the key, and by nothing that lies on the device', async () => {
     const { name, store, open } = makeStore();
     const key = some(await store.start(7, ada));

@@ -1,4 +1,4 @@
-import { createDeviceDb, sealWith, unseal, type Database, type Seal } from './deviceDb.ts';
+import { createDeviceDb, sealWith, unseal, type Database, type Seal, type SealedAnswer } from './deviceDb.ts';
 import { typedPassword, typedText } from '#domain/typed/typedText.ts';
 
 /** The key of a user's sealed data. */
@@ -39,7 +39,19 @@ export interface SealedStore {
   unlock(credentials: Credentials): Promise<Unlocked>;
   /** The key of this tab; null if what it opened has been deleted or has expired. */
   resume(userId: number, text: string): Promise<SealKey | null>;
-  put(key: SealKey, name: string, value: unknown): Promise<void>;
+  /**
+   * Stores what was read, unless another tab has changed it since it was asked for, as a write has changed the record:
+   * then it may be older. What this tab changes meanwhile is to be in it. Resolves with whether it is stored.
+   *
+   * @param askedAt epoch milliseconds; without it, nothing is older.
+   */
+  put(key: SealKey, name: string, value: unknown, askedAt?: number): Promise<boolean>;
+  /**
+   * Changes what is stored as a write has changed the server's record; tabs that do so at once lose nothing.
+   *
+   * @param change gets undefined if nothing is stored, and returns undefined to store nothing.
+   */
+  change(key: SealKey, name: string, change: (value: unknown) => unknown): Promise<void>;
   /** The stored value; undefined if there is none that this key opens. */
   get(key: SealKey, name: string): Promise<unknown>;
   /** The names of what is stored for a user. */
@@ -55,6 +67,8 @@ export interface SealedStore {
 export const MOST_TRIES = 10;
 /** How long after the server's last answer the data can be opened, in milliseconds. */
 export const SEALED_FOR = 24 * 3_600_000;
+/** How long a reading can be under way, in milliseconds, with renewals and a machine that sleeps. */
+const LONGEST_READING = 10 * 60_000;
 /** Rounds of PBKDF2 with SHA-256, as OWASP recommends. */
 const ITERATIONS = 600_000;
 const algorithm = 'AES-GCM';
@@ -111,6 +125,34 @@ export function createSealedStore(
     return null;
   }
 
+  /**
+   * Writes an answer in one transaction with the look at the one before; null leaves that. Resolves with whether it was
+   * written.
+   */
+  async function replace(
+    db: Database,
+    { userId, hash, thing }: { userId: number; hash: string; thing: string },
+    next: (last: SealedAnswer | undefined) => SealedAnswer | null,
+  ): Promise<boolean> {
+    const tx = db.transaction(['seals', 'answers'], 'readwrite');
+    const answers = tx.objectStore('answers');
+    const last = await answers.get([userId, thing]);
+    const answer = next(last);
+    // Nothing is written after another tab has deleted what is sealed, or has started over with another password.
+    const isOwn = (await tx.objectStore('seals').get(userId))?.keyHash === hash;
+    if (answer && isOwn)
+      await answers.put({ ...answer, revision: (last?.revision ?? 0) + 1 }, [userId, thing]);
+    await tx.done;
+    return answer !== null;
+  }
+
+  const tab = crypto.randomUUID();
+  /** The changes of a time in which a reading may be under way; after a clock was set back they say nothing. */
+  const recentChanges = (last: SealedAnswer | undefined) =>
+    Object.entries(last?.changedAt ?? {}).filter(([, at]) => at > now() - LONGEST_READING && at <= now());
+  const isOvertaken = (last: SealedAnswer | undefined, askedAt: number) =>
+    recentChanges(last).some(([by, at]) => by !== tab && at >= askedAt);
+
   return {
     start: (userId, credentials) =>
       device.run(async (db) => {
@@ -157,14 +199,29 @@ export function createSealedStore(
         return (await sealOf(db, userId))?.keyHash === key.hash ? key : null;
       }),
 
-    put: ({ userId, key, hash }, thing, value) =>
+    put: ({ userId, key, hash }, thing, value, askedAt = Infinity) =>
       device.run(async (db) => {
         const sealed = await sealWith(key, value, now());
-        const tx = db.transaction(['seals', 'answers'], 'readwrite');
-        // Nothing is written after another tab has deleted what is sealed, or has started over with another password.
-        if ((await tx.objectStore('seals').get(userId))?.keyHash === hash)
-          await tx.objectStore('answers').put(sealed, [userId, thing]);
-        await tx.done;
+        return replace(db, { userId, hash, thing }, (last) =>
+          isOvertaken(last, askedAt) ? null : { ...last, ...sealed },
+        );
+      }),
+
+    change: ({ userId, key, hash }, thing, change) =>
+      device.run(async (db) => {
+        for (;;) {
+          const before = await db.get('answers', [userId, thing]);
+          const value = change(before && (await unseal(key, before).catch(() => undefined)));
+          if (value === undefined) return;
+          const sealed = await sealWith(key, value, now());
+          let isAlone = false;
+          await replace(db, { userId, hash, thing }, (last) => {
+            isAlone = last?.revision === before?.revision;
+            const changedAt = { ...Object.fromEntries(recentChanges(last)), [tab]: now() };
+            return isAlone ? { ...sealed, changedAt } : null;
+          });
+          if (isAlone) return;
+        }
       }),
 
     get: ({ userId, key }, thing) =>

@@ -26,7 +26,8 @@ export function createLazySealedDay(deps: SealedDayDeps): SealedDay {
       if (loading) later((each) => each.keepFlags(flags));
     },
     read: (userId, name) => orNothing((each) => each.read(userId, name), undefined),
-    write: (userId, name, value) => orNothing((each) => each.write(userId, name, value), undefined),
+    write: (...answer) => orNothing((each) => each.write(...answer), 'failed' as const),
+    change: (...answer) => orNothing((each) => each.change(...answer), 'failed' as const),
     names: (userId) => orNothing((each) => each.names(userId), []),
     drop: (userId, isDropped) => later((each) => each.drop(userId, isDropped)),
     lock: () => {

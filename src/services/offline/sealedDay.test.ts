@@ -35,7 +35,7 @@ async function signedIn() {
   const open = makeBrowser();
   const first = open();
   await first.day.signedIn(credentials, victor);
-  await first.day.write(131, 'roster', { sessions: 3 });
+  await first.day.write(131, 'roster', { sessions: 3 }, 1_000);
   first.day.keepFlags({ examScoringPage: true });
   await eventually(async () => {
     expect(await first.day.read(131, 'roster')).toEqual({ sessions: 3 });
@@ -105,7 +105,7 @@ describe('the sealed exam day', () => {
 
   it('drops the answers that a rule names', async () => {
     const { first } = await signedIn();
-    await first.day.write(131, '["getCaseContents",1]', 'text');
+    await first.day.write(131, '["getCaseContents",1]', 'text', 1_000);
     expect(await first.day.read(131, '["getCaseContents",1]')).toBe('text');
     first.day.drop(131, (name) => name.includes('getCaseContents'));
     await eventually(async () => expect(await first.day.read(131, '["getCaseContents",1]')).toBeUndefined());

@@ -43,8 +43,13 @@ export interface SealedDay {
   keepFlags(flags: FeatureFlags): void;
   /** The last answer under a name; undefined if none is sealed for this user. */
   read(userId: number, name: string): Promise<unknown>;
-  /** Resolves once it is stored, or cannot be. */
-  write(userId: number, name: string, value: unknown): Promise<void>;
+  /**
+   * Resolves once an answer that was read is stored, or cannot be; `overtaken` if another tab has changed what is stored
+   * since this one was asked for.
+   */
+  write(userId: number, name: string, value: unknown, askedAt: number): Promise<Kept>;
+  /** Changes what is stored as a write has changed the server's record; undefined stands for nothing, before and after. */
+  change(userId: number, name: string, change: (value: unknown) => unknown): Promise<Kept>;
   /** The names of the answers that are sealed for a user. */
   names(userId: number): Promise<readonly string[]>;
   /** Removes the answers that the rule names. */
@@ -54,6 +59,9 @@ export interface SealedDay {
   /** Deletes everything that is sealed for a user. */
   wipe(userId: number): Promise<void>;
 }
+
+/** What became of an answer on the device. */
+export type Kept = 'stored' | 'overtaken' | 'failed';
 
 const PersonShape: z.ZodMiniType<Person> = z.object({
   userId: z.number(),
@@ -118,9 +126,14 @@ export function createSealedDay(
 
   const keyOf = async (userId: number) => (current?.userId === userId ? current.key : null);
   /** A write that fails leaves the last answer, or none. */
-  const withKey = async (userId: number, act: (key: SealKey) => Promise<unknown>) => {
+  const withKey = async (userId: number, act: (key: SealKey) => Promise<Kept>): Promise<Kept> => {
     const key = await keyOf(userId);
-    if (key) await act(key).catch(ignored);
+    return key ? act(key).catch(() => 'failed' as const) : 'failed';
+  };
+  const noteContact = async (userId: number) => {
+    if (now() < contactAt + CONTACT_EVERY) return;
+    contactAt = now();
+    await sealed.noteContact(userId);
   };
 
   async function grantOf(key: SealKey): Promise<ReadGrant | null> {
@@ -167,18 +180,27 @@ export function createSealedDay(
       return (key && FeatureFlags.safeParse(await sealed.get(key, FLAGS)).data) || null;
     },
     keepFlags(flags) {
-      if (current) void withKey(current.userId, (key) => sealed.put(key, FLAGS, flags));
+      if (current)
+        void withKey(current.userId, async (key) => {
+          await sealed.put(key, FLAGS, flags);
+          return 'stored';
+        });
     },
     async read(userId, name) {
       const key = await keyOf(userId);
       return key ? sealed.get(key, name).catch(() => undefined) : undefined;
     },
-    write: (userId, name, value) =>
+    write: (userId, name, value, askedAt) =>
       withKey(userId, async (key) => {
-        await sealed.put(key, name, value);
-        if (now() < contactAt + CONTACT_EVERY) return;
-        contactAt = now();
-        await sealed.noteContact(userId);
+        const isStored = await sealed.put(key, name, value, askedAt);
+        await noteContact(userId);
+        return isStored ? 'stored' : 'overtaken';
+      }),
+    change: (userId, name, change) =>
+      withKey(userId, async (key) => {
+        await sealed.change(key, name, change);
+        await noteContact(userId);
+        return 'stored';
       }),
     names: (userId) => sealed.names(userId).catch(() => []),
     drop: (userId, isDropped) =>

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Send } from '#services/http/client.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
+import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { readContents, readExhibits } from './examMaterial.ts';
 import { forgetAnswers, readerFor, whenSealed } from './keptAnswers.ts';
 
@@ -15,7 +16,7 @@ const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDate
 
 /** A device with a server that can be reached or not. */
 function makeWorld(mayKeepCaseTexts: boolean) {
-  const device = new Map<string, unknown>();
+  const { device, sealed } = makeSealedAnswers();
   const network = { isThere: true };
   const answers: Readonly<Record<string, unknown>> = {
     getDashboardRoster: { ...roster, mayKeepCaseTexts },
@@ -25,14 +26,6 @@ function makeWorld(mayKeepCaseTexts: boolean) {
   };
   const send = ((name: string) =>
     network.isThere ? Promise.resolve(answers[name]) : Promise.reject(unreachable())) as unknown as Send;
-  const sealed = {
-    read: (_: number, words: string) => Promise.resolve(device.get(words)),
-    write: (_: number, words: string, value: unknown) => Promise.resolve(void device.set(words, value)),
-    names: () => Promise.resolve([...device.keys()]),
-    drop: (_: number, isDropped: (words: string) => boolean) => {
-      for (const words of device.keys()) if (isDropped(words)) device.delete(words);
-    },
-  };
   const reader = { send, sealed, userId: 7 };
   const visit = async () => {
     await readerFor(reader)('getDashboardRoster', { query: {} });

@@ -3,7 +3,7 @@ import { calls, type AddedCallName, type CallName, type Calls } from '#contract/
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import { asFault, isFault, isUnavailable, type Fault } from '#domain/fault.ts';
 import type { Send, Without } from '#services/http/client.ts';
-import type { SealedDay } from '#services/offline/sealedDay.ts';
+import type { Kept, SealedDay } from '#services/offline/sealedDay.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
 import { ownStarts } from './ownStarts.ts';
 
@@ -16,10 +16,12 @@ let remembered = new Map<string, unknown>();
 let owner: number | null = null;
 let sealed: Store | null = null;
 let mayKeepCaseTexts = false;
+/** Names of answers that the device could not store, so that it may have older ones. */
+let unsealed = new Set<string>();
 /** Readings that the server has not answered yet, with what was written after they were asked. */
 let asking = new Set<Asking>();
 
-type Store = Pick<SealedDay, 'read' | 'write' | 'drop' | 'names'>;
+type Store = Pick<SealedDay, 'read' | 'write' | 'change' | 'drop' | 'names'>;
 
 /** Changes a kept answer, as a write has changed the board's record; an answer that is newer already stays. */
 type Change = (answer: unknown) => unknown;
@@ -36,6 +38,7 @@ export const memory = (): object => remembered;
 export function forgetAnswers(): void {
   remembered = new Map();
   asking = new Set();
+  unsealed = new Set();
   owner = null;
   sealed = null;
   mayKeepCaseTexts = false;
@@ -99,13 +102,24 @@ const isCaseText = (words: string) => /^\["(?:getCaseContents|listCaseExhibits|g
 /** Writes to the device that are under way, by name: an older answer must not be written after a newer one. */
 const writing = new Map<string, Promise<void>>();
 
-/** Keeps an answer in memory at once, and resolves when it is on the device too, or cannot be. */
-function keep(userId: number, words: string, answer: unknown): Promise<void> {
-  remembered.set(words, answer);
+const placeOf = (userId: number, words: string) => `${userId} ${words}`;
+
+/** Writes to the device after what is under way there; resolves when it is there, or cannot be. */
+function put(userId: number, words: string, act: (store: Store) => Promise<Kept>): Promise<void> {
   const store = sealed;
-  if (!store || (isCaseText(words) && !mayKeepCaseTexts)) return Promise.resolve();
-  const place = `${userId} ${words}`;
-  const write = (writing.get(place) ?? Promise.resolve()).then(() => store.write(userId, words, answer));
+  const [mine, unkept] = [remembered, unsealed];
+  if (!store || (isCaseText(words) && !mayKeepCaseTexts)) {
+    unkept.add(words);
+    return Promise.resolve();
+  }
+  const place = placeOf(userId, words);
+  const write = (writing.get(place) ?? Promise.resolve()).then(async () => {
+    const kept = await act(store);
+    if (kept === 'failed') unkept.add(words);
+    else unkept.delete(words);
+    // Another tab knows a newer one, which is read from the device.
+    if (kept === 'overtaken') mine.delete(words);
+  });
   writing.set(place, write);
   return write.finally(() => {
     if (writing.get(place) === write) writing.delete(place);
@@ -160,13 +174,17 @@ export function readIfAny<Name extends Exclude<CallName, AddedCallName>>(
   return lastIfUnreachable(reader, name, wordsOf(name, args), answer);
 }
 
-/** The kept answer of a call: from memory, else from the device; undefined if there is none. */
+/**
+ * The kept answer of a call: the device's, which another tab may have changed, else that in memory; undefined if there is
+ * none.
+ */
 async function keptOf(name: CallName, words: string, userId: number, store: Store): Promise<unknown> {
-  const mine = remembered;
-  if (!mine.has(words)) {
-    const data = answerOf(name, await store.read(userId, words));
-    if (data !== undefined && !mine.has(words)) mine.set(words, data);
-  }
+  const [mine, unkept] = [remembered, unsealed];
+  const place = placeOf(userId, words);
+  await writing.get(place);
+  const data = answerOf(name, await store.read(userId, words));
+  const isLatest = !unkept.has(words) && !writing.has(place);
+  if (data !== undefined && (isLatest || !mine.has(words))) mine.set(words, data);
   return mine.get(words);
 }
 
@@ -179,6 +197,7 @@ async function lastIfUnreachable<T>(
 ): Promise<T> {
   const mine = remembered;
   const here: Asking = { words, changes: [] };
+  const askedAt = Date.now();
   const all = asking;
   all.add(here);
   const answer = asked
@@ -187,7 +206,8 @@ async function lastIfUnreachable<T>(
       if (name === 'getDashboardRoster') heed(userId, fresh as DashboardRoster);
       // What the board has received in the meantime may have come after it had answered.
       const newest = here.changes.reduce((value, change) => change(value), fresh);
-      void keep(userId, words, newest);
+      mine.set(words, newest);
+      void put(userId, words, (store) => store.write(userId, words, newest, askedAt));
       return newest;
     })
     .finally(() => all.delete(here)) as Promise<T>;
@@ -255,9 +275,13 @@ async function note(name: CallName, words: string, change: Change, isMade: boole
   const [userId, store] = [owner, sealed];
   if (userId === null || !store) return;
   for (const each of asking) if (each.words === words) each.changes.push(change);
-  const kept = await keptOf(name, words, userId, store);
-  if (remembered !== mine || (kept === undefined && !isMade)) return;
-  await keep(userId, words, change(remembered.get(words)));
+  const changed = (kept: unknown) => (kept === undefined && !isMade ? undefined : change(kept));
+  const next = changed(await keptOf(name, words, userId, store));
+  if (remembered !== mine || next === undefined) return;
+  mine.set(words, next);
+  await put(userId, words, (device) =>
+    device.change(userId, words, (kept) => changed(answerOf(name, kept) ?? next)),
+  );
 }
 
 /** The kept answers of a call, in memory and on the device, by their names. */

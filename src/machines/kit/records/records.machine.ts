@@ -2,7 +2,6 @@ import type { ActorRefFrom } from 'xstate';
 import type { CardAccepted } from '../draft/card.types.ts';
 import { childSource } from '../listen.ts';
 import { outputOf } from '../loadStates.ts';
-import { createRecordParts } from './recordParts.ts';
 import { setupRecords } from './records.setup.ts';
 import type { RecordsOptions } from './records.types.ts';
 
@@ -23,8 +22,8 @@ export function createRecords<
     { type: 'showSaved', params: how },
     { type: 'reportAccepted', params: how },
   ] as const;
-  const parts = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
-  const machine = setupRecords(id, options, parts).createMachine({
+  const { kit, ...parts } = setupRecords<Row, Draft, Key, Facts, Reason>(id, options);
+  const machine = kit.createMachine({
     id,
     context: ({ input }) => ({ ...input, openedId: null, savedId: null, prefill: undefined, resumes: false }),
     // The list keeps its own faults.

@@ -4,7 +4,7 @@ import { systemActor } from '#machines/systemActor.ts';
 import type { CollectionRemoved } from '../collection.types.ts';
 import type { CardAccepted, CardClosed, CardEmitted, CardSaved } from '../draft/card.types.ts';
 import { listen } from '../listen.ts';
-import type { createRecordParts } from './recordParts.ts';
+import { createRecordParts } from './recordParts.ts';
 import type {
   Opening,
   RecordAccepted,
@@ -17,18 +17,16 @@ import type {
   RecordsOptions,
 } from './records.types.ts';
 
-/** Guards, actions and actors of an area of records, which is made of `parts`. */
+/** The machines that an area of records is made of; guards, actions and actors of the whole. */
 export function setupRecords<
   Row extends { version: number },
   Draft,
   Key extends { userId: number },
   Facts,
   Reason extends string,
->(
-  id: string,
-  { keyOf, texts, isCreateOnly = false }: RecordsOptions<Row, Draft>,
-  { list, form, leftDraft }: ReturnType<typeof createRecordParts<Row, Draft, Key, Facts, Reason>>,
-) {
+>(id: string, options: RecordsOptions<Row, Draft>) {
+  const { keyOf, texts, isCreateOnly = false } = options;
+  const { list, form, leftDraft } = createRecordParts<Row, Draft, Key, Facts, Reason>(id, options);
   type Card = RecordCard<Row, Reason>;
   type Saved = Omit<CardAccepted, 'type'> & { value?: Card | null };
   const says = 'created' in texts ? texts : null;
@@ -37,7 +35,7 @@ export function setupRecords<
   const edits = { type: 'edits.settled', by: `${id}Form` } as const;
   const work = { type: 'work.ended', id: `${id}Form` } as const;
 
-  return setup({
+  const kit = setup({
     types: {
       context: {} as RecordsContext<Key, Draft>,
       events: {} as RecordsEvent<Row, Draft> | CardEmitted<Card> | CollectionRemoved,
@@ -92,4 +90,5 @@ export function setupRecords<
       })),
     },
   });
+  return { kit, list, form, leftDraft };
 }
