@@ -53,6 +53,11 @@ describe('what an examiner has to know on every page', () => {
     ]);
   });
 
+  it('is that the device keeps nothing as long as one change is on the page only, although it stores again', () =>
+    expect(standingsOf({ ...calm, entries: [entry(), { ...entry(), isOnDevice: false }] })).toEqual([
+      { standing: 'notKept', count: 2 },
+    ]));
+
   it('is not that something is unsent where all of it waits for a decision', () =>
     expect(standingsOf({ ...calm, entries: [entry('stale'), entry('refused')] })).toEqual([
       { standing: 'undecided', count: 2 },

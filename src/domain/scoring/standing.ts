@@ -1,4 +1,5 @@
 import type { OutboxEntry } from './commands/examCommand.ts';
+import { isOnPageOnly } from './commands/syncStatus.ts';
 
 /** What an examiner must know on every page, most urgent first. */
 export type Standing =
@@ -46,12 +47,13 @@ export function standingsOf({
 }: Facts): readonly StandingCount[] {
   const undecided = entries.filter(isUndecided).length;
   const unsent = entries.length - undecided;
+  const isKept = isDurable && !entries.some(isOnPageOnly);
   const all: readonly (StandingCount & { isShown: boolean })[] = [
-    { standing: 'lapsed', count: isDurable ? unsent : 0, isShown: isLapsed },
-    { standing: 'openedOffline', count: isDurable ? unsent : 0, isShown: isOpenedOffline },
+    { standing: 'lapsed', count: isKept ? unsent : 0, isShown: isLapsed },
+    { standing: 'openedOffline', count: isKept ? unsent : 0, isShown: isOpenedOffline },
     { standing: 'undecided', count: undecided, isShown: undecided > 0 },
-    { standing: 'notKept', count: unsent, isShown: !isDurable },
-    { standing: 'unsent', count: unsent, isShown: isDurable && !isLapsed && !isOpenedOffline && unsent > 0 },
+    { standing: 'notKept', count: unsent, isShown: !isKept },
+    { standing: 'unsent', count: unsent, isShown: isKept && !isLapsed && !isOpenedOffline && unsent > 0 },
     { standing: 'elsewhere', count: elsewhere, isShown: elsewhere > 0 },
     { standing: 'unreadable', count: unreadable, isShown: unreadable > 0 },
   ];

@@ -31,8 +31,8 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
           const waiting = new Map<string, (handed: Handed) => void>();
           receive((event) => {
             if (event.type === 'outbox.storeAgain') {
-              void keepAgain(event.commands).then((keys) => {
-                if (keys.length > 0 && !stop.signal.aborted) sendBack({ type: 'outbox.notStored', keys });
+              void keepAgain(event.commands).then((outcome) => {
+                if (!stop.signal.aborted) sendBack({ type: 'outbox.storedAgain', ...outcome });
               });
               return;
             }

@@ -34,10 +34,14 @@ function inOrder(key: string, write: () => Promise<void>): Promise<void> {
 export const keep = (command: Command) =>
   inOrder(command.key, async () => noteGeneration(command.userId, await store.put(command)));
 
-/** Stores commands that the browser deleted; returns the keys of those that could not be stored. */
-export async function keepAgain(commands: readonly Command[]): Promise<string[]> {
+/** Stores commands that the browser deleted or that had no room; returns the keys of those that are stored, and of the others. */
+export async function keepAgain(
+  commands: readonly Command[],
+): Promise<{ stored: string[]; failed: string[] }> {
   const outcomes = await Promise.allSettled(commands.map(keep));
-  return commands.flatMap(({ key }, index) => (outcomes[index]?.status === 'rejected' ? [key] : []));
+  const keysOf = (status: 'fulfilled' | 'rejected') =>
+    commands.flatMap(({ key }, index) => (outcomes[index]?.status === status ? [key] : []));
+  return { stored: keysOf('fulfilled'), failed: keysOf('rejected') };
 }
 
 export const forget = ({ userId, key }: Command) => inOrder(key, () => store.remove(userId, key));

@@ -41,6 +41,10 @@ export function syncStatusOf(
   return boardHas(serverVersion);
 }
 
+/** A change that the device failed to store, and that is lost when the page closes. */
+export const isOnPageOnly = ({ isOnDevice, stage }: OutboxEntry): boolean =>
+  !isOnDevice && stage !== 'storing';
+
 /** Everything unsent on this device, what other open tabs send first. */
 export const unsentOnDevice = ({
   entries,

@@ -4,6 +4,7 @@ import {
   type OutboxEntry,
   savedAct,
 } from '#domain/scoring/commands/examCommand.ts';
+import { isOnPageOnly } from '#domain/scoring/commands/syncStatus.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
 import type { OutboxContext, OutboxReport } from './outbox.types.ts';
@@ -86,6 +87,10 @@ export const unkeptOf = (entries: readonly OutboxEntry[]): Command[] =>
 export const evictedOf = (entries: readonly OutboxEntry[]): Command[] =>
   entries.filter(({ isOnDevice, stage }) => isOnDevice && stage !== 'storing').map(({ command }) => command);
 
+/** What only this page has, because the device could not store it. */
+export const pageOnlyOf = (entries: readonly OutboxEntry[]): Command[] =>
+  entries.filter(isOnPageOnly).map(({ command }) => command);
+
 /** The first entry of a command; one of an earlier visit may have been sent then. */
 export const entryOf = (command: Command, wasSent: boolean): OutboxEntry => ({
   command,
@@ -162,5 +167,5 @@ export const without = (
 export const unsentWorkOf = ({ entries, isDurable }: OutboxContext): UnsentWork => ({
   type: 'unsentWork.reported',
   unsent: entries.length,
-  isKept: isDurable,
+  isKept: isDurable && !entries.some(isOnPageOnly),
 });

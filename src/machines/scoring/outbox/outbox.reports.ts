@@ -30,6 +30,7 @@ import {
   commandOf,
   evictedOf,
   isUndecided,
+  pageOnlyOf,
   unsentWorkOf,
   type OutboxFacts,
   type Recalled,
@@ -146,6 +147,12 @@ export const outboxReports = setup({
     storeAgain: enqueueActions(({ context, enqueue }) => {
       const commands = evictedOf(context.entries);
       if (commands.length > 0) enqueue.sendTo('tabs', { type: 'outbox.storeAgain', commands });
+    }),
+    /** There may be room on the device by now, unless it has just failed. */
+    storePageOnly: enqueueActions(({ context, event, enqueue }) => {
+      const hasFailed = event.type === 'delivery.stored' && !event.isOnDevice;
+      const commands = pageOnlyOf(context.entries);
+      if (!hasFailed && commands.length > 0) enqueue.sendTo('tabs', { type: 'outbox.storeAgain', commands });
     }),
     /** The board has the same value already, from wherever. */
     takeAsReceived: raise(({ event }) => {

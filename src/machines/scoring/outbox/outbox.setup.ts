@@ -93,11 +93,16 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           isDurable: isOnDevice,
         };
       }),
-      noteNotStored: assign(({ context, event }) => {
-        assertEvent(event, 'outbox.notStored');
+      noteStoredAgain: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.storedAgain');
+        const { stored, failed } = event;
         return {
-          entries: event.keys.reduce((all, key) => change(all, key, { isOnDevice: false }), context.entries),
-          isDurable: false,
+          entries: context.entries.map((entry) =>
+            [...stored, ...failed].includes(entry.command.key)
+              ? { ...entry, isOnDevice: stored.includes(entry.command.key) }
+              : entry,
+          ),
+          isDurable: failed.length === 0,
         };
       }),
       noteReady: assign(({ context }, { key }: { key: string }) => ({

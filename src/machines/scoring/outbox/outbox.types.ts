@@ -15,7 +15,7 @@ export interface OutboxContext {
   entries: readonly OutboxEntry[];
   /** What the board answered since the page was opened, by target. */
   serverVersions: Readonly<Record<string, ServerVersion>>;
-  /** This device stores what is done; false once it failed to. */
+  /** The device stored the last change; `isOnPageOnly` tells of each. */
   isDurable: boolean;
   /** Commands on the device that cannot be read; they stay there. */
   unreadable: number;
@@ -52,7 +52,7 @@ export interface HandedOver extends Handed {
   id: string;
 }
 
-/** Stores commands again that the device no longer has. */
+/** Stores commands again that the device no longer has, or could not store. */
 export interface StoredAgain {
   type: 'outbox.storeAgain';
   commands: readonly Command[];
@@ -80,8 +80,8 @@ export type OutboxInbox =
   | { type: 'outbox.close' }
   /** The browser deleted everything that the device stored for the user. */
   | { type: 'outbox.evicted' }
-  /** The device could not store these again. */
-  | { type: 'outbox.notStored'; keys: readonly string[] }
-  /** The changes of other open windows on the device. */
+  /** Which commands the device has stored again, and which it could not. */
+  | { type: 'outbox.storedAgain'; stored: readonly string[]; failed: readonly string[] }
+  /** The changes of other open windows on the device, read at intervals. */
   | { type: 'outbox.elsewhere'; elsewhere: readonly Command[] }
   | { type: 'connection.restored' };

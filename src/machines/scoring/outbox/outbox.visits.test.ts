@@ -3,6 +3,7 @@ import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { EXAM, flush, versionAt, received, runOutbox, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';
+import { unsentWorkOf } from './outbox.entries.ts';
 
 describe('a request to sign out', () => {
   it('is answered with how much the board has not received, and whether this device stores it', async () => {
@@ -58,9 +59,35 @@ describe('a device whose browser deletes what it stores', () => {
     const { actor, put, look, entries } = await runOutbox();
     const key = await put(drafts.score(1, 'pass'));
     look(evicted);
-    look({ type: 'outbox.notStored', keys: [key, 'received in the meantime'] });
+    look({ type: 'outbox.storedAgain', stored: [], failed: [key, 'received in the meantime'] });
     expect(entries().map(({ isOnDevice }) => isOnDevice)).toEqual([false]);
     expect(actor.getSnapshot().context.isDurable).toBe(false);
+  });
+});
+
+describe('a device that is full', () => {
+  it('gets what only the page has once it has room, which the page says until then', async () => {
+    const { actor, keep, until, entries, storedAgain, look } = await runOutbox();
+    const isKept = () => unsentWorkOf(actor.getSnapshot().context).isKept;
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(1, 'pass') });
+    keep.last().reject(new Error('QuotaExceededError'));
+    await until(() => entries()[0]?.stage !== 'storing');
+    expect(storedAgain()).toEqual([]);
+    actor.send({ type: 'outbox.enqueue', draft: drafts.score(2, 'pass') });
+    keep.last().resolve({});
+    await until(() => entries()[1]?.isOnDevice === true);
+    const { key } = entries()[0]!.command;
+    expect(isKept()).toBe(false);
+    expect(storedAgain().map(({ commands }) => commands.map((each) => each.key))).toEqual([[key]]);
+    look({ type: 'outbox.storedAgain', stored: [], failed: [key] });
+    expect(isKept()).toBe(false);
+    // The next look at the device tries again.
+    look({ type: 'outbox.elsewhere', elsewhere: [] });
+    expect(storedAgain()).toHaveLength(2);
+    look({ type: 'outbox.storedAgain', stored: [key], failed: [] });
+    expect(isKept()).toBe(true);
+    look({ type: 'outbox.elsewhere', elsewhere: [] });
+    expect(storedAgain()).toHaveLength(2);
   });
 });
 

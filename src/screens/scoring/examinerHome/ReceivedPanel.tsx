@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
 import type { OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
+import { isOnPageOnly } from '#domain/scoring/commands/syncStatus.ts';
 import { isUndecided } from '#domain/scoring/standing.ts';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
@@ -48,7 +49,9 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
         {stuck > 0 && (
           <Callout tone="warning">{t('scoring:home.received.undecided', { count: stuck })}</Callout>
         )}
-        {!isDurable && <Callout tone="warning">{t('scoring:home.received.pageOnly')}</Callout>}
+        {(!isDurable || entries.some(isOnPageOnly)) && (
+          <Callout tone="warning">{t('scoring:home.received.pageOnly')}</Callout>
+        )}
         {unreadable > 0 && (
           <Callout tone="warning">
             <ContactText

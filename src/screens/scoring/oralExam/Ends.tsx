@@ -3,15 +3,16 @@ import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { SessionExaminee } from '#contract/oralExams.ts';
-import { useMoment } from '#i18n/useMoment.ts';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { ReceiptMark } from '#ui/status/ReceiptMark.tsx';
 import { useExam, type ExamRef } from './parts/examRef.ts';
 import { examineesPathOf, examinerHomePath } from './parts/paths.ts';
 import { StartForm } from './parts/StartForm.tsx';
 import { StuckEntries } from './parts/StuckEntry.tsx';
+import { useMarkProps, useSheetWhere } from './parts/useSyncStatus.ts';
 
 interface EndProps {
   actor: ExamRef;
@@ -98,9 +99,9 @@ export function Barred({ actor, heading }: EndProps) {
 export function Skipped({ actor, heading }: EndProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
-  const moment = useMoment(exam?.timeZone);
   const sheet = useSelector(actor, ({ context }) => context.sheet);
-  const receivedAt = useSelector(actor, ({ context }) => context.sheetServerVersion.receivedAt);
+  const where = useSheetWhere(actor);
+  const markProps = useMarkProps(actor);
   const isRecused = sheet?.skipReason === 'conflict';
   return (
     <div className="max-w-prose">
@@ -114,9 +115,7 @@ export function Skipped({ actor, heading }: EndProps) {
           {t('scoring:exam.skipped.why', { reason: t(`scoring:sessions.skip.reasons.${sheet.skipReason}`) })}
         </p>
       )}
-      {receivedAt !== null && (
-        <p className="text-muted">{t('scoring:receipt.board', { time: moment(receivedAt) })}</p>
-      )}
+      <ReceiptMark {...markProps(where)} />
       <p className="mt-2">{t(isRecused ? 'scoring:exam.conflict.text' : 'scoring:exam.skipped.text')}</p>
       {isRecused || !exam ? (
         <div className="mt-6">

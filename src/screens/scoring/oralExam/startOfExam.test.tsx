@@ -2,7 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseScore } from '#contract/scoring.ts';
-import { answer, refuse } from '#tests/support/server/answers.ts';
+import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts';
@@ -86,6 +86,21 @@ describe('the start of an exam', () => {
     press('1');
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo start/ })).toBeNull());
     await waitFor(async () => expect((await scoresAtBoard())[0]).toBe('pass'));
+  });
+
+  it('that was undone is not the receipt of a skip that the board does not have', async () => {
+    const { user } = await begin();
+    await user.click(button(/^Undo start/));
+    await screen.findByText('The start was undone. Examinee 1 is waiting again.');
+    network.use(answer('skipExam', () => silence));
+    await user.click(button('Skip examinee…'));
+    await user.click(screen.getByLabelText('Technical problem'));
+    await user.click(button('Skip this examinee'));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Skip examinee' }));
+    await user.click(dialog.getByRole('button', { name: 'Skip examinee' }));
+    await heading('Skipped: Examinee 1');
+    expect(await screen.findByText('Only on this page; this device cannot keep it')).toBeDefined();
+    expect(screen.queryByText(/^Received by the board/)).toBeNull();
   });
 
   it('goes on where the board does not undo the start, and says why', async () => {

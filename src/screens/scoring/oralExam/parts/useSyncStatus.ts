@@ -3,11 +3,12 @@ import { useCallback } from 'react';
 import {
   commentTarget,
   scoreTarget,
+  sheetTarget,
   type ServerVersion,
   type OutboxEntry,
   newestServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
-import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
+import { syncStatusOf, unsentOnDevice, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { OutboxContext } from '#machines/scoring/outbox/outbox.types.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
@@ -48,6 +49,17 @@ export const useScoreWhere = ({ examScoringId, scoreServerVersion, score }: Case
   useRecord(scoreTarget(examScoringId), scoreServerVersion, score ?? '');
 export const useCommentWhere = (mark: CaseMark) =>
   useRecord(commentTarget(mark), mark.commentServerVersion, mark.comment);
+
+/** The sync status of the start, the skip or the submission of the exam, which another window may send. */
+export function useSheetWhere(actor: ExamRef): SyncStatus {
+  const target = sheetTarget(useExam(actor)?.examScheduleScoreId ?? 0);
+  const known = useSelector(actor, ({ context }) => context.sheetServerVersion);
+  return useSelector(
+    useSystemActor('outbox'),
+    ({ context }) => syncStatusIn({ ...context, entries: unsentOnDevice(context) }, target, known),
+    shallowEqual,
+  );
+}
 
 /** The sync status of one case; a value that the server has as removed has none. */
 export const scoreWhere = (where: ReturnType<typeof useSyncStatus>, mark: CaseMark): SyncStatus =>
