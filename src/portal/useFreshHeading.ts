@@ -33,6 +33,9 @@ export function useFreshHeading(
     const focus = () => {
       const first = document.querySelector<HTMLElement>('#content [data-first]');
       (first ?? heading.current)?.focus({ preventScroll: first === null });
+      // The last page may have been read to its end.
+      if (first === null && (heading.current?.getBoundingClientRect().top ?? 0) < 0)
+        heading.current?.scrollIntoView({ block: 'start' });
     };
     if (!isNew) return;
     if (!isBack) return focus();

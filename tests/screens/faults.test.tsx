@@ -11,7 +11,11 @@ const { network, grantOf, logged } = screenTests();
 describe('an HTTP error', () => {
   it.each<[string, () => Refusal, string[]]>([
     ['500 without a body', () => refusePlainly(500), ['500 Error: Internal Server Error']],
-    ['502 with a text', () => refusePlainly(502, '<h1>Bad Gateway</h1>'), ['502 Error: Bad Gateway']],
+    [
+      '502 with a text',
+      () => refusePlainly(502, '<h1>Bad Gateway</h1>'),
+      ['502 Error: Bad Gateway', 'We cannot reach the server. Nothing you entered is lost.'],
+    ],
     ['400 with a text', () => refusePlainly(400, 'Out of order'), ['400 Error: Bad Request']],
     ['500 with an error object', () => refuse(500), []],
     ['400 with "Login failed"', () => refusePlainly(400, 'Login failed'), []],

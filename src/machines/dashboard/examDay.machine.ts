@@ -9,5 +9,5 @@ export interface ExamDay {
   unfinished: readonly UnfinishedExam[];
 }
 
-/** The examiner's day, for the dashboard. */
-export const examDayMachine = createResourceMachine<ExamDay, null>('examDay');
+/** The examiner's day, for the dashboard; the key is their user id. */
+export const examDayMachine = createResourceMachine<ExamDay, number>('examDay');

@@ -5,7 +5,7 @@ import type { Send } from '#services/http/client.ts';
 import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { forgetAnswers, readIfAny, whenSealed } from './keptAnswers.ts';
-import { prepareDay, preparePractice } from './prepareDay.ts';
+import { prepareComingDay, prepareDay, preparePractice } from './prepareDay.ts';
 
 const MINUTE = 60_000;
 const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDates: [], mayReset: false };
@@ -124,4 +124,26 @@ it('knows the feedback on cases that were never opened, and where there is none'
   const read = (caseHeaderId: number) => readIfAny(reader, 'getCaseFeedback', { query: { caseHeaderId } });
   expect(await read(5)).toEqual(feedback);
   expect(await read(3)).toBeNull();
+});
+
+it.each([
+  [23, true],
+  [25, false],
+  [-2, false],
+])('fetches a day that begins in %i hours from another page: %s', async (hours, isFetched) => {
+  const { asked, reader } = makeReader();
+  const at = (hour: number) => new Date(hour * 60 * MINUTE).toISOString();
+  const session = { examHeaderId: 1, examinees: [], startsAt: at(hours), endsAt: at(hours + 1) };
+  const send = ((name: string, args: object) =>
+    name === 'getDashboardRoster'
+      ? Promise.resolve({ ...roster, sessions: [session] })
+      : (reader.send as (name: string, args: object) => unknown)(name, args)) as unknown as Send;
+  await prepareComingDay({ ...reader, send }, 0);
+  expect(asked.includes('getPickList')).toBe(isFetched);
+});
+
+it('fetches nothing from another page where the roster cannot be read', async () => {
+  const { asked, reader } = makeReader({ all: unreachable() });
+  await prepareComingDay(reader, 0);
+  expect(asked).toEqual(['getDashboardRoster']);
 });

@@ -84,6 +84,18 @@ export async function prepareDay(reader: Reader, now: number): Promise<void> {
   if (!(await mine.run) && prepared === mine) prepared = null;
 }
 
+/** How long before an exam day it is fetched where the examiner does not ask for it, in milliseconds. */
+const AHEAD = 24 * 3_600_000;
+
+/** The same from a page that is not about the day, if the day has come or is the next one. Never rejects. */
+export async function prepareComingDay(reader: Reader, now: number): Promise<void> {
+  const roster = await readRoster(readerFor(reader)).catch(() => null);
+  const isComing = roster?.sessions.some(
+    ({ startsAt, endsAt }) => Date.parse(startsAt) < now + AHEAD && Date.parse(endsAt) > now,
+  );
+  if (isComing) await prepareDay(reader, now);
+}
+
 /** The same for the exams of a practice, at each visit of its page; ends when the reader's signal is aborted. */
 export async function preparePractice(reader: Reader, { session }: PracticeExam): Promise<void> {
   await createExamFetch(createAttempts(reader)).fetchExams(session.examinees);

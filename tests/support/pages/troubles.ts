@@ -13,11 +13,11 @@ export const troubles = {
   'is refused': { rule: { kind: 'status', status: 500 }, words: /Reference for support: \w+/ },
   'is answered by a proxy with a page': {
     rule: { kind: 'body', status: 503, body: '<html><h1>503 Service Unavailable</h1></html>' },
-    words: /Reference for support: portal-\w+/,
+    words: /(cannot|could not) reach the server/,
   },
   'is answered with half a text': {
     rule: { kind: 'body', body: '{"half":' },
-    words: /Reference for support: portal-\w+/,
+    words: /(cannot|could not) reach the server/,
   },
   'finds the line cut': { rule: { kind: 'drop' }, words: /(cannot|could not) reach the server/ },
 } as const satisfies Record<string, { rule: Omit<FaultRule, 'match'>; words: RegExp }>;

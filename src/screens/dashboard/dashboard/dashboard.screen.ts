@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { DashboardFacts } from '#domain/dashboard/facts.ts';
 import { isPanelShown, panelNames, type PanelName } from '#domain/dashboard/panels.ts';
+import { lazyImport } from '#lazy/lazyImport.ts';
+import { whenIdle } from '#lazy/whenIdle.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
@@ -49,6 +51,14 @@ const loaders: Record<PanelName, Loader> = {
 const forEachPanel = <Value>(valueOf: (name: PanelName) => Value) =>
   Object.fromEntries(panelNames.map((name) => [name, valueOf(name)])) as Record<PanelName, Value>;
 
+/** For when the network is gone: an examiner who signs in lands here. */
+const prepareWhenIdle = ({ api: { send }, sealed, now }: Services, userId: number) =>
+  whenIdle(() => {
+    lazyImport(() => import('#wiring/scoring/prepareDay.ts'), { whenGone: 'reject' })
+      .then(({ prepareComingDay }) => prepareComingDay({ send, sealed, userId }, now()))
+      .catch(() => {});
+  });
+
 const wire = (services: Services) => {
   const { api } = services;
   const panel = (name: PanelName) =>
@@ -74,11 +84,12 @@ const wire = (services: Services) => {
   });
   const examDay = examDayMachine.provide({
     actors: {
-      load: fromPromise(async ({ signal }) => {
+      load: fromPromise(async ({ input: { key }, signal }) => {
         const [active, unfinished] = await Promise.all([
           api.send('getActiveSession', { query: {} }, { signal }),
           api.send('listUnfinishedExams', {}, { signal, without: () => [] }),
         ]);
+        prepareWhenIdle(services, key);
         return { value: { active, unfinished } };
       }),
     },
@@ -87,7 +98,7 @@ const wire = (services: Services) => {
     'dashboard',
     { ...forEachPanel(panel), examDay, surveyOffers, downloads: wireDownloads(services) },
     {
-      inputs: { ...forEachPanel(() => userKey), surveyOffers: userKey },
+      inputs: { ...forEachPanel(() => userKey), examDay: userKey, surveyOffers: userKey },
       isShown: (name, { person }) =>
         name === 'surveyOffers' ||
         name === 'downloads' ||

@@ -104,7 +104,7 @@ describe('a part of the dashboard', () => {
     network.use(
       answer('getCertificationStatus', () => {
         tries += 1;
-        return refusePlainly(503);
+        return refusePlainly(500);
       }),
     );
     const { user } = await open('nora.lindqvist');
@@ -112,7 +112,7 @@ describe('a part of the dashboard', () => {
     await user.click(failed.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(tries).toBe(2));
     // A repeated sentence is shown once.
-    expect(toasts()).toEqual(['503 Error: Service Unavailable']);
+    expect(toasts()).toEqual(['500 Error: Internal Server Error']);
     const again = await readyPanel('Certification');
     expect(again.getByRole('button', { name: 'Try again' })).toBeDefined();
   });
