@@ -1,114 +1,188 @@
-import { Agent, request } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import autocannon from 'autocannon';
+import type { Grant } from '#contract/users.ts';
+import { calls } from '#contract/calls.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { demoPassword } from '#server/db/seed/password.ts';
+import { makeExamDay } from '#tests/support/scoring/scoring.ts';
+import { insertExaminers } from './examiners.ts';
+import { openExam, seedMembers, trainees, type Member } from './members.ts';
+import { note, report } from './report.ts';
 
-export interface Shot {
-  method: string;
-  path: string;
-  token: string;
-  body?: unknown;
-  headers?: Readonly<Record<string, string>>;
+const SECONDS = 15;
+/** Code and database warm up first. */
+const WARM = 5;
+
+/** Examiners who score all the time, and the examinees that are enough for it. */
+const EXAMINERS = 50;
+const EXAMINEES = 60;
+const CASES = 4;
+const examiners: readonly Member[] = Array.from({ length: EXAMINERS }, (_, index) => ({
+  userId: 61_000 + index,
+  userName: `bench.examiner.${61_000 + index}`,
+}));
+
+/** The ids of the examiners' day as `makeExamDay` assigns them; it returns them only where it is called. */
+const made: { day?: Awaited<ReturnType<typeof makeExamDay>> } = {};
+
+/** Adds the benchmark's members and examiners to the database of a server that is not running yet. */
+export async function seedLoad(place: { databaseUrl?: string; dataDir: string }): Promise<void> {
+  await seedMembers(place);
+  const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
+  try {
+    await insertExaminers(db, examiners);
+    made.day = await makeExamDay(db, {
+      examiners: examiners.map(({ userId }) => userId),
+      examinees: EXAMINEES,
+      cases: CASES,
+      firstId: 20_000_000,
+      startsAt: 0,
+    });
+    await db.query('analyze');
+  } finally {
+    await db.close();
+  }
 }
 
-/** The result of a request: `ok`, its status, or an error code if there was no response. */
-export interface Outcome {
-  word: string;
-  /** The response's `Retry-After` in seconds; null without one. */
-  retryAfter: number | null;
-}
-
-export interface LoadResult {
-  sent: number;
-  failed: number;
-  perSecond: number;
-  p50: number;
-  p99: number;
-}
-
-/** The value below which a share of the sorted values is. */
-export const percentile = (sorted: readonly number[], share: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-
-/** Sends one request and waits for the whole response. */
-export function ask(
-  origin: string,
-  agent: Agent,
-  { method, path, token, body, headers }: Shot,
-): Promise<Outcome> {
-  const text = body === undefined ? undefined : JSON.stringify(body);
-  return new Promise((resolve) => {
-    const call = request(
-      origin + path,
-      {
-        method,
-        agent,
-        headers: {
-          Authorization: `Bearer ${token}`,
-          ...headers,
-          ...(text && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
-        },
+/** Signs members in, one after the other and each from an address of their own, because attempts are counted by address. */
+async function grantsOf(origin: string, people: readonly Member[]): Promise<Grant[]> {
+  const grants: Grant[] = [];
+  for (const { userId, userName } of people) {
+    const answer = await fetch(`${origin}/api/users/authenticate?api-version=1.0`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Forwarded-For': `10.0.${(userId >> 8) & 255}.${userId & 255}`,
       },
-      (answer) => {
-        answer.resume();
-        const { statusCode = 0 } = answer;
-        const word = statusCode >= 200 && statusCode < 300 ? 'ok' : String(statusCode);
-        const after = answer.headers['retry-after'];
-        answer.on('end', () => resolve({ word, retryAfter: after === undefined ? null : Number(after) }));
-      },
-    );
-    call.on('error', (error: NodeJS.ErrnoException) =>
-      resolve({ word: error.code ?? error.message, retryAfter: null }),
-    );
-    call.end(text);
-  });
+      body: JSON.stringify({ userName, password: demoPassword }),
+    });
+    grants.push((await answer.json()) as Grant);
+  }
+  return grants;
 }
 
-/** The same, returning only the result. */
-export const send = async (origin: string, agent: Agent, shot: Shot): Promise<string> =>
-  (await ask(origin, agent, shot)).word;
+const request = (
+  { access_token: token }: Grant,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  body?: object,
+  headers?: Readonly<Record<string, string>>,
+): autocannon.Request => ({
+  method,
+  path: `${path}${path.includes('?') ? '&' : '?'}api-version=1.0`,
+  headers: {
+    Authorization: `Bearer ${token}`,
+    ...headers,
+    ...(body && { 'Content-Type': 'application/json' }),
+  },
+  ...(body && { body: JSON.stringify(body) }),
+});
 
 /**
- * Open-loop load: requests start at random times (Poisson arrivals) whether or not earlier ones have been
- * answered, as real users' do, so that a slow server cannot slow down its own test. Latency counts from the
- * time a request was due, in milliseconds.
+ * Sends each client's requests over a connection of its own, again and again.
+ *
+ * @param rate requests per second of all clients together: latencies count from when a request was due, so that a slow
+ * server cannot slow down its own test. Without it, each client sends as soon as it has its answer.
  */
-export async function load(
+async function load(
   origin: string,
-  rate: number,
+  clients: readonly autocannon.Request[][],
   seconds: number,
-  next: () => Shot,
-): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 128 });
-  const latencies: number[] = [];
-  let failed = 0;
-  let underWay = 0;
-  const begin = performance.now();
-  let due = begin;
+  rate?: number,
+) {
+  let next = 0;
+  const { latency, requests, errors, non2xx } = await autocannon({
+    url: origin,
+    connections: clients.length,
+    duration: seconds,
+    ...(rate !== undefined && { overallRate: rate }),
+    setupClient: (client) => client.setRequests(clients[next++ % clients.length]!), // in range
+  });
+  return { perSecond: requests.average, p50: latency.p50, p99: latency.p99, failed: errors + non2xx };
+}
 
-  const fire = async (dueAt: number) => {
-    underWay += 1;
-    const word = await send(origin, agent, next());
-    underWay -= 1;
-    if (word === 'ok') latencies.push(performance.now() - dueAt);
-    else failed += 1;
-  };
+const words = ({ perSecond, p50, p99, failed }: Awaited<ReturnType<typeof load>>) =>
+  `${perSecond.toFixed(0)}/s, p50 ${p50}, p99 ${p99} ms, ${failed} failed`;
 
-  while (performance.now() - begin < seconds * 1000) {
-    while (due <= performance.now()) {
-      void fire(due);
-      due += (-Math.log(1 - Math.random()) * 1000) / rate;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  const deadline = performance.now() + 10_000;
-  // oxlint-disable-next-line no-unmodified-loop-condition -- the responses decrement it
-  while (underWay > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 5));
-  agent.destroy();
+/** The portal's mix of requests: 30 % lists of about fifty rows, 60 % one row by its key, 10 % writes. */
+const mixOf = (grant: Grant, index: number): autocannon.Request[] => {
+  const { userId } = grant.user;
+  const list = request(grant, 'GET', '/api/picklists/states?countryCode=US');
+  const row = request(grant, 'GET', `/api/users/profiles/by-userId?userId=${userId}`);
+  const emailAddress = `${trainees[index]!.userName}@example.org`; // one grant for each
+  const write = request(grant, 'PUT', '/api/users/credentials', { userId, emailAddress, password: '' });
+  return [list, row, row, list, row, write, row, list, row, row];
+};
 
-  const sorted = latencies.toSorted((a, b) => a - b);
-  return {
-    sent: latencies.length + failed,
-    failed,
-    perSecond: latencies.length / seconds,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-  };
+/** The registration's reads, with the name of the exam's query parameter. */
+const reads = {
+  listExamOverview: '',
+  getQeEligibility: '',
+  getCeEligibility: '',
+  getIntention: 'examId',
+  listQeAttestations: 'examId',
+  getAccommodation: 'examId',
+  getPdReferenceLetter: 'examId',
+  getProgramDirector: 'examId',
+  listExamFees: 'examId',
+  getApplicationFee: 'examId',
+  getRegistrationDraft: 'examId',
+  listRequirementStatuses: 'examheaderId',
+  getApplicationWebNote: 'examheaderId',
+} as const satisfies Partial<Record<keyof typeof calls, string>>;
+
+/** The server's figures: the mix at 1,000 requests a second, what fifty people read as they register, and score commands. */
+export async function measureLoad(name: string, origin: string, most: number): Promise<void> {
+  const people = await grantsOf(origin, trainees);
+  const mix = people.map(mixOf);
+  await load(origin, mix, WARM, 500);
+  const mixed = await load(origin, mix, SECONDS, 1_000);
+  report(
+    `API, ${name}, 1,000/s asked`,
+    words(mixed),
+    `p99 < ${most} ms`,
+    mixed.p99 < most && mixed.failed === 0,
+  );
+
+  const ofRegistration = people.map((grant) =>
+    Object.entries(reads).map(([call, parameter]) =>
+      request(
+        grant,
+        'GET',
+        calls[call as keyof typeof reads].path + (parameter && `?${parameter}=${openExam}`),
+      ),
+    ),
+  );
+  await load(origin, ofRegistration, WARM, 450);
+  const read = await load(origin, ofRegistration, SECONDS, 450);
+  report(
+    `registration’s reads, ${name}, 50 people`,
+    words(read),
+    'p99 < 20 ms',
+    read.p99 < 20 && read.failed === 0,
+  );
+
+  const { day } = made;
+  if (!day) return note(`score commands, ${name}`, 'nobody has seeded the examiners');
+  const commands = (await grantsOf(origin, examiners)).map((grant) =>
+    day.examinees.flatMap(({ sheets }) =>
+      sheets.get(grant.user.userId)!.examScoringIds.map((examScoringId) =>
+        // Each is sent once; a key that comes again would be answered from the journal.
+        request(
+          grant,
+          'POST',
+          '/api/cases/scores',
+          { examScoringId, score: 'pass', givenAt: new Date().toISOString() },
+          { 'Idempotency-Key': randomUUID(), 'If-Match': '"0"' },
+        ),
+      ),
+    ),
+  );
+  const scored = await load(origin, commands, SECONDS);
+  report(
+    `score commands, ${name}, ${EXAMINERS} at once`,
+    words(scored),
+    '≥ 300/s',
+    scored.perSecond >= 300 && scored.failed === 0,
+  );
 }

@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { availableParallelism, cpus } from 'node:os';
+import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 const rows: string[][] = [['figure', 'measured', 'target', '']];
@@ -67,7 +67,7 @@ export async function keepTable(part: string): Promise<void> {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   const [head, ...figures] = rows as [string[], ...string[][]];
   if (figures.length === 0) return;
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}`;
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}, load ${loadavg()[2]!.toFixed(1)}`; // of 15 minutes
   const text = [
     `# npm run bench${part === 'all' ? '' : ` ${part}`}`,
     `${new Date().toISOString().slice(0, 10)}, ${machine}. Times depend on the machine and on what else it did: compare ratios.`,

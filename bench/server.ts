@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemoServer, type DemoServer } from '#tests/support/server/demoServer.ts';
 import { startPostgres } from '#tests/support/server/postgres.ts';
-import { seedMembers } from './members.ts';
 
 /** The initial data of a benchmark's server. */
 export interface Begin {
@@ -12,45 +11,29 @@ export interface Begin {
   /** With fsync, as a board's PostgreSQL would have it. */
   readonly durable?: boolean;
 }
-const usual: Begin = { seed: seedMembers };
-
-export interface BenchServer extends DemoServer {
-  /** Shuts the process down and restarts it at the same address with the same data. */
-  readonly restart: () => Promise<void>;
-}
-
 async function start(
   settings: Readonly<Record<string, string>>,
   cleanUp: () => Promise<void>,
-): Promise<BenchServer> {
-  const present = { server: await startDemoServer(settings) };
-  const { origin } = present.server;
+): Promise<DemoServer> {
+  const server = await startDemoServer(settings);
   return {
-    origin,
-    restart: async () => {
-      await present.server.stop();
-      present.server = await startDemoServer({ ...settings, PORT: new URL(origin).port });
-    },
+    origin: server.origin,
     stop: async () => {
-      await present.server.stop();
+      await server.stop();
       await cleanUp();
     },
   };
 }
 
 /** The reference server with the demo and the benchmark's own members, on the embedded database. */
-export async function startOnEmbedded({ seed, settings }: Begin = usual): Promise<BenchServer> {
+export async function startOnEmbedded({ seed, settings }: Begin): Promise<DemoServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-data-'));
   await seed({ dataDir });
   return start({ ...settings, DATA_DIR: dataDir }, () => rm(dataDir, { recursive: true, force: true }));
 }
 
 /** The same on a PostgreSQL cluster of its own. */
-export async function startOnPostgres({
-  seed,
-  settings,
-  durable = false,
-}: Begin = usual): Promise<BenchServer> {
+export async function startOnPostgres({ seed, settings, durable = false }: Begin): Promise<DemoServer> {
   const cluster = await startPostgres({ durable });
   const { url } = cluster;
   await seed({ databaseUrl: url, dataDir: tmpdir() });

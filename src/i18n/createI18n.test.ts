@@ -21,6 +21,15 @@ describe('the texts', () => {
     expect(i18n.t('shell:menu.logout')).toBe('Déconnexion');
   });
 
+  it('come with few members of their own, because React i18next copies those for each component', async () => {
+    serve({});
+    const i18n = createPortalI18n();
+    await i18n.ready;
+    expect(Object.getOwnPropertyNames(i18n).length).toBeLessThan(8);
+    await i18n.changeLanguage('fr-FR');
+    expect([i18n.language, i18n.t('shell:menu.myAccount')]).toEqual(['fr-FR', shell.menu.myAccount]);
+  });
+
   it('fall back to en-US where a language has no file', async () => {
     serve({});
     const i18n = createPortalI18n({ language: 'fr-FR' });

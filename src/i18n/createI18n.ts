@@ -141,7 +141,9 @@ export function createPortalI18n({
     i18n.addResourceBundle(each, area, words, false, false, { silent: !isAwaited });
   };
 
-  return Object.assign(i18n, {
+  // React i18next copies the own members of the instance for each component that appears: some eighty, of which this one has
+  // all but a few by its prototype.
+  return Object.assign(Object.create(i18n) as I18n, {
     ready,
     loadTexts,
     loadAllTexts: async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { flushSync } from 'react-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { entriesOf, inOrder, matching, type Column } from './columns.ts';
@@ -156,6 +157,52 @@ describe('a table', () => {
     expect(saved).toEqual(['fees.csv']);
     expect(await blobs[0]!.text()).toContain('"Name","Amount"\r\n"Exam 9","$1000"\r\n"Exam 10","$300"\r\n');
     vi.restoreAllMocks();
+  });
+});
+
+describe('a long table', () => {
+  function showDrawn(count: number) {
+    const draw = vi.fn<(fee: Fee) => string>(({ name }) => name);
+    const drawnColumns = [{ ...columns[0]!, render: draw }, ...columns.slice(1)]; // there are three
+    render(
+      <WithTexts>
+        <DataTable
+          caption="Fees"
+          rows={many(count)}
+          columns={drawnColumns}
+          keyOf={({ id }) => id}
+          empty="There are no fees."
+          filterLabel="Find a fee"
+        />
+      </WithTexts>,
+    );
+    const drawn = () => draw.mock.calls.splice(0).map(([{ id }]) => id);
+    return { drawn };
+  }
+
+  it('draws the rows that come into view once, and none again', async () => {
+    const { drawn } = showDrawn(3_000);
+    expect(drawn()).toHaveLength(25);
+    await userEvent.type(screen.getByLabelText('Find a fee'), 'fee');
+    expect(drawn()).toEqual([]);
+    await userEvent.click(button('Amount'));
+    const sorted = drawn();
+    expect([sorted.length <= 25, new Set(sorted).size]).toEqual([true, sorted.length]);
+  });
+
+  it('answers a click on a header before its rows are in order', async () => {
+    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    showDrawn(3_000);
+    const before = names();
+    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      flushSync(() => button('Amount').click());
+      expect(header('Amount').getAttribute('aria-sort')).toBe('ascending');
+      expect(names()).toEqual(before);
+      await vi.waitFor(() => expect(names()).not.toEqual(before));
+    } finally {
+      environment.IS_REACT_ACT_ENVIRONMENT = true;
+    }
   });
 });
 

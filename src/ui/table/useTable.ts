@@ -1,4 +1,4 @@
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { startTransition, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { entriesOf, inOrder, matching, type Column, type Sort } from './columns.ts';
 
 /** Rows per page. */
@@ -14,7 +14,8 @@ export function useTableView(first: Sort | null = null) {
 export type TableView = ReturnType<typeof useTableView>;
 
 /**
- * The visible part of a table: filtered, sorted, and one page of it. When a row is marked, its page is shown, and again
+ * The visible part of a table: filtered, sorted, and one page of it. What is typed or clicked is answered first; the rows,
+ * which take longer on a slow phone, follow. When a row is marked, its page is shown, and again
  * wherever the list moves it, until the person turns pages, sorts or filters; a filter that hides it is cleared.
  */
 export function useTable<Row, Key>(
@@ -25,12 +26,13 @@ export function useTable<Row, Key>(
   markedKey: Key | undefined,
 ) {
   const { filter, setFilter, sort, setSort, page: wantedPage, setPage } = view;
-  // Typing stays responsive however long the list is.
+  // Keys and clicks are answered at once, however long the list is.
   const lateFilter = useDeferredValue(filter);
+  const lateSort = useDeferredValue(sort);
   // A cleared filter hides nothing any more: the focus may go to a row that it hid.
   const calmFilter = filter === '' ? '' : lateFilter;
   const entries = useMemo(() => entriesOf(rows, columns), [rows, columns]);
-  const ordered = useMemo(() => inOrder(entries, columns, sort), [entries, columns, sort]);
+  const ordered = useMemo(() => inOrder(entries, columns, lateSort), [entries, columns, lateSort]);
   const found = useMemo(() => matching(ordered, calmFilter), [ordered, calmFilter]);
   const pages = Math.max(1, Math.ceil(found.length / PAGE));
   const page = Math.min(wantedPage, pages - 1);
@@ -49,7 +51,7 @@ export function useTable<Row, Key>(
   }, [markedKey, markedIndex, isFilteredAway, setFilter, setPage]);
   const choose = (wanted: number) => {
     isPersonsChoice.current = true;
-    setPage(wanted);
+    startTransition(() => setPage(wanted));
   };
 
   return {
