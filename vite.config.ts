@@ -41,7 +41,7 @@ const shownOften = [
 const smallParts = [
   /src\/ui\/(Disclosure|DocumentFrame|IconButton|ScrollBox|TableDisclosure)\.tsx$/,
   // Not those that come with a form library.
-  /src\/ui\/fields\/(CheckboxField|ChoiceField|RadioGroup|SelectField|TextArea)\.tsx$/,
+  /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
   /src\/wiring\/(orRead|resource)\.ts$/,
   /src\/machines\/kit\/draft\/(device|guards)\.ts$/,
@@ -82,7 +82,11 @@ const groups = [
     test: /node_modules\/(react-hook-form|@hookform)|src\/ui\/fields\/(?!Combobox|FileField)|src\/portal\/useCardForm\.ts/,
   },
   { name: 'lists', priority: 7, test: /src\/ui\/table\// },
-  { name: 'device', priority: 6, test: /node_modules\/idb\/|src\/services\/device\/device(Db|Store)/ },
+  {
+    name: 'device',
+    priority: 6,
+    test: /node_modules\/idb\/|src\/services\/(device\/device(Db|Store)|tabs\/tabsAlive)/,
+  },
   {
     // The examiner's day.
     name: 'scoring',
@@ -104,7 +108,7 @@ const groups = [
     name: 'uploads',
     priority: 2,
     minShareCount: 2,
-    test: /src\/(machines\/kit\/files\/upload|domain\/fileCheck|wiring\/uploads|ui\/(fields\/FileField|ProgressBar)|\w+\/(kit\/files\/)?useFile)/,
+    test: /src\/(machines\/kit\/files\/upload|domain\/fileCheck|wiring\/uploads|ui\/ProgressBar|\w+\/(kit\/files\/)?useFile)/,
   },
   {
     name: 'cards',
