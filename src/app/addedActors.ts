@@ -4,7 +4,7 @@ import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import type { AddedActors, PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
 import { fetchOutboxBar } from '#screens/scoring/outbox/OutboxBarHost.tsx';
 import type { Services } from '#wiring/services.ts';
-import { whenIdle } from './whenIdle.ts';
+import { whenIdle } from '#lazy/whenIdle.ts';
 
 type Wire = (services: Services, children: PortalChildren) => AnyStateMachine;
 

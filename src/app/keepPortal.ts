@@ -1,7 +1,7 @@
 import { lazyImport } from '#lazy/lazyImport.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Booted } from './boot.ts';
-import { whenIdle } from './whenIdle.ts';
+import { whenIdle } from '#lazy/whenIdle.ts';
 
 /**
  * Keeps the portal's files in the browser of a signed-in examiner, when it is idle, so that the portal opens without

@@ -4,7 +4,7 @@ import { places } from '#domain/access/routeTable.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Booted } from './boot.ts';
 import { prefetchRoute } from './prefetch.ts';
-import { whenIdle } from './whenIdle.ts';
+import { whenIdle } from '#lazy/whenIdle.ts';
 
 /**
  * Prefetches the likely next screens when idle, one after the other: the home page, then all texts, the menu's screens

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { lazyImport } from '#lazy/lazyImport.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { whenIdle } from '../../whenIdle.ts';
+import { whenIdle } from '#lazy/whenIdle.ts';
 import type { DialogViewProps } from './DialogView.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 
