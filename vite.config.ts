@@ -26,49 +26,97 @@ const firstPage = [
   /contract\/(addresses|faultTypes|roles)\.ts$/,
 ];
 
+/** What the dashboard shares with other pages: it comes with what every page of a signed-in person needs. */
+const shownOften = [
+  /src\/i18n\/(format|useFormats|useMoment)\.ts$/,
+  /src\/ui\/(Facts|Panel|StaleNotice|useTogether|status\/StatusWord)\.tsx?$/,
+  /src\/portal\/(useOpenPath|useParts|usePickLists?|useResource)\.ts$/,
+  /src\/domain\/(boardTime|calendarEntry|days|idIn|printedText|rowNames|stateWords|time\/zonedTime)\.ts$/,
+  /src\/wiring\/(descriptions|downloads|nullIfMissing|profile)\.ts$/,
+  /src\/machines\/kit\/(parts\.machine|files\/download\.machine)\.ts$/,
+  /src\/screens\/kit\/(CalendarButton|useRowNames)\.tsx?$/,
+];
+
+/** Small parts that most other pages have, so that none of them fetches a large file for one of these. */
+const smallParts = [
+  /src\/ui\/(Disclosure|DocumentFrame|IconButton|ScrollBox|TableDisclosure)\.tsx$/,
+  // Not those that come with a form library.
+  /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
+  /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
+  /src\/wiring\/(orRead|resource)\.ts$/,
+  /src\/machines\/kit\/draft\/(device|guards)\.ts$/,
+  /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime)\.tsx$/,
+  /lucide-react\/.*\/icons\/(arrow-\w+|check|download|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
+];
+
 /**
  * Files by use. Each group names modules from which its file grows: what they import comes along, unless a group of
  * higher priority has it. A module in no group stays with the screen that imports it, or becomes a small file where
- * several do.
+ * several do. A group with modules of different use makes a page fetch all for the sake of one of them.
  */
 const groups = [
   {
     name: 'portal',
-    priority: 9,
+    priority: 12,
     test: (id: string) => library.test(id) || firstPage.some((part) => part.test(id)),
   },
   {
     // What every page of a signed-in person needs: src/app/signedIn.ts, which is the entry to it.
     name: 'frame',
-    priority: 8,
-    test: /src\/(services\/(http\/api|device\/slices)|app\/shell\/(navigation\/SideNavigation|overlays\/Overlays))\.tsx?$/,
+    priority: 11,
+    test: (id: string) =>
+      /src\/(services\/(http\/api|device\/slices)|app\/shell\/(navigation\/SideNavigation|overlays\/Overlays))\.tsx?$/.test(
+        id,
+      ) || shownOften.some((part) => part.test(id)),
   },
   {
-    // The dashboard, and what most other pages share with it: panels, dates, the list of what to do.
+    // The dashboard, and what is to be done, which the pages of the registration show too.
     name: 'home',
-    priority: 7,
-    test: /src\/(screens\/dashboard\/dashboard\/(?!dashboard\.screen)|machines\/(kit\/parts|dashboard\/|surveys\/surveyOffers)|wiring\/(downloads|registrationFacts|nullIfMissing|screen|descriptions))/,
+    priority: 10,
+    test: /src\/(screens\/dashboard\/dashboard\/(?!dashboard\.screen)|machines\/(dashboard\/|surveys\/surveyOffers)|wiring\/registrationFacts)/,
   },
+  { name: 'pages', priority: 9, test: (id: string) => smallParts.some((part) => part.test(id)) },
   {
     name: 'forms',
-    priority: 6,
-    test: /node_modules\/(react-hook-form|@hookform)|src\/ui\/fields\/(?!Combobox)|src\/portal\/useCardForm\.ts/,
+    priority: 8,
+    test: /node_modules\/(react-hook-form|@hookform)|src\/ui\/fields\/(?!Combobox|FileField)|src\/portal\/useCardForm\.ts/,
   },
-  { name: 'lists', priority: 5, test: /src\/ui\/table\// },
-  { name: 'scoring', priority: 4, minShareCount: 3, test: /src\/\w+\/(kit\/)?(scoring|shield)\// },
-  { name: 'dialogs', priority: 3, test: /@headlessui\/react\/dist\/components\/dialog/ },
+  { name: 'lists', priority: 7, test: /src\/ui\/table\// },
+  {
+    name: 'device',
+    priority: 6,
+    test: /node_modules\/idb\/|src\/services\/(device\/device(Db|Store)|tabs\/tabsAlive)/,
+  },
+  {
+    // The examiner's day.
+    name: 'scoring',
+    priority: 5,
+    minShareCount: 2,
+    test: /src\/(\w+\/(kit\/)?(scoring|shield|exams)\/|services\/offline\/sealed)/,
+  },
+  {
+    name: 'dialogs',
+    priority: 4,
+    test: /@headlessui\/react\/dist\/components\/dialog|src\/ui\/(dialog\/|TwoValues|status\/ReceiptMark)/,
+  },
   {
     name: 'records',
+    priority: 3,
+    test: /src\/(screens\/kit\/records|machines\/kit\/(collection|records|draft\/card)|wiring\/(drafts\/(?!draftDevice)|memberRecord|record)|domain\/training\/areaRules|ui\/card\/(?!ExamCard|GapList)|portal\/useCard\.)/,
+  },
+  {
+    name: 'uploads',
     priority: 2,
     minShareCount: 2,
-    test: /src\/(screens\/kit\/records|machines\/kit\/(collection|records)|wiring\/record|domain\/training\/areaRules)/,
+    test: /src\/(machines\/kit\/files\/upload|domain\/fileCheck|wiring\/uploads|ui\/ProgressBar|\w+\/(kit\/files\/)?useFile)/,
   },
   {
     name: 'cards',
     priority: 1,
     minShareCount: 2,
-    test: /src\/(ui\/card|machines\/kit\/draft|wiring\/drafts|portal\/useCard)/,
+    test: /src\/(ui\/card|domain\/application|\w+\/application\/(?!.*\.screen))/,
   },
+  { name: 'registration', priority: 1, minShareCount: 2, test: /src\/\w+\/(kit\/)?registration\// },
   { name: 'shared', priority: 0, minShareCount: 3, test: /./ },
 ];
 

@@ -107,6 +107,8 @@ interface Start {
   calls: [string, string][];
   /** Every page of a signed-in person. */
   session: { files: number[]; call: number };
+  /** Kinds of people by a letter: a person is of the first all of whose roles they have. */
+  kinds: Prerendered['kinds'];
   /** Files of the actors that examiners have on every page (`src/app/addedActors.ts`). */
   examiner: number[];
   pages: {
@@ -128,7 +130,7 @@ const EXAMINERS = [
   'src/services/offline/sealedDay.ts',
 ];
 
-function startOf({ manifest, texts }: Built, { firstCalls, flags }: Prerendered): Start {
+function startOf({ manifest, texts }: Built, { firstCalls, flags, kinds }: Prerendered): Start {
   const known = chunksOf(manifest, 'index.html');
   const files: string[] = [];
   const addresses: [string, string][] = [];
@@ -165,7 +167,7 @@ function startOf({ manifest, texts }: Built, { firstCalls, flags }: Prerendered)
       ),
     }));
   });
-  return { files, calls: addresses, session, examiner, pages };
+  return { files, calls: addresses, session, kinds, examiner, pages };
 }
 
 /** The file that declares a screen, if the screen exists. */

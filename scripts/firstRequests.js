@@ -63,8 +63,9 @@
   if (page.flag && flags[page.flag] !== true) return;
   var leftOut = setting('calls');
   var api = setting('api').replace(/\/+$/, '');
-  var kind = has('trainee') ? 't' : has('surgeon') ? 's' : 'u';
-  if (isExaminer) kind = kind.toUpperCase();
+  var kind = Object.keys(start.kinds).find(function (letter) {
+    return start.kinds[letter].every(has);
+  });
   params.userId = grant.userId;
   // Whatever else stands there than an id is the portal's to read.
   for (var name in params) if (!/^[1-9]\d*$/.test(params[name])) return;

@@ -8,7 +8,7 @@ import { addressOf } from '#services/http/address.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { boot } from './boot.ts';
 import { PortalApp } from './PortalApp.tsx';
-import { recordFirstCalls, type FirstCall } from './recordFirstCalls.ts';
+import { kinds, recordFirstCalls, type FirstCall } from './recordFirstCalls.ts';
 import { screenModules } from './screens.ts';
 import { SkeletonShell } from './shell/frame/SkeletonShell.tsx';
 
@@ -20,6 +20,8 @@ interface Prerendered {
   /** The GETs that each screen sends as it opens, and the address of the flags. */
   firstCalls: Record<string, FirstCall[]>;
   flags: FirstCall;
+  /** The letters of the kinds of people that those calls name. */
+  kinds: typeof kinds;
 }
 
 /** What the build writes into index.html. */
@@ -43,7 +45,7 @@ export async function prerender(resources: Resource): Promise<Prerendered> {
     </I18nextProvider>,
   );
   const flags: FirstCall = { name: 'listFeatures', address: addressOf('listFeatures', {}), kinds: '' };
-  return { signIn, outline, firstCalls, flags };
+  return { signIn, outline, firstCalls, flags, kinds };
 }
 
 /** The locale files that each screen reads, by screen name. */

@@ -19,14 +19,17 @@ export interface FirstCall {
   kinds: string;
 }
 
-/** Kinds of people, whose pages may differ; the inline script knows them by the same letters. */
-const kinds: Readonly<Record<string, readonly Role[]>> = {
-  u: ['user'],
-  t: ['user', 'trainee'],
-  s: ['user', 'surgeon'],
-  U: ['user', 'examiner'],
-  T: ['user', 'trainee', 'examiner'],
-  S: ['user', 'surgeon', 'examiner'],
+/**
+ * Kinds of people, whose pages may differ, by a letter for the inline script: a person is of the first kind all of whose
+ * roles they have.
+ */
+export const kinds: Readonly<Record<string, readonly Role[]>> = {
+  T: ['trainee', 'examiner'],
+  S: ['surgeon', 'examiner'],
+  U: ['examiner'],
+  t: ['trainee'],
+  s: ['surgeon'],
+  u: [],
 };
 
 /**
@@ -53,30 +56,25 @@ const variants: readonly [Variant, Variant] = [
 
 /**
  * The GETs that each screen sends as it opens, by the screen's name. Each screen's machine is run with calls that are
- * noted and never answered, so that the list is what the machines do. An address that is asked for more than once is
+ * noted and never answered, so that the list is what the machines do; and the pick-lists that its view needs. An address that is asked for more than once is
  * left out: it measures something.
  */
 export async function recordFirstCalls(booted: Recorded): Promise<Record<string, FirstCall[]>> {
   const rows: readonly RouteRow[] = routeTable;
   const found: Record<string, FirstCall[]> = {};
   for (const row of rows)
-    if (mayBeginEarly(row) && screenModules[row.screen]) found[row.screen] = await callsOf(row, booted);
+    if (row.access === 'signedIn' && screenModules[row.screen])
+      found[row.screen] = await callsOf(row, booted);
   return found;
 }
-
-/**
- * What examiners score goes through the outbox: their pages ask for marks only after it has opened, so that no answer from
- * before replaces what this device has given since.
- */
-const mayBeginEarly = ({ access, demand }: RouteRow) =>
-  access === 'signedIn' && !demand?.required?.includes('examiner');
 
 type Recorded = Pick<Booted, 'portal' | 'services'>;
 
 async function callsOf(row: RouteRow, booted: Recorded): Promise<FirstCall[]> {
   const found = new Map<string, FirstCall>();
-  const passing = Object.entries(kinds).filter(([, roles]) => mayPass(roles, row.demand ?? {}));
-  for (const [kind, roles] of passing) {
+  for (const [kind, own] of Object.entries(kinds)) {
+    const roles: readonly Role[] = ['user', ...own];
+    if (!mayPass(roles, row.demand ?? {})) continue;
     const here = await callsWhenOpened(row, roles, variants[0], booted);
     const there = await callsWhenOpened(row, roles, variants[1], booted);
     for (const { name, address } of here) {
@@ -98,7 +96,7 @@ async function callsWhenOpened(
   { portal, services }: Recorded,
 ): Promise<Pick<FirstCall, 'name' | 'address'>[]> {
   const { stage, session } = portal.getSnapshot().children as PortalChildren;
-  const { wire } = (await screenModules[row.screen]!()).default; // the caller has looked
+  const { wire, pickLists } = (await screenModules[row.screen]!()).default; // the caller has looked
   const asked: Pick<FirstCall, 'name' | 'address'>[] = [];
   const userId = nextId();
   const params = parametersOf(row);
@@ -112,12 +110,15 @@ async function callsWhenOpened(
     return new Promise(() => {});
   }) as Send;
   const recording: Services = { ...services, api: { ...services.api, send }, now };
+  const values = Object.fromEntries(params.map((param) => [param.name, param.value]));
+  for (const { name, query: of = {} } of pickLists?.(values) ?? [])
+    void send('getPickList', { params: { name }, query: of });
   stage.send({
     type: 'screen.opened',
     name: row.screen,
     logic: wire(recording, sessionOf(session, { userId, roles })),
     input: {
-      params: Object.fromEntries(params.map(({ name, value }) => [name, value])),
+      params: values,
       query: query([...(row.query ?? []), ...(row.steers ?? [])]),
       person: { userId, userName: '', roles },
       passwordResetGuid: null,

@@ -22,6 +22,8 @@ interface PanelProps {
   onRetry?: (() => void) | undefined;
   /** Typical number of lines; reserves the space while loading. */
   lines?: number;
+  /** The same on a narrow screen, where there are more. */
+  linesNarrow?: number | undefined;
   /** Shown when there is no content. */
   empty?: string | false | undefined;
   /** The page has no other content that a failure leaves intact. */
@@ -46,6 +48,7 @@ export function Panel({
   fault,
   onRetry,
   lines = 3,
+  linesNarrow,
   empty,
   alone = false,
   prominent = false,
@@ -70,19 +73,19 @@ export function Panel({
         </h2>
         {mark}
       </div>
-      {status === 'loading' && <Loading lines={lines} />}
+      {status === 'loading' && <Loading lines={lines} linesNarrow={linesNarrow} />}
       {status === 'failed' && <Failed fault={fault} onRetry={onRetry} alone={alone} />}
       {status === 'ready' && (empty ? <p className="text-muted">{empty}</p> : children)}
     </section>
   );
 }
 
-function Loading({ lines }: { lines: number }) {
+function Loading({ lines, linesNarrow = lines }: { lines: number; linesNarrow: number | undefined }) {
   const { t } = useTranslation(['common']);
   return (
     <>
       <p className="sr-only">{t('common:loading')}</p>
-      <Skeleton lines={lines} />
+      <Skeleton lines={lines} linesNarrow={linesNarrow} />
     </>
   );
 }

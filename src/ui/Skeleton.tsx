@@ -1,12 +1,15 @@
 /**
  * Placeholder bars for lines of text; hidden from screen readers, because the surrounding part announces that it is
- * loading.
+ * loading. A part that takes more lines on a narrow screen says how many there.
  */
-export function Skeleton({ lines }: { lines: number }) {
+export function Skeleton({ lines, linesNarrow = lines }: { lines: number; linesNarrow?: number }) {
   return (
     <div aria-hidden="true" className="animate-pulse space-y-3">
-      {Array.from({ length: lines }, (_, line) => (
-        <div key={line} className={`h-4 rounded-sheet bg-sunken ${line % 3 === 2 ? 'w-3/5' : ''}`} />
+      {Array.from({ length: linesNarrow }, (_, line) => (
+        <div
+          key={line}
+          className={`h-4 rounded-sheet bg-sunken ${line % 3 === 2 ? 'w-3/5' : ''} ${line < lines ? '' : 'desk:hidden'}`}
+        />
       ))}
     </div>
   );

@@ -1,8 +1,15 @@
 import type { FlatNamespace } from 'i18next';
 import type { ActorRefFrom, AnyStateMachine } from 'xstate';
+import type { PickListName, PickListQuery } from '#contract/pickLists.ts';
 import type { ScreenName } from '#domain/access/routeTable.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from './services.ts';
+
+/** A pick-list with its parameters. */
+interface PickListOf {
+  name: PickListName;
+  query?: PickListQuery;
+}
 
 /** A screen: its machine with every port filled, its view, and the locale files that it reads. */
 export interface ScreenDeclaration<Logic extends AnyStateMachine, View> {
@@ -11,6 +18,11 @@ export interface ScreenDeclaration<Logic extends AnyStateMachine, View> {
   /** The screen in a modal over another page, for a route that `opensOver`; it is given how to close itself. */
   Over?: (props: { actor: ActorRefFrom<Logic>; onClose: () => void }) => unknown;
   texts: readonly FlatNamespace[];
+  /**
+   * The pick-lists without which the view shows nothing of its data, so that they are asked for with the document; the
+   * view asks for them by itself.
+   */
+  pickLists?: (params: Readonly<Record<string, string>>) => readonly PickListOf[];
   /** Screens that are prefetched with this one. */
   next?: readonly ScreenName[];
 }

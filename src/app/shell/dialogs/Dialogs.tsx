@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { lazyImport } from '#lazy/lazyImport.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { whenIdle } from '#lazy/whenIdle.ts';
 import type { DialogViewProps } from './DialogView.tsx';
 import { PlainDialog } from './PlainDialog.tsx';
 
@@ -9,8 +10,8 @@ type View = (props: DialogViewProps) => ReactNode;
 const fetchView = () => lazyImport(() => import('./DialogView.tsx'), { whenGone: 'reject' });
 
 /**
- * Shows the first dialog in the queue. The dialogs' code is fetched when the first one opens, or once a user is
- * signed in; if it cannot be fetched, a plain browser dialog is shown instead.
+ * Shows the first dialog in the queue. The dialogs' code is fetched when the first one opens, or once the
+ * page of a signed-in user has its data; if it cannot be fetched, a plain browser dialog is shown instead.
  */
 export function Dialogs() {
   const actor = useSystemActor('dialogs');
@@ -23,10 +24,13 @@ export function Dialogs() {
   useEffect(() => {
     if (wish === null) return;
     let isGone = false;
-    fetchView().then(
-      ({ default: DialogView }) => !isGone && setView({ View: DialogView }),
-      () => !isGone && setView('missing'),
-    );
+    const fetchIt = () =>
+      fetchView().then(
+        ({ default: DialogView }) => !isGone && setView({ View: DialogView }),
+        () => !isGone && setView('missing'),
+      );
+    if (wish === 'soon') whenIdle(() => !isGone && void fetchIt());
+    else void fetchIt();
     return () => {
       isGone = true;
     };

@@ -105,15 +105,24 @@ describe('the examiner’s home', () => {
     expect(roster.calls).toHaveLength(1);
   });
 
-  it('asks for agenda, conflicts and sessions of the exam of the day that is shown', async () => {
-    const { active, roster, agenda, conflicts, sessions, until, when, context } = runHome();
+  it('asks for agenda, conflicts and sessions of the exam of the day that is shown, whatever session is active', async () => {
+    const { active, roster, agenda, conflicts, sessions, until, has } = runHome();
     roster.last().resolve({ value: rosterOf('2027-03-08', 602) });
+    await until('examKnown');
+    active.last().resolve({ value: sessionOf(601) });
+    expect(has('examKnown')).toBe(true);
+    for (const port of [agenda, conflicts, sessions])
+      expect(port.calls.map(({ input }) => input.key)).toEqual([{ examHeaderId: 602 }]);
+  });
+
+  it('waits for the active session where the day has none', async () => {
+    const { active, roster, agenda, until, when, context } = runHome();
+    roster.last().resolve({ value: rosterOf('2027-03-08') });
     await when(() => context().roster !== null);
     expect(agenda.calls).toEqual([]);
     active.last().resolve({ value: sessionOf(601) });
     await until('examKnown');
-    for (const port of [agenda, conflicts, sessions])
-      expect(port.calls.map(({ input }) => input.key)).toEqual([{ examHeaderId: 602 }]);
+    expect(agenda.last().input.key).toEqual({ examHeaderId: 601 });
   });
 
   it.each([

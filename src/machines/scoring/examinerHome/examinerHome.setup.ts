@@ -66,9 +66,11 @@ interface Context {
   now: number | null;
 }
 
-/** The page's exam: that of the day shown, else of the active session. */
-const examOf = ({ active, isActiveSettled, roster, isRosterSettled }: Context) =>
-  isActiveSettled && isRosterSettled ? (roster?.sessions[0] ?? active)?.examHeaderId : undefined;
+/** The page's exam: that of the day shown, for which nothing else is waited for; else of the active session. */
+const examOf = ({ active, isActiveSettled, roster, isRosterSettled }: Context) => {
+  if (!isRosterSettled) return undefined;
+  return (roster?.sessions[0] ?? (isActiveSettled ? active : null))?.examHeaderId;
+};
 
 const resetDone = {
   comments: { key: 'scoring:home.reset.comments.done' },

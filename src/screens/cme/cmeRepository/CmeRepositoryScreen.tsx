@@ -61,7 +61,7 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
       <PrintedHead profile={profile} />
       <PageTitle lead={t('cme:lead')}>{t('cme:title')}</PageTitle>
       <div className="space-y-5 desk:space-y-6">
-        <Panel title={t('cme:summary.title')} status={status} lines={9} prominent>
+        <Panel title={t('cme:summary.title')} status={status} lines={15} linesNarrow={25} prominent>
           <CmeSummary facts={facts} today={today} missing={missing} />
           <div className="mt-5 flex flex-wrap gap-3 print:hidden">
             {downloads && hasCall('getCmeTranscript') && <Transcript downloads={downloads} />}

@@ -100,4 +100,16 @@ const wire = (services: Services, session: PortalChildren['session']) => {
   );
 };
 
-export default screen({ wire, View: GmeHistoryScreen, texts: ['gme', 'records', 'cards'] });
+export default screen({
+  wire,
+  View: GmeHistoryScreen,
+  texts: ['gme', 'records', 'cards'],
+  pickLists: ({ examSpecialtyId }) => [
+    { name: 'exam-specialties' },
+    // Those of the rotations' fields.
+    ...(['clinical-levels', 'clinical-activities', 'residency-programs-by-examSpecialtyId'] as const).map(
+      (name) => ({ name, query: { examSpecialtyId } }),
+    ),
+    { name: 'residency-programs' },
+  ],
+});
