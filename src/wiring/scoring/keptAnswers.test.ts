@@ -99,7 +99,7 @@ describe('the server’s last answers', () => {
     const sendOld = (() => Promise.resolve(old)) as unknown as Send;
     await readerFor({ ...reader, send: sendOld })('listCaseScores', { query });
     await whenSealed();
-    let answer = (_: unknown) => {};
+    let answer: (rows: unknown) => void = () => {};
     const slow = (() => new Promise((resolve) => (answer = resolve))) as unknown as Send;
     const sealed = openTab();
     const late = other.readerFor({ ...reader, sealed, send: slow })('listCaseScores', { query });
