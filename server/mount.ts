@@ -41,7 +41,7 @@ function checkAnswer(name: string, answer: Call['answer'], value: unknown) {
   if (known) checked.add(known);
 }
 
-/** The user name that a body names, of somebody who wants to sign in or has forgotten the password. */
+/** The user name that a body names, of a person who wants to sign in or has forgotten the password. */
 const userNameIn = (body: unknown) =>
   body !== null && typeof body === 'object' && 'userName' in body && typeof body.userName === 'string'
     ? body.userName

@@ -237,7 +237,7 @@ export function ownerCheck(name: string, { owner }: Pick<Call, 'owner'>): OwnerC
 
 /**
  * Refuses a body that says it is another person's, also in a call that takes the person from elsewhere: a client may
- * send a whole record, and one of somebody else must not become the caller's. Calls that do not declare `userId` refuse
+ * send a whole record, and one of another person must not become the caller's. Calls that do not declare `userId` refuse
  * it as an unknown member.
  *
  * @throws Fault 404, as for another person's record.

@@ -48,7 +48,7 @@ export async function examDateChoices(
 }
 
 /** A person who wants a place on an exam date, and when. */
-interface Wish {
+interface DateRequest {
   readonly userId: number;
   readonly examId: number;
   readonly examDateId: number;
@@ -67,7 +67,7 @@ export const dateFull = () =>
  *
  * @throws Fault 400 `validation` for an unknown or past date, or one of another exam.
  */
-export async function lockDate(tx: Tx, { userId, examId, examDateId, now }: Wish): Promise<number> {
+export async function lockDate(tx: Tx, { userId, examId, examDateId, now }: DateRequest): Promise<number> {
   if (!Number.isInteger(examDateId) || Math.abs(examDateId) > 2 ** 31 - 1) throw notADate();
   const [locked] = await tx.query<{ startsOn: string }>(
     `select starts_on as "startsOn" from exam_dates where exam_date_id = $1 and exam_id = $2 for update`,

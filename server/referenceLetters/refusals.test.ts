@@ -22,7 +22,7 @@ const fields = {
   explain: '',
   explainOther: '',
 };
-type Wish = typeof fields;
+type LetterBody = typeof fields;
 
 onAnyEngine('what is refused about letters', (engine) => {
   let server: TestApp;
@@ -38,7 +38,7 @@ onAnyEngine('what is refused about letters', (engine) => {
   });
   afterAll(() => server.close());
 
-  const create = (more: Partial<Wish> = {}, examHeaderId = EXAM) =>
+  const create = (more: Partial<LetterBody> = {}, examHeaderId = EXAM) =>
     june('postReferenceLetter', { body: { examHeaderId, ...fields, ...more } });
   const list = async () =>
     (await june('listReferenceLetters', { query: { examheaderId: EXAM } })).body
@@ -50,7 +50,7 @@ onAnyEngine('what is refused about letters', (engine) => {
       ifMatch === undefined ? {} : { ifMatch },
     );
   const askAgain = (id: number) => june('postReferenceLetter', { body: { id, examHeaderId: EXAM } });
-  const change = (id: number, more: Partial<Wish> = {}, ifMatch?: number) =>
+  const change = (id: number, more: Partial<LetterBody> = {}, ifMatch?: number) =>
     june(
       'updateReferenceLetter',
       { params: { id }, body: { ...fields, ...more } },
@@ -59,7 +59,7 @@ onAnyEngine('what is refused about letters', (engine) => {
   const settled = () => server.mails();
 
   describe('at its field', () => {
-    const cases: readonly (readonly [string, Partial<Wish>, string])[] = [
+    const cases: readonly (readonly [string, Partial<LetterBody>, string])[] = [
       ["the surgeon's own address", { authOfficialEmail: 'june.halvorsen@example.org' }, 'authOfficialEmail'],
       [
         'the same, written otherwise',

@@ -8,7 +8,7 @@ import { typed } from '#server/db/typed.ts';
 const newGuid = () => randomBytes(32).toString('base64url');
 const hashed = (guid: string) => createHash('sha256').update(guid).digest('base64url');
 
-interface Wish {
+interface GuidFacts {
   readonly userId: number;
   /** Bound to a session, the guid ends with it. */
   readonly sessionId?: string;
@@ -16,7 +16,7 @@ interface Wish {
 }
 
 /** Creates a person's only reset guid; the previous one stops working. */
-export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: Wish): Promise<string> {
+export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: GuidFacts): Promise<string> {
   const guid = newGuid();
   await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
   await typed(tx)

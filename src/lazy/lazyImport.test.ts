@@ -49,7 +49,7 @@ describe('a file of the portal that does not arrive', () => {
     ['the server answers 404', () => {}],
     ['the server answers with a page', () => backend.on('GET /assets/page-1a2b.js', () => ({ text: '<p>' }))],
     ['the browser keeps the failure', script],
-  ])('loads the document anew, once, where %s', async (_, answer) => {
+  ])('loads the document again, once, where %s', async (_, answer) => {
     answer();
     const first = await freshly();
     expect(await settled(first.lazyImport(failing(9)))).toBe('pending');
@@ -60,7 +60,7 @@ describe('a file of the portal that does not arrive', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('loads the document anew in a browser that does not tell the address', async () => {
+  it('loads the document again in a browser that does not tell the address', async () => {
     const { lazyImport: load } = await freshly();
     const webkit = () => new TypeError('Importing a module script failed.');
     expect(await settled(load(failing(9, webkit)))).toBe('pending');

@@ -4,7 +4,7 @@ export class ChunkGone extends Error {
 }
 
 export interface LazyOptions {
-  /** `reject` if there is a substitute, or nobody waits for it: by default the document is loaded anew, once. */
+  /** `reject` if there is a substitute, or nobody waits for it: by default the document is loaded again, once. */
   whenGone?: 'reload' | 'reject';
   /** Waits for the network, for a view that shows a skeleton meanwhile; otherwise rejects without one. */
   isAwaited?: boolean;
@@ -56,7 +56,7 @@ export async function lazyImport<Module>(
 let isReloading = false;
 
 /**
- * Loads the document anew for a file that is gone: once for each file and build, and only if no unsaved work would be
+ * Loads the document again for a file that is gone: once for each file and build, and only if no unsaved work would be
  * lost. Returns whether it does.
  */
 export function reloadOnce({ message }: ChunkGone): boolean {

@@ -31,7 +31,7 @@ const dataNames = new Set(
 );
 
 const HIDDEN = '•••';
-/** Keys that look like names or numbers. Another one, such as a text somebody typed, is data itself. */
+/** Keys that look like names or numbers. Another one, such as a text that a person typed, is data itself. */
 const plainKey = /^[\w.:$-]{1,60}$/;
 const DEEPEST = 6;
 

@@ -42,9 +42,9 @@ describe('safeReturnUrl', () => {
     '/forgot-password?guid=1',
     '/unauthorized',
     `/${'a'.repeat(2_000)}`,
-  ])('refuses %j', (wish) => expect(safeReturnUrl(wish)).toBeNull());
+  ])('refuses %j', (asked) => expect(safeReturnUrl(asked)).toBeNull());
 
-  it.each([null, undefined])('refuses %s', (wish) => expect(safeReturnUrl(wish)).toBeNull());
+  it.each([null, undefined])('refuses %s', (asked) => expect(safeReturnUrl(asked)).toBeNull());
 
   it.each([
     '/',
@@ -53,7 +53,7 @@ describe('safeReturnUrl', () => {
     '/case-logs/12',
     '/login-help',
     '/ce-scoring/oral-examinations/exam/7?returnUrl=//evil.example',
-  ])('keeps %j as it is', (wish) => expect(safeReturnUrl(wish)).toBe(wish));
+  ])('keeps %j as it is', (asked) => expect(safeReturnUrl(asked)).toBe(asked));
 
   it('keeps every path of the portal but the ways out', () => {
     const out: string[] = [places.login, places.forgotPassword, places.unauthorized];
@@ -81,8 +81,8 @@ describe('safeReturnUrl', () => {
           fc.webUrl(),
           fc.string(),
         ),
-        (wish) => {
-          const path = safeReturnUrl(wish);
+        (asked) => {
+          const path = safeReturnUrl(asked);
           if (path === null) return;
           const landed = new URL(path, origin);
           // A second pass must not change anything, because routers resolve the address again.

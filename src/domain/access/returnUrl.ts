@@ -7,11 +7,11 @@ const waysOut = new Set(['/login', '/forgot-password', '/unauthorized']);
  * Returns the address to go to after signing in, or null when it would leave the portal or lead to a page that
  * makes no sense for a signed-in user. Parsed with `URL`, because browsers resolve addresses the same way.
  */
-export function safeReturnUrl(wish: string | null | undefined): string | null {
-  if (!wish || !wish.startsWith('/') || wish.length > 2000) return null;
+export function safeReturnUrl(asked: string | null | undefined): string | null {
+  if (!asked || !asked.startsWith('/') || asked.length > 2000) return null;
   let url: URL;
   try {
-    url = new URL(wish, here);
+    url = new URL(asked, here);
   } catch {
     return null;
   }

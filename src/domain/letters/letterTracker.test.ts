@@ -184,7 +184,7 @@ describe('the order of letters', () => {
       ).map(letterState),
     ).toEqual(['declined', 'approved', 'withdrawn']));
 
-  it('has those first that wait for the member, and those last that somebody else gives', () =>
+  it('has those first that wait for the member, and those last that another person gives', () =>
     expect(
       lettersInOrder(
         ['1', '2'],

@@ -36,10 +36,10 @@ describe('the lazy API', () => {
     await expect(api.preload()).resolves.toHaveProperty('send');
   });
 
-  it('loads the document anew for a call that needs code that is gone, although it was to be loaded before', async () => {
+  it('loads the document again for a call that needs code that is gone, although it was to be loaded before', async () => {
     const lost = Promise.reject(new Error('gone'));
     lost.catch(() => {});
-    // A call waits for the document that is loaded anew.
+    // A call waits for the document that is loaded again.
     const fetchApi = vi.fn<FetchApi>((options) =>
       options?.whenGone === 'reject' ? lost : new Promise(() => {}),
     );

@@ -22,7 +22,7 @@ export function createLazyApi(deps: ApiDeps, fetchApi: FetchApi): LazyApi {
         throw codeMissing(thrown);
       },
     );
-  // A call does not share what was loaded before it was needed: that gives up where a call loads the document anew.
+  // A call does not share what was loaded before it was needed: that gives up where a call loads the document again.
   let loading: Promise<Api> | null = null;
   const api = () =>
     (loading ??= load().catch((thrown: unknown) => {
@@ -34,7 +34,7 @@ export function createLazyApi(deps: ApiDeps, fetchApi: FetchApi): LazyApi {
     send: (async (...asked: Parameters<Send>) => (await api()).send(...asked)) as Send,
     signIn: async (credentials, signal) => (await api()).signIn(credentials, signal),
     renew: async (grant, options) => (await api()).renew(grant, options),
-    // Nobody waits for it, so it does not load the document anew.
+    // Nobody waits for it, so it does not load the document again.
     preload: () => load({ whenGone: 'reject' }),
   };
 }

@@ -19,7 +19,7 @@ const answer = {
 const paper = () => new File(['%PDF-1.7 paper'], 'paper.pdf', { type: 'application/pdf', lastModified: 1 });
 const body = () => ({ documentTypeId: 3, certificateTypeId: 2, file: paper() });
 const begun = { transactionToken: 't-1', transactionId: 1 };
-const wish = { body: { feeIds: [7], returnTo: 'paymentHistory' as const } };
+const payment = { body: { feeIds: [7], returnTo: 'paymentHistory' as const } };
 
 let backend: Backend;
 beforeEach(async () => {
@@ -146,28 +146,28 @@ describe('a write that must not be done twice', () => {
   ])('goes out under the same key again when %s', async (_, reply) => {
     const send = createClient('new');
     backend.on(token, () => reply);
-    await fault(send('createTransactionToken', wish, { once: true }));
+    await fault(send('createTransactionToken', payment, { once: true }));
     backend.on(token, () => ({ json: begun }));
-    expect(await send('createTransactionToken', wish, { once: true })).toEqual(begun);
+    expect(await send('createTransactionToken', payment, { once: true })).toEqual(begun);
     expect(new Set(keys()).size).toBe(1);
     expect(keys()[0]).toBeDefined();
     // The response was definite: the next call is a new one.
-    await send('createTransactionToken', wish, { once: true });
+    await send('createTransactionToken', payment, { once: true });
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('has a new key after a refusal, and for another wish', async () => {
+  it('has a new key after a refusal, and for another payment', async () => {
     const send = createClient('new');
     backend.on(token, () => ({ status: 409 }));
-    await fault(send('createTransactionToken', wish, { once: true }));
-    await fault(send('createTransactionToken', wish, { once: true }));
+    await fault(send('createTransactionToken', payment, { once: true }));
+    await fault(send('createTransactionToken', payment, { once: true }));
     backend.on(token, () => ({ status: 500 }));
-    await fault(send('createTransactionToken', wish, { once: true }));
-    await fault(send('createTransactionToken', { body: { ...wish.body, feeIds: [8] } }, { once: true }));
+    await fault(send('createTransactionToken', payment, { once: true }));
+    await fault(send('createTransactionToken', { body: { ...payment.body, feeIds: [8] } }, { once: true }));
     expect(new Set(keys()).size).toBe(4);
   });
 
-  it('with a file is the same wish when the same file is sent again', async () => {
+  it('with a file is the same call when the same file is sent again', async () => {
     const send = createClient('new');
     backend.on(certificates, () => ({ status: 500 }));
     await fault(send('uploadCertificate', { body: body() }, { once: true }));
@@ -180,7 +180,7 @@ describe('a write that must not be done twice', () => {
 
   it('carries no key unless it is asked to', async () => {
     backend.on(token, () => ({ json: begun }));
-    await createClient('new')('createTransactionToken', wish);
+    await createClient('new')('createTransactionToken', payment);
     expect(keys()).toEqual([undefined]);
   });
 });

@@ -7,8 +7,8 @@ import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { ToneShape } from '#ui/status/StatusBadge.tsx';
 import { referenceOf } from './referenceOf.ts';
 
-export interface DialogViewProps<Wish extends DialogContent = DialogContent> {
-  dialog: Wish;
+export interface DialogViewProps<Content extends DialogContent = DialogContent> {
+  dialog: Content;
   answer: (type: DialogAnswer['type']) => void;
 }
 type Kind<Name extends DialogContent['kind']> = DialogViewProps<Extract<DialogContent, { kind: Name }>>;

@@ -20,21 +20,21 @@ export function Dialogs() {
   const [view, setView] = useState<{ View: View } | 'missing' | null>(null);
 
   // Each dialog retries what an earlier one could not fetch.
-  const wish = head?.id ?? (isSignedIn ? 'soon' : null);
+  const opening = head?.id ?? (isSignedIn ? 'soon' : null);
   useEffect(() => {
-    if (wish === null) return;
+    if (opening === null) return;
     let isGone = false;
     const fetchIt = () =>
       fetchView().then(
         ({ default: DialogView }) => !isGone && setView({ View: DialogView }),
         () => !isGone && setView('missing'),
       );
-    if (wish === 'soon') whenIdle(() => !isGone && void fetchIt());
+    if (opening === 'soon') whenIdle(() => !isGone && void fetchIt());
     else void fetchIt();
     return () => {
       isGone = true;
     };
-  }, [wish]);
+  }, [opening]);
 
   if (!head || view === null) return null;
   const { View } = view === 'missing' ? { View: PlainDialog } : view;

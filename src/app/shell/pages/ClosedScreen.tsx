@@ -43,11 +43,11 @@ export function ClosedScreen() {
 
 interface ReloadingProps {
   gone: ChunkGone;
-  /** It was loaded anew for this file before, or something is unsaved. */
+  /** It was loaded again for this file before, or something is unsaved. */
   onRefused: (gone: ChunkGone) => void;
 }
 
-/** Loads the document anew at the address of the page that was asked for, so that the new one opens it. */
+/** Loads the document again at the address of the page that was asked for, so that the new one opens it. */
 function Reloading({ gone, onRefused }: ReloadingProps) {
   useEffect(() => {
     if (!reloadOnce(gone)) onRefused(gone);

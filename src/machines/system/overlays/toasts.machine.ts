@@ -23,8 +23,8 @@ const wordsOf = ({ tone, message }: Pick<Toast, 'tone' | 'message'>) =>
   JSON.stringify([tone, 'key' in message ? [message.key, message.values] : message.text]);
 
 /** The id of a message's toast: its own, or that of a toast with the same text. */
-const idOf = ({ toasts, shown }: Shown, wish: ToastContent) =>
-  wish.id ?? toasts.find((toast) => wordsOf(toast) === wordsOf(wish))?.id ?? `toast-${shown}`;
+const idOf = ({ toasts, shown }: Shown, content: ToastContent) =>
+  content.id ?? toasts.find((toast) => wordsOf(toast) === wordsOf(content))?.id ?? `toast-${shown}`;
 
 /**
  * The messages at the bottom right, the oldest first. Pointing at them pauses every timer. A repeated message
@@ -36,9 +36,14 @@ export const toastsMachine = setup({
     events: {} as ToastsInbox,
   },
   actions: {
-    put: assign(({ context }, { wish }: { wish: ToastContent }) => {
-      const id = idOf(context, wish);
-      const toast = { id, tone: wish.tone, message: wish.message, duration: wish.duration ?? TOAST_DURATION };
+    put: assign(({ context }, { content }: { content: ToastContent }) => {
+      const id = idOf(context, content);
+      const toast = {
+        id,
+        tone: content.tone,
+        message: content.message,
+        duration: content.duration ?? TOAST_DURATION,
+      };
       return {
         shown: context.shown + 1,
         toasts: [...context.toasts.filter((other) => other.id !== id), toast],
@@ -81,7 +86,7 @@ export const toastsMachine = setup({
         'toast.show': {
           actions: [
             { type: 'stopClock', params: ({ context, event }) => ({ id: idOf(context, event) }) },
-            { type: 'put', params: ({ event }) => ({ wish: event }) },
+            { type: 'put', params: ({ event }) => ({ content: event }) },
             'startNewestClock',
           ],
         },
@@ -91,7 +96,7 @@ export const toastsMachine = setup({
     held: {
       on: {
         'toast.show': {
-          actions: [{ type: 'put', params: ({ event }) => ({ wish: event }) }],
+          actions: [{ type: 'put', params: ({ event }) => ({ content: event }) }],
         },
         'toast.release': { target: 'running', actions: 'startClocks' },
       },

@@ -195,7 +195,7 @@ describe('the exams of a member on the real server', () => {
     expect(Object.keys(groups())).toEqual(['Open for you now']);
   });
 
-  it('stay usable when the fees cannot be loaded, and fetch them on wish', async () => {
+  it('stay usable when the fees cannot be loaded, and fetch them when asked', async () => {
     let isBroken = true;
     network.use(
       answer('listFees', () =>
