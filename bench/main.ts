@@ -126,6 +126,8 @@ async function api(): Promise<void> {
 
 const only = process.argv[2];
 const isPart = (name: string | undefined): name is keyof typeof parts => name !== undefined && name in parts;
+if (only !== undefined && !isPart(only) && only !== 'pages' && only !== 'api')
+  throw new Error(`"${only}" is no part of the benchmark`);
 if (only === undefined || only === 'pages') await inBrowser(['cold', 'routes', 'lists']);
 if (isPart(only)) await inBrowser([only]);
 if (only === undefined || only === 'api') await api();

@@ -56,8 +56,8 @@ const variants: readonly [Variant, Variant] = [
 
 /**
  * The GETs that each screen sends as it opens, by the screen's name. Each screen's machine is run with calls that are
- * noted and never answered, so that the list is what the machines do; and the pick-lists that its view needs. An address that is asked for more than once is
- * left out: it measures something.
+ * noted and never answered, so that the list is what the machines do; and the pick-lists that its view needs. An address
+ * that is asked for more than once is left out: it measures something.
  */
 export async function recordFirstCalls(booted: Recorded): Promise<Record<string, FirstCall[]>> {
   const rows: readonly RouteRow[] = routeTable;

@@ -143,8 +143,13 @@ export const isFinalRefusal = ({ kind, status, error }: Fault) =>
   !passing.has(status) &&
   error?.type !== faultTypes.idempotencyBusy;
 
-/** Statuses with which a gateway answers for a server that it cannot reach, or that is too slow. */
-const gatewayStatuses = new Set([502, 503, 504]);
+/**
+ * Statuses with which a gateway answers for a server that it cannot reach, or that is too slow; 511 is a network's that
+ * wants a sign-in, and 520 to 524 are those of content delivery networks.
+ */
+const gatewayStatuses = new Set([502, 503, 504, 511, 520, 521, 522, 523, 524]);
+/** Those after which the server may still be working. */
+const tooSlow = new Set([504, 524]);
 
 /**
  * Whether a response is not of the board's server: a gateway's, the sign-in page of a network, or half of an answer. An
@@ -168,7 +173,9 @@ export const isUnanswered = (fault: Fault) =>
  * still runs. What is read meanwhile shows only that it is done, never that it is not.
  */
 export const mayStillBeDone = ({ isTimedOut, status, error }: Fault) =>
-  isTimedOut === true || (status === 504 && error === null) || error?.type === faultTypes.idempotencyBusy;
+  isTimedOut === true ||
+  (tooSlow.has(status) && error === null) ||
+  error?.type === faultTypes.idempotencyBusy;
 
 /**
  * Whether a failed write was refused for good, so that no attempt has done it. A 403 may be about the session alone,

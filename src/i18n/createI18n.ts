@@ -141,8 +141,8 @@ export function createPortalI18n({
     i18n.addResourceBundle(each, area, words, false, false, { silent: !isAwaited });
   };
 
-  // React i18next copies the own members of the instance for each component that appears: some eighty, of which this one has
-  // all but a few by its prototype.
+  // React i18next copies the own members of the instance for each component that appears: some eighty, of which this one
+  // has all but a few by its prototype.
   return Object.assign(Object.create(i18n) as I18n, {
     ready,
     loadTexts,

@@ -6,8 +6,10 @@ import { ToneShape } from './status/StatusBadge.tsx';
 import { FaultReference } from './FaultReference.tsx';
 
 interface PanelFault {
-  /** `unreachable` if there was no response at all. */
+  /** `unreachable` if there was no response of the server. */
   kind: string;
+  /** The HTTP status, also that of a gateway; 0 without one. */
+  status: number;
   reference: string;
   /** The board's backend does not have what the part shows. */
   isLacking?: boolean;
@@ -101,7 +103,7 @@ export function Failed({ fault, onRetry, alone = false }: Pick<PanelProps, 'faul
         <ToneShape tone="warning" className="mt-1 text-warning" />
         <span>{fault?.kind === 'unreachable' ? t('common:failed.unreachable') : refused}</span>
       </p>
-      {fault && fault.kind !== 'unreachable' && (
+      {fault && (fault.kind !== 'unreachable' || fault.status > 0) && (
         <p className="mt-1 text-sm">
           <FaultReference reference={fault.reference} />
         </p>

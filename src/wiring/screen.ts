@@ -19,8 +19,7 @@ export interface ScreenDeclaration<Logic extends AnyStateMachine, View> {
   Over?: (props: { actor: ActorRefFrom<Logic>; onClose: () => void }) => unknown;
   texts: readonly FlatNamespace[];
   /**
-   * The pick-lists without which the view shows nothing of its data, so that they are asked for with the document; the
-   * view asks for them by itself.
+   * The pick-lists that the view asks for as it opens, so that they are asked for with the document.
    */
   pickLists?: (params: Readonly<Record<string, string>>) => readonly PickListOf[];
   /** Screens that are prefetched with this one. */

@@ -148,19 +148,27 @@ test('a page that is opened again asks for each of its answers once', async ({ p
   );
 });
 
-for (const [name, userName, path] of [
-  ['the history of rotations', 'tomas.abara', '/gme-history/1'],
-  ['the examiner’s home', 'victor.osei', '/ce-scoring'],
-  ['an oral exam', 'victor.osei', '/ce-scoring/oral-examinations/exam/71005'],
+for (const [name, userName, path, call] of [
+  ['the history of rotations', 'tomas.abara', '/gme-history/1', '/picklists/clinical-levels'],
+  ['the examiner’s home', 'victor.osei', '/ce-scoring', '/dashboard-roster'],
+  [
+    'an oral exam',
+    'victor.osei',
+    '/ce-scoring/oral-examinations/exam/71005',
+    '/cases/scores/all-by-examschedule-id',
+  ],
 ] as const)
   test(`${name} takes every answer that the document has asked for`, async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, userName));
     await expect(page.locator('main [aria-busy="false"]').first()).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => void asked.push(request.url()));
     await page.goto(path);
     await expect(page.locator('main header, main [aria-busy="false"]').first()).toBeVisible();
     await expect
       .poll(() => page.evaluate(() => window.earlyAnswers && Object.keys(window.earlyAnswers.answers)))
       .toEqual([]);
+    expect(asked.filter((url) => url.includes(call))).toHaveLength(1);
   });
 
 test('a page that a person may not open asks for nothing of it', async ({ page, accounts }) => {

@@ -29,12 +29,10 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** "The status plus …" (first specification, §8), unless the refusal has something to act on. */
-function refusalWords({ kind, status, error }: Fault, feeIds: readonly number[]): Message {
+function refusalWords({ status, error }: Fault, feeIds: readonly number[]): Message {
   const reason = reasons[error?.type ?? ''];
   if (reason) return { key: reason, values: { reference: `fee-${feeIds.join('-')}` } };
-  return kind === 'http'
-    ? { key: 'payments:failed', values: { status } }
-    : { key: 'payments:failedSilently' };
+  return status >= 400 ? { key: 'payments:failed', values: { status } } : { key: 'payments:failedSilently' };
 }
 
 /**

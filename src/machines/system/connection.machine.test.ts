@@ -1,6 +1,7 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { controlled, makeFault, runInSystem, unreachable } from '#tests/support/machines/system.ts';
+import type { ToastContent } from '../systemActor.ts';
 import { connectionMachine } from './connection.machine.ts';
 
 function runConnection(watches = true) {
@@ -122,7 +123,7 @@ describe('the connection', () => {
     for (let load = 0; load < 20; load += 1) breakOff();
     expect(emitted).toHaveLength(1);
     expect(isLost()).toBe(true);
-    for (const [index, pause] of [2_000, 4_000, 8_000, 15_000, 15_000].entries()) {
+    for (const [index, pause] of [2_000, 4_000, 8_000, 16_000, 32_000, 64_000, 120_000, 120_000].entries()) {
       clock.increment(pause - 1);
       expect(probe.calls).toHaveLength(index);
       clock.increment(1);
@@ -130,7 +131,26 @@ describe('the connection', () => {
       await waitFor(actor, () => !isLost());
       breakOff();
     }
-    expect(emitted).toHaveLength(6);
+    expect(emitted).toHaveLength(9);
+  });
+
+  it('is not said to be lost while probes succeed and one call is cut each time', async () => {
+    const { lose, heard, actor, clock, probe, isLost, pausing } = runConnection();
+    const said = () => heard('toasts').map((event) => (event as unknown as ToastContent).message);
+    lose();
+    actor.send({ type: 'connection.found' });
+    for (const pause of [2_000, 4_000]) {
+      lose();
+      clock.increment(pause);
+      probe.last().resolve({});
+      await waitFor(actor, () => !isLost());
+    }
+    expect(said()).toEqual([{ key: 'shell:connection.lost' }, { key: 'shell:connection.found' }]);
+    lose();
+    clock.increment(8_000);
+    probe.last().reject(unreachable());
+    await pausing();
+    expect(said().at(-1)).toEqual({ key: 'shell:connection.lost' });
   });
 
   it('emits nothing while nothing changes', () => {

@@ -1,4 +1,4 @@
-import { assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import { assign, emit, enqueueActions, fromCallback, sendTo, setup } from 'xstate';
 import { port } from '../port.ts';
 import {
   systemActor,
@@ -9,14 +9,31 @@ import {
 import { backoff } from '#domain/backoff.ts';
 
 const PROBE_PAUSES = { first: 1_000, longest: 15_000 };
+/** After a connection that did not last: only some calls may fail, each time that they are repeated. */
+const RELAPSE_PAUSES = { first: 2_000, longest: 120_000 };
 /** How long the connection must last to count as steady. */
 const CALM = 10_000;
+
+const lost: ToastsInbox = {
+  type: 'toast.show',
+  id: 'connection',
+  tone: 'warning',
+  message: { key: 'shell:connection.lost' },
+  duration: 0,
+};
+const found: ToastsInbox = {
+  type: 'toast.show',
+  id: 'connection',
+  tone: 'success',
+  message: { key: 'shell:connection.found' },
+};
 
 /**
  * Whether the server can be reached. While it cannot, one message stays; the server is probed with growing pauses,
  * and at once when the browser reports a network. Screens that failed without a connection then reload by themselves.
- * If the connection soon breaks again, for example because one call is cut and others are not, only a probe restores
- * it, with growing pauses: otherwise those screens would reload without end.
+ * If the connection soon breaks again, for example because a gateway does not reach the server of one call, only a probe
+ * restores it, with pauses that grow to minutes: otherwise those screens would reload without end. Then nothing is said of
+ * the connection before a probe has failed, because the other calls succeed.
  */
 export const connectionMachine = setup({
   types: {
@@ -24,6 +41,8 @@ export const connectionMachine = setup({
       failures: number;
       /** How often the connection was lost again soon after it came back. */
       relapses: number;
+      /** The message that it is lost is shown. */
+      isTold: boolean;
     },
     events: {} as ConnectionInbox | { type: 'network.returned' },
     emitted: {} as ConnectionEmitted,
@@ -43,29 +62,30 @@ export const connectionMachine = setup({
     forgetRelapses: assign({ relapses: 0 }),
     countFailure: assign({ failures: ({ context }) => context.failures + 1 }),
     forgetFailures: assign({ failures: 0 }),
-    showLost: sendTo(({ system }) => systemActor(system, 'toasts'), {
-      type: 'toast.show',
-      id: 'connection',
-      tone: 'warning',
-      message: { key: 'shell:connection.lost' },
-      duration: 0,
-    } satisfies ToastsInbox),
-    showFound: sendTo(({ system }) => systemActor(system, 'toasts'), {
-      type: 'toast.show',
-      id: 'connection',
-      tone: 'success',
-      message: { key: 'shell:connection.found' },
-    } satisfies ToastsInbox),
+    tellLost: enqueueActions(({ context: { isTold }, enqueue, system }, { isSure }: { isSure: boolean }) => {
+      if (isTold || !isSure) return;
+      enqueue.assign({ isTold: true });
+      enqueue.sendTo(systemActor(system, 'toasts'), lost);
+    }),
+    tellFound: enqueueActions(({ context: { isTold }, enqueue, system }) => {
+      if (!isTold) return;
+      enqueue.assign({ isTold: false });
+      enqueue.sendTo(systemActor(system, 'toasts'), found);
+    }),
     restoreSession: sendTo(({ system }) => systemActor(system, 'session'), { type: 'connection.restored' }),
     announceRestored: emit({ type: 'connection.restored' }),
   },
   delays: {
-    pause: ({ context: { failures, relapses } }) => backoff(failures + relapses, PROBE_PAUSES),
+    pause: ({ context: { failures, relapses } }) =>
+      Math.max(
+        backoff(failures, PROBE_PAUSES),
+        relapses === 0 ? 0 : backoff(failures + relapses - 1, RELAPSE_PAUSES),
+      ),
     calm: CALM,
   },
 }).createMachine({
   id: 'connection',
-  context: { failures: 0, relapses: 0 },
+  context: { failures: 0, relapses: 0, isTold: false },
   initial: 'found',
   on: { 'session.resumed': { actions: 'announceRestored' } },
   states: {
@@ -82,9 +102,9 @@ export const connectionMachine = setup({
     },
     lost: {
       tags: 'lost',
-      entry: 'showLost',
+      entry: { type: 'tellLost', params: ({ context }) => ({ isSure: context.relapses === 0 }) },
       // The session goes first: a token that expired in the meantime is renewed before screens use it.
-      exit: ['forgetFailures', 'showFound', 'restoreSession', 'announceRestored'],
+      exit: ['forgetFailures', 'tellFound', 'restoreSession', 'announceRestored'],
       invoke: { src: 'watchNetwork', onError: {} },
       on: { 'connection.found': { guard: 'isSteady', target: 'found.fresh' } },
       initial: 'pausing',
@@ -98,7 +118,10 @@ export const connectionMachine = setup({
             src: 'probe',
             input: {},
             onDone: { target: '#connection.found.fresh' },
-            onError: { target: 'pausing', actions: 'countFailure' },
+            onError: {
+              target: 'pausing',
+              actions: ['countFailure', { type: 'tellLost', params: { isSure: true } }],
+            },
           },
         },
       },

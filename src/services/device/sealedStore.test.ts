@@ -56,9 +56,9 @@ describe('what is sealed on a device', () => {
     clock.at = 2_000;
     await other.change(some(await other.resume(7, key.text)), 'score', () => 'fail');
     clock.at = 3_000;
-    expect(await store.put(key, 'score', 'pass', 1_500)).toBe(false);
+    expect(await store.put(key, 'score', 'pass', 1_500)).toBe('overtaken');
     expect(await store.get(key, 'score')).toBe('fail');
-    expect(await store.put(key, 'score', 'pass', 2_500)).toBe(true);
+    expect(await store.put(key, 'score', 'pass', 2_500)).toBe('stored');
     expect(await store.get(key, 'score')).toBe('pass');
   });
 
@@ -67,7 +67,7 @@ describe('what is sealed on a device', () => {
     const key = some(await store.start(7, ada));
     await store.change(key, 'score', () => 'fail');
     clock.at = 500;
-    expect(await open().put(key, 'score', 'pass', 400)).toBe(true);
+    expect(await open().put(key, 'score', 'pass', 400)).toBe('stored');
   });
 
   it('has all changes of tabs that change it at once', async () => {

@@ -19,6 +19,9 @@ export type Unlocked =
   /** Nothing is sealed for this user name, or it has expired. */
   | { outcome: 'none' };
 
+/** What became of an answer on the device. */
+export type Kept = 'stored' | 'overtaken' | 'failed';
+
 interface Credentials {
   userName: string;
   password: string;
@@ -41,11 +44,11 @@ export interface SealedStore {
   resume(userId: number, text: string): Promise<SealKey | null>;
   /**
    * Stores what was read, unless another tab has changed it since it was asked for, as a write has changed the record:
-   * then it may be older. What this tab changes meanwhile is to be in it. Resolves with whether it is stored.
+   * then it may be older. What this tab changes meanwhile is to be in it.
    *
    * @param askedAt epoch milliseconds; without it, nothing is older.
    */
-  put(key: SealKey, name: string, value: unknown, askedAt?: number): Promise<boolean>;
+  put(key: SealKey, name: string, value: unknown, askedAt?: number): Promise<Kept>;
   /**
    * Changes what is stored as a write has changed the server's record; tabs that do so at once lose nothing.
    *
@@ -126,14 +129,13 @@ export function createSealedStore(
   }
 
   /**
-   * Writes an answer in one transaction with the look at the one before; null leaves that. Resolves with whether it was
-   * written.
+   * Writes an answer in one transaction with the look at the one before; null leaves that.
    */
   async function replace(
     db: Database,
     { userId, hash, thing }: { userId: number; hash: string; thing: string },
     next: (last: SealedAnswer | undefined) => SealedAnswer | null,
-  ): Promise<boolean> {
+  ): Promise<Kept> {
     const tx = db.transaction(['seals', 'answers'], 'readwrite');
     const answers = tx.objectStore('answers');
     const last = await answers.get([userId, thing]);
@@ -143,7 +145,7 @@ export function createSealedStore(
     if (answer && isOwn)
       await answers.put({ ...answer, revision: (last?.revision ?? 0) + 1 }, [userId, thing]);
     await tx.done;
-    return answer !== null;
+    return !isOwn ? 'failed' : answer ? 'stored' : 'overtaken';
   }
 
   const tab = crypto.randomUUID();

@@ -2,6 +2,7 @@ import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import { inOurNames } from '#contract/boardNames.ts';
 import { file, type Answer, type Arguments, type Call } from '#contract/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
+import { isPageOrHalf } from '#contract/pageOrHalf.ts';
 import { readAnswer } from '#contract/reading.ts';
 import { NO_VERSION } from '#contract/version.ts';
 import type { Role } from '#contract/roles.ts';
@@ -141,7 +142,9 @@ export function createSend(deps: ClientDeps): Send {
       if (thrown instanceof CallFault && isAccepted(thrown)) deps.onAnswer(isWrite(name));
       if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http'))
         // A gateway's status is not shown either.
-        deps.onFault(options.quiet && thrown.kind === 'unreachable' ? silence(thrown.statusText) : thrown);
+        deps.onFault(
+          options.quiet && thrown.kind === 'unreachable' ? new CallFault({ ...thrown, status: 0 }) : thrown,
+        );
       throw thrown;
     }
   };
@@ -234,8 +237,16 @@ async function request(
       }),
     });
     hearTime(response.headers.date);
-    if (row.answer === file) return named(response.data as Blob, response.headers['content-disposition']);
-    const answer = inOurNames(name, readBody(response.data));
+    if (row.answer === file) {
+      const bytes = response.data as Blob;
+      // No document of the board is a page.
+      if (bytes.type.startsWith('text/html'))
+        throw unexpectedAnswer(response.status, await bytes.text(), undefined, reference);
+      return named(bytes, response.headers['content-disposition']);
+    }
+    const read = readBody(response.data);
+    if (isPageOrHalf(read)) throw unexpectedAnswer(response.status, read, undefined, reference);
+    const answer = inOurNames(name, read);
     const asked = { ...(row.multipart ? {} : (body as object | undefined)), ...query, ...params };
     const { value, misfits } = readAnswer(row.answer, answer, asked);
     const [first] = misfits;

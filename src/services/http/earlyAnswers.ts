@@ -45,6 +45,13 @@ export function takeEarlyAnswer(
   return answer ? { ...answer, at: early.at } : null;
 }
 
+/** How long ago an answer may have been asked for that a call takes now, in milliseconds: 0 unless it is an early one. */
+export function earlyAge(): number {
+  const early = typeof window === 'undefined' ? undefined : window.earlyAnswers;
+  const age = early ? performance.now() - early.at : 0;
+  return age > FRESH ? 0 : age;
+}
+
 /** Drops the answers that nobody has taken, because something was written since. */
 export function forgetEarlyAnswers(): void {
   if (typeof window !== 'undefined') delete window.earlyAnswers;

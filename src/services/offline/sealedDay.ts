@@ -4,7 +4,7 @@ import { roles, type Role } from '#contract/roles.ts';
 import { offlineRefused } from '#domain/access/offlineSignIn.ts';
 import { CallFault } from '../http/faults.ts';
 import type { ReadGrant } from '../http/signIn.ts';
-import { createSealedStore, type SealedStore, type SealKey } from '../device/sealedStore.ts';
+import { createSealedStore, type Kept, type SealedStore, type SealKey } from '../device/sealedStore.ts';
 import { DeviceSlice, readSlice } from '../device/slices.ts';
 import type { SliceStore } from '../device/storage.ts';
 
@@ -59,9 +59,6 @@ export interface SealedDay {
   /** Deletes everything that is sealed for a user. */
   wipe(userId: number): Promise<void>;
 }
-
-/** What became of an answer on the device. */
-export type Kept = 'stored' | 'overtaken' | 'failed';
 
 const PersonShape: z.ZodMiniType<Person> = z.object({
   userId: z.number(),
@@ -133,7 +130,7 @@ export function createSealedDay(
   const noteContact = async (userId: number) => {
     if (now() < contactAt + CONTACT_EVERY) return;
     contactAt = now();
-    await sealed.noteContact(userId);
+    await sealed.noteContact(userId).catch(ignored);
   };
 
   async function grantOf(key: SealKey): Promise<ReadGrant | null> {
@@ -192,9 +189,9 @@ export function createSealedDay(
     },
     write: (userId, name, value, askedAt) =>
       withKey(userId, async (key) => {
-        const isStored = await sealed.put(key, name, value, askedAt);
+        const kept = await sealed.put(key, name, value, askedAt);
         await noteContact(userId);
-        return isStored ? 'stored' : 'overtaken';
+        return kept;
       }),
     change: (userId, name, change) =>
       withKey(userId, async (key) => {

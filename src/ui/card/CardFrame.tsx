@@ -10,7 +10,7 @@ import { Differences, type Difference } from './Differences.tsx';
 /** A card's state, and the user's possible actions. */
 export interface CardView {
   status: 'loading' | 'failed' | 'missing' | 'ready';
-  fault: { kind: string; reference: string } | null;
+  fault: { kind: string; status: number; reference: string } | null;
   isReadOnly: boolean;
   isOffered: boolean;
   isConflict: boolean;

@@ -14,9 +14,9 @@ export function useTableView(first: Sort | null = null) {
 export type TableView = ReturnType<typeof useTableView>;
 
 /**
- * The visible part of a table: filtered, sorted, and one page of it. What is typed or clicked is answered first; the rows,
- * which take longer on a slow phone, follow. When a row is marked, its page is shown, and again
- * wherever the list moves it, until the person turns pages, sorts or filters; a filter that hides it is cleared.
+ * The visible part of a table: filtered, sorted, and one page of it. A key in the filter or a click on a header is answered
+ * first; the rows, which take longer on a slow phone, follow. When a row is marked, its page is shown, and again wherever
+ * the list moves it, until the person turns pages, sorts or filters; a filter that hides it is cleared.
  */
 export function useTable<Row, Key>(
   rows: readonly Row[],
@@ -51,8 +51,10 @@ export function useTable<Row, Key>(
   }, [markedKey, markedIndex, isFilteredAway, setFilter, setPage]);
   const choose = (wanted: number) => {
     isPersonsChoice.current = true;
-    startTransition(() => setPage(wanted));
+    setPage(wanted);
   };
+  /** With the rows that follow. */
+  const restart = () => startTransition(() => choose(0));
 
   return {
     filter,
@@ -66,16 +68,18 @@ export function useTable<Row, Key>(
     setPage: choose,
     setFilter(text: string) {
       setFilter(text);
-      choose(0);
+      // A cleared filter is not deferred.
+      if (text === '') choose(0);
+      else restart();
     },
     setSort(next: Sort | null) {
       setSort(next);
-      choose(0);
+      restart();
     },
     /** Sorts by a column, or reverses the order if it is already sorted by it. */
     sortBy(column: string) {
       setSort({ column, isDescending: sort?.column === column && !sort.isDescending });
-      choose(0);
+      restart();
     },
   };
 }

@@ -3,7 +3,9 @@ import { calls, type AddedCallName, type CallName, type Calls } from '#contract/
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import { asFault, isFault, isUnavailable, type Fault } from '#domain/fault.ts';
 import type { Send, Without } from '#services/http/client.ts';
-import type { Kept, SealedDay } from '#services/offline/sealedDay.ts';
+import { earlyAge } from '#services/http/earlyAnswers.ts';
+import type { Kept } from '#services/device/sealedStore.ts';
+import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
 import { ownStarts } from './ownStarts.ts';
 
@@ -92,6 +94,10 @@ type ReadAny = (
 /** How long a reading waits where there is an older answer, in milliseconds. */
 const PATIENCE = 2_500;
 
+/** How long the device is waited for where memory has an answer too, in milliseconds. */
+const DEVICE_PATIENCE = 1_000;
+const later = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
 /** The name of a call's answer. */
 export const wordsOf = <Name extends CallName>(name: Name, args: Arguments<Calls[Name]>) =>
   JSON.stringify([name, args]);
@@ -104,8 +110,17 @@ const writing = new Map<string, Promise<void>>();
 
 const placeOf = (userId: number, words: string) => `${userId} ${words}`;
 
-/** Writes to the device after what is under way there; resolves when it is there, or cannot be. */
-function put(userId: number, words: string, act: (store: Store) => Promise<Kept>): Promise<void> {
+/**
+ * Keeps an answer in memory at once, and on the device after what is under way there; resolves when it is there, or cannot
+ * be.
+ */
+function put(
+  userId: number,
+  words: string,
+  answer: unknown,
+  act: (store: Store) => Promise<Kept>,
+): Promise<void> {
+  remembered.set(words, answer);
   const store = sealed;
   const [mine, unkept] = [remembered, unsealed];
   if (!store || (isCaseText(words) && !mayKeepCaseTexts)) {
@@ -118,7 +133,7 @@ function put(userId: number, words: string, act: (store: Store) => Promise<Kept>
     if (kept === 'failed') unkept.add(words);
     else unkept.delete(words);
     // Another tab knows a newer one, which is read from the device.
-    if (kept === 'overtaken') mine.delete(words);
+    if (kept === 'overtaken' && mine.get(words) === answer) mine.delete(words);
   });
   writing.set(place, write);
   return write.finally(() => {
@@ -146,8 +161,8 @@ export function readerFor(reader: Reader): Read {
   openAnswers(userId, store);
   const ask = send as unknown as (name: CallName, args: object, options: object) => Promise<unknown>;
   const read: ReadAny = async (name, args, { words = JSON.stringify([name, args]), ...options } = {}) => {
-    const asked = ask(name, args, { ...options, ...(signal && { signal }) });
-    return ownStarts.applied(userId, name, await lastIfUnreachable(reader, name, words, asked));
+    const call = () => ask(name, args, { ...options, ...(signal && { signal }) });
+    return ownStarts.applied(userId, name, await lastIfUnreachable(reader, name, words, call));
   };
   return read as Read;
 }
@@ -170,8 +185,8 @@ export function readIfAny<Name extends Exclude<CallName, AddedCallName>>(
 ): Promise<Answer<Calls[Name]> | null> {
   readerFor(reader);
   const { send, signal } = reader;
-  const answer = nullIfMissing(send(name, args, signal ? { signal } : {}));
-  return lastIfUnreachable(reader, name, wordsOf(name, args), answer);
+  const call = () => nullIfMissing(send(name, args, signal ? { signal } : {}));
+  return lastIfUnreachable(reader, name, wordsOf(name, args), call);
 }
 
 /**
@@ -180,34 +195,40 @@ export function readIfAny<Name extends Exclude<CallName, AddedCallName>>(
  */
 async function keptOf(name: CallName, words: string, userId: number, store: Store): Promise<unknown> {
   const [mine, unkept] = [remembered, unsealed];
+  if (unkept.has(words) && mine.has(words)) return mine.get(words);
   const place = placeOf(userId, words);
-  await writing.get(place);
-  const data = answerOf(name, await store.read(userId, words));
-  const isLatest = !unkept.has(words) && !writing.has(place);
-  if (data !== undefined && (isLatest || !mine.has(words))) mine.set(words, data);
+  const reading = (async () => {
+    await writing.get(place);
+    const data = answerOf(name, await store.read(userId, words));
+    const isLatest = !unkept.has(words) && !writing.has(place);
+    if (data !== undefined && (isLatest || !mine.has(words))) mine.set(words, data);
+  })();
+  // A device that hangs does not hold up what memory has.
+  await (mine.has(words) ? Promise.race([reading, later(DEVICE_PATIENCE)]) : reading);
   return mine.get(words);
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Keeps an answer; without one, resolves with the last one of the same name. */
 async function lastIfUnreachable<T>(
   { sealed: store, userId, onOld }: Reader,
   name: CallName,
   words: string,
-  asked: Promise<unknown>,
+  call: () => Promise<unknown>,
 ): Promise<T> {
   const mine = remembered;
   const here: Asking = { words, changes: [] };
-  const askedAt = Date.now();
+  const askedAt = Date.now() - earlyAge();
   const all = asking;
   all.add(here);
-  const answer = asked
+  const answer = call()
     .then((fresh) => {
       if (remembered !== mine) return fresh;
       if (name === 'getDashboardRoster') heed(userId, fresh as DashboardRoster);
       // What the board has received in the meantime may have come after it had answered.
       const newest = here.changes.reduce((value, change) => change(value), fresh);
-      mine.set(words, newest);
-      void put(userId, words, (store) => store.write(userId, words, newest, askedAt));
+      void put(userId, words, newest, (device) => device.write(userId, words, newest, askedAt));
       return newest;
     })
     .finally(() => all.delete(here)) as Promise<T>;
@@ -276,11 +297,15 @@ async function note(name: CallName, words: string, change: Change, isMade: boole
   if (userId === null || !store) return;
   for (const each of asking) if (each.words === words) each.changes.push(change);
   const changed = (kept: unknown) => (kept === undefined && !isMade ? undefined : change(kept));
-  const next = changed(await keptOf(name, words, userId, store));
-  if (remembered !== mine || next === undefined) return;
-  mine.set(words, next);
-  await put(userId, words, (device) =>
-    device.change(userId, words, (kept) => changed(answerOf(name, kept) ?? next)),
+  const kept = await keptOf(name, words, userId, store);
+  const next = changed(kept);
+  if (remembered !== mine || next === undefined || isSame(kept, next)) return;
+  await put(userId, words, next, (device) =>
+    device.change(userId, words, (sealedNow) => {
+      const before = answerOf(name, sealedNow);
+      const after = changed(before) ?? next;
+      return isSame(before, after) ? undefined : after;
+    }),
   );
 }
 

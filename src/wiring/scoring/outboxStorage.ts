@@ -34,14 +34,14 @@ function inOrder(key: string, write: () => Promise<void>): Promise<void> {
 export const keep = (command: Command) =>
   inOrder(command.key, async () => noteGeneration(command.userId, await store.put(command)));
 
-/** Stores commands that the browser deleted or that had no room; returns the keys of those that are stored, and of the others. */
+/** Stores commands that the browser deleted or that had no room; returns those that are stored, and the others. */
 export async function keepAgain(
   commands: readonly Command[],
-): Promise<{ stored: string[]; failed: string[] }> {
+): Promise<{ stored: Command[]; failed: Command[] }> {
   const outcomes = await Promise.allSettled(commands.map(keep));
-  const keysOf = (status: 'fulfilled' | 'rejected') =>
-    commands.flatMap(({ key }, index) => (outcomes[index]?.status === status ? [key] : []));
-  return { stored: keysOf('fulfilled'), failed: keysOf('rejected') };
+  const those = (status: 'fulfilled' | 'rejected') =>
+    commands.filter((_, index) => outcomes[index]?.status === status);
+  return { stored: those('fulfilled'), failed: those('rejected') };
 }
 
 export const forget = ({ userId, key }: Command) => inOrder(key, () => store.remove(userId, key));

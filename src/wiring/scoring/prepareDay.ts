@@ -89,11 +89,12 @@ const AHEAD = 24 * 3_600_000;
 
 /** The same from a page that is not about the day, if the day has come or is the next one. Never rejects. */
 export async function prepareComingDay(reader: Reader, now: number): Promise<void> {
+  if (reader.signal?.aborted) return;
   const roster = await readRoster(readerFor(reader)).catch(() => null);
   const isComing = roster?.sessions.some(
     ({ startsAt, endsAt }) => Date.parse(startsAt) < now + AHEAD && Date.parse(endsAt) > now,
   );
-  if (isComing) await prepareDay(reader, now);
+  if (isComing && !reader.signal?.aborted) await prepareDay(reader, now);
 }
 
 /** The same for the exams of a practice, at each visit of its page; ends when the reader's signal is aborted. */
@@ -101,8 +102,9 @@ export async function preparePractice(reader: Reader, { session }: PracticeExam)
   await createExamFetch(createAttempts(reader)).fetchExams(session.examinees);
 }
 
-/** No answer, or a request to come back later: what follows would get the same. */
-const isOutOfReach = ({ kind, status }: Fault) => kind === 'unreachable' || status === 429 || status === 503;
+/** No answer at all, or a request to come back later: what follows would get the same. */
+const isOutOfReach = ({ kind, status }: Fault) =>
+  (kind === 'unreachable' && status === 0) || status === 429 || status === 503;
 
 /**
  * Tries one reading after the other, so that a failed one does not stop the others; `isWhole` tells whether all are

@@ -19,11 +19,9 @@ type StartTestEvent =
   | PageResumed;
 
 /** "The status plus …", as of a payment (first specification, §8), unless no test can start now. */
-function refusalWords({ kind, status, error }: Fault): Message {
+function refusalWords({ status, error }: Fault): Message {
   if (error?.type === faultTypes.assessmentClosed) return { key: 'cc:assessments.closed' };
-  return kind === 'http'
-    ? { key: 'payments:failed', values: { status } }
-    : { key: 'payments:failedSilently' };
+  return status >= 400 ? { key: 'payments:failed', values: { status } } : { key: 'payments:failedSilently' };
 }
 
 /**

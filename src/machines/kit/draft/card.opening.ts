@@ -75,6 +75,7 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
         onDone: { target: 'offered' },
         onError: { target: 'offered' },
       },
+      on: { 'card.close': { target: 'closed' } },
     }),
   }),
   offered: kit.createStateConfig({

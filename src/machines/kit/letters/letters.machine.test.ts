@@ -121,6 +121,23 @@ it('a letter that turns out to be saved after a reload is said to be unsent', as
   run.stop();
 });
 
+it('a letter that turns out to be saved is not sent because another one was', async () => {
+  const run = runLetters(undefined, { letter: 'new' });
+  run.open.last().resolve({ value: cardOf(null), found: null });
+  await waitFor(run.form()!, (snapshot) => snapshot.hasTag('ready'));
+  run.actor.send({ type: 'letter.save', draft, wantsRequest: true });
+  run.save.last().resolve({ value: saved });
+  await eventually(() => expect(run.send.calls).toHaveLength(1));
+  run.send.last().resolve({ letter: makeLetter(processing) });
+  run.actor.send({ type: 'query.changed', query: {} });
+  run.actor.send({ type: 'query.changed', query: { letter: 'new' } });
+  const found = { draft, version: 0, storedAt: null, leftBy: 'closed', unanswered: draft };
+  run.open.last().resolve({ value: cardOf(makeLetter({ id: 13, authOfficial: draft.authOfficial })), found });
+  await eventually(() => expect(run.told().at(-1)).toBe('letters:savedUnsent'));
+  expect(run.send.calls).toHaveLength(1);
+  run.stop();
+});
+
 describe('the list of letters', () => {
   it('looks after a request that is on its way, a few times and not for ever', async () => {
     const run = await listed(makeLetter(processing));

@@ -119,7 +119,7 @@ export const lettersSetup = setup({
     followUrl: assign(({ context, event }) => {
       assertEvent(event, 'query.changed');
       const shown = letterIn(event.query);
-      return { shown, isPushed: context.isPushed && shown !== null };
+      return { shown, isPushed: context.isPushed && shown !== null, wantsRequest: null };
     }),
     leaveForm: sendTo('letters', { type: 'record.leave' }),
     openForm: enqueueActions(({ context: { shown }, enqueue }) => {
@@ -146,7 +146,7 @@ export const lettersSetup = setup({
           ? { type: 'navigation.back' }
           : { type: 'navigation.go', to: lettersPath(key.examHeaderId), replace: true },
       ),
-    forgetUrl: assign({ shown: null, isPushed: false }),
+    forgetUrl: assign({ shown: null, isPushed: false, wantsRequest: null }),
     choose: assign((_, { letter }: WithLetter) => ({ asked: letter, fault: null })),
     keepFault: keepFault(),
     showLetter: sendTo('letters', (_, { letter }: WithLetter) => ({

@@ -33,7 +33,7 @@ export interface LettersContext {
   shown: LetterInUrl | null;
   /** This screen went to that address: the list is one entry back in the history. */
   isPushed: boolean;
-  /** The request goes out once the form is saved; null before a save of this page. */
+  /** The request goes out once the form is saved; null before a save of the form that is open. */
   wantsRequest: boolean | null;
   /** The letter that is being requested or withdrawn. */
   asked: ReferenceLetter | null;

@@ -106,10 +106,11 @@ describe('the examiner’s home', () => {
   });
 
   it('asks for agenda, conflicts and sessions of the exam of the day that is shown, whatever session is active', async () => {
-    const { active, roster, agenda, conflicts, sessions, until, has } = runHome();
+    const { active, roster, agenda, conflicts, sessions, until, when, context, has } = runHome();
     roster.last().resolve({ value: rosterOf('2027-03-08', 602) });
     await until('examKnown');
     active.last().resolve({ value: sessionOf(601) });
+    await when(() => context().active !== null);
     expect(has('examKnown')).toBe(true);
     for (const port of [agenda, conflicts, sessions])
       expect(port.calls.map(({ input }) => input.key)).toEqual([{ examHeaderId: 602 }]);

@@ -110,7 +110,7 @@ export const deliveryMachine = deliverySetup.createMachine({
     },
     pausing: {
       after: { pause: { target: 'sending' } },
-      on: { 'delivery.hurry': { target: 'sending' } },
+      on: { 'delivery.hurry': { guard: 'mayHurry', target: 'sending' } },
     },
     // Store the refusal before reporting it: after a reload the command must still be refused.
     refusing: {

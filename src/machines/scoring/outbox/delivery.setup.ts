@@ -72,6 +72,8 @@ export const deliverySetup = setup({
   guards: {
     mayRest: ({ context }) => isTyped(context.command.act) && !context.isOverdue,
     isRefused: ({ context }) => context.command.refusal !== undefined,
+    /** The server has not said when to come back. */
+    mayHurry: ({ context }) => context.retryAfter === null,
     isDropped: ({ context }) => context.isDropped,
     isRebased: ({ context, event }) => {
       assertEvent(event, 'delivery.go');

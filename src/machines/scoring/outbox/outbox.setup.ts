@@ -97,9 +97,10 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         assertEvent(event, 'outbox.storedAgain');
         const { stored, failed } = event;
         return {
+          // One that was typed on since is another command, which its delivery stores.
           entries: context.entries.map((entry) =>
-            [...stored, ...failed].includes(entry.command.key)
-              ? { ...entry, isOnDevice: stored.includes(entry.command.key) }
+            entry.stage !== 'storing' && [...stored, ...failed].includes(entry.command)
+              ? { ...entry, isOnDevice: stored.includes(entry.command) }
               : entry,
           ),
           isDurable: failed.length === 0,

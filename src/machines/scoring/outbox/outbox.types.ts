@@ -81,7 +81,7 @@ export type OutboxInbox =
   /** The browser deleted everything that the device stored for the user. */
   | { type: 'outbox.evicted' }
   /** Which commands the device has stored again, and which it could not. */
-  | { type: 'outbox.storedAgain'; stored: readonly string[]; failed: readonly string[] }
+  | { type: 'outbox.storedAgain'; stored: readonly Command[]; failed: readonly Command[] }
   /** The changes of other open windows on the device, read at intervals. */
   | { type: 'outbox.elsewhere'; elsewhere: readonly Command[] }
   | { type: 'connection.restored' };

@@ -57,9 +57,10 @@ describe('a device whose browser deletes what it stores', () => {
 
   it('is said to keep nothing when it stores nothing any more', async () => {
     const { actor, put, look, entries } = await runOutbox();
-    const key = await put(drafts.score(1, 'pass'));
+    await put(drafts.score(1, 'pass'));
     look(evicted);
-    look({ type: 'outbox.storedAgain', stored: [], failed: [key, 'received in the meantime'] });
+    const gone = makeCommand(drafts.score(2, 'pass'));
+    look({ type: 'outbox.storedAgain', stored: [], failed: [entries()[0]!.command, gone] });
     expect(entries().map(({ isOnDevice }) => isOnDevice)).toEqual([false]);
     expect(actor.getSnapshot().context.isDurable).toBe(false);
   });
@@ -76,15 +77,16 @@ describe('a device that is full', () => {
     actor.send({ type: 'outbox.enqueue', draft: drafts.score(2, 'pass') });
     keep.last().resolve({});
     await until(() => entries()[1]?.isOnDevice === true);
-    const { key } = entries()[0]!.command;
+    const { command } = entries()[0]!;
     expect(isKept()).toBe(false);
-    expect(storedAgain().map(({ commands }) => commands.map((each) => each.key))).toEqual([[key]]);
-    look({ type: 'outbox.storedAgain', stored: [], failed: [key] });
+    expect(storedAgain().map(({ commands }) => commands)).toEqual([[command]]);
+    look({ type: 'outbox.storedAgain', stored: [{ ...command }], failed: [] });
+    look({ type: 'outbox.storedAgain', stored: [], failed: [command] });
     expect(isKept()).toBe(false);
     // The next look at the device tries again.
     look({ type: 'outbox.elsewhere', elsewhere: [] });
     expect(storedAgain()).toHaveLength(2);
-    look({ type: 'outbox.storedAgain', stored: [key], failed: [] });
+    look({ type: 'outbox.storedAgain', stored: [command], failed: [] });
     expect(isKept()).toBe(true);
     look({ type: 'outbox.elsewhere', elsewhere: [] });
     expect(storedAgain()).toHaveLength(2);

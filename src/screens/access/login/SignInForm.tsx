@@ -77,10 +77,10 @@ export function SignInForm({ onRecall }: { onRecall: () => void }) {
   const errors: SummaryError[] = missing.map((field) => ({ field, text: t(`signIn:invalid.${field}`) }));
   const triesLeft = fault && triesLeftOf(fault);
   const isLocked = fault?.status === 429 && !isBusy && missing.length === 0;
-  // The connection message already says that the server is unreachable.
+  // The connection message already says that the server is unreachable, unless a gateway answered for it.
   if (triesLeft !== null && !isBusy && errors.length === 0)
     errors.push({ field: 'password', text: t('signIn:refused.offline', { count: triesLeft }) });
-  else if (fault && fault.kind !== 'unreachable' && !isBusy && errors.length === 0)
+  else if (fault && (fault.kind !== 'unreachable' || fault.status > 0) && !isBusy && errors.length === 0)
     errors.push(refusalOf(fault));
   const isTried = errors.length > 0 && missing.length === 0;
   const errorAt = (name: string) => errors.find(({ field }) => field === name)?.text;

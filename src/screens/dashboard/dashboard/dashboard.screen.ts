@@ -7,6 +7,7 @@ import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import { surveyOffersMachine } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Send } from '#services/http/client.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
@@ -52,14 +53,19 @@ const forEachPanel = <Value>(valueOf: (name: PanelName) => Value) =>
   Object.fromEntries(panelNames.map((name) => [name, valueOf(name)])) as Record<PanelName, Value>;
 
 /** For when the network is gone: an examiner who signs in lands here. */
-const prepareWhenIdle = ({ api: { send }, sealed, now }: Services, userId: number) =>
+function prepareWhenIdle({ api, sealed, now }: Services, session: PortalChildren['session'], userId: number) {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const watch = session.on('session.closed', () => ended.abort());
   whenIdle(() => {
     lazyImport(() => import('#wiring/scoring/prepareDay.ts'), { whenGone: 'reject' })
-      .then(({ prepareComingDay }) => prepareComingDay({ send, sealed, userId }, now()))
-      .catch(() => {});
+      .then(({ prepareComingDay }) => prepareComingDay({ send: api.send, sealed, userId, signal }, now()))
+      .catch(() => {})
+      .finally(() => watch.unsubscribe());
   });
+}
 
-const wire = (services: Services) => {
+const wire = (services: Services, session: PortalChildren['session']) => {
   const { api } = services;
   const panel = (name: PanelName) =>
     createResourceMachine<DashboardFacts, number>(name).provide({
@@ -89,7 +95,7 @@ const wire = (services: Services) => {
           api.send('getActiveSession', { query: {} }, { signal }),
           api.send('listUnfinishedExams', {}, { signal, without: () => [] }),
         ]);
-        prepareWhenIdle(services, key);
+        prepareWhenIdle(services, session, key);
         return { value: { active, unfinished } };
       }),
     },

@@ -47,7 +47,7 @@ export function CaseText({ actor }: { actor: ExamRef }) {
         {!text && contents.status === 'failed' && (
           <div role="alert">
             <p>{t('scoring:exam.noText')}</p>
-            {contents.fault && contents.fault.kind !== 'unreachable' && (
+            {contents.fault && (contents.fault.kind !== 'unreachable' || contents.fault.status > 0) && (
               <p className="mt-1 text-sm">
                 <FaultReference reference={contents.fault.reference} />
               </p>
