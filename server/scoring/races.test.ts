@@ -19,7 +19,7 @@ const amounts = (engine: Engine) => {
   const isOverlapping = engine === 'postgres';
   return [
     {
-      title: 'a few times',
+      often: 'a few times',
       options: {},
       tabs: 15,
       apart: 6,
@@ -28,7 +28,7 @@ const amounts = (engine: Engine) => {
       different: isOverlapping ? 10 : 4,
     },
     {
-      title: 'many times',
+      often: 'many times',
       options: { tags: ['full'] },
       tabs: 50,
       apart: 25,
@@ -56,8 +56,8 @@ onBothEngines('what comes at the same moment', (engine) => {
     return { examScheduleId, ...sheets.get(VICTOR)! };
   };
 
-  for (const { title, options, tabs, apart, submits, repeats, different } of amounts(engine))
-    describe(title, options, () => {
+  for (const { often, options, tabs, apart, submits, repeats, different } of amounts(engine))
+    describe(`run ${often}`, options, () => {
       it(`lets one of two tabs score, and shows the other what it scored, ${tabs} times`, async () => {
         const day = await makeExamDay(server.db, { examiners: [VICTOR], examinees: 1 });
         const examScoringId = sheetOf(day, 0).examScoringIds[0]!;
