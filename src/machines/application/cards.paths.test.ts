@@ -1,4 +1,6 @@
+import type { AnyStateMachine } from 'xstate';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { toldCoverage, walkAllPaths, type Step } from '#tests/support/machines/machinePaths.ts';
 import {
   cardTrials,
@@ -25,18 +27,25 @@ function expectDraftKept({ before, event, after }: Step) {
 /** Steps in a row that find nothing new, after which `npm test` ends a walk; the full run takes every step. */
 const ENOUGH = 10_000;
 
-const cards = [
+type Card = readonly [name: string, walk: MachineWalk];
+const cards: readonly Card[] = [
   ['card', cardWalk],
   ['caseLogCard', caseLogCardWalk],
   ['caseLogs', caseLogsWalk],
-] as const;
-const newForms = [
+];
+type NewForm = readonly [
+  kind: string,
+  machine: AnyStateMachine,
+  isNew: boolean,
+  unreached: readonly string[],
+];
+const newForms: readonly NewForm[] = [
   ['may be new or removed', newSheetMachine, true, []],
   ['can only be created', onlyNewSheetMachine, false, ['noting', 'filling.device.moving']],
-] as const;
+];
 
 describe('the cards of an application', () => {
-  function expectCovered([name, walk]: (typeof cards)[number], enough?: number) {
+  function expectCovered([name, walk]: Card, enough?: number) {
     const isCard = name !== 'caseLogs';
     const coverage = walkAllPaths(walk, isCard ? expectDraftKept : undefined, enough);
     expect(coverage.unreached).toEqual([]);
@@ -54,7 +63,7 @@ describe('the cards of an application', () => {
     expectCovered(card),
   );
 
-  function expectFormKept([, machine, isNew, unreached]: (typeof newForms)[number], enough?: number) {
+  function expectFormKept([, machine, isNew, unreached]: NewForm, enough?: number) {
     const trials = cardTrials({
       make: (version, isReadOnly) => makeSheet(`text ${version}`, version, isReadOnly),
       drafts: [{ text: 'typed' }, { text: 'text 2' }],
