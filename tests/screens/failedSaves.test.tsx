@@ -7,7 +7,12 @@ import type { CallName } from '#contract/calls.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
-import { expectPlainWords, faultSwitches, troubles } from '#tests/support/pages/troubles.ts';
+import {
+  expectPlainWords,
+  faultSwitches,
+  troubles,
+  type TroubleName,
+} from '#tests/support/pages/troubles.ts';
 
 const tests = screenTests({ faults: true });
 const { grantOf } = tests;
@@ -26,6 +31,8 @@ interface Save {
   /** The words of the dialog once the board turns out to have it; null where this cannot be read. */
   saved: string | null;
   kept: () => boolean;
+  /** A card of the same kit as the case log, which shows in `npm test` what happens without an answer. */
+  isLikeCaseLog?: true;
 }
 
 const agreement = () => screen.getAllByRole<HTMLInputElement>('checkbox')[0]!;
@@ -47,6 +54,7 @@ const saves: readonly Save[] = [
     says: 'Failed',
     saved: 'Saved successfully',
     kept: () => agreement().checked !== before,
+    isLikeCaseLog: true,
   },
   {
     what: 'the case log',
@@ -76,6 +84,7 @@ const saves: readonly Save[] = [
     says: 'Failed',
     saved: 'Saved successfully',
     kept: () => screen.getAllByLabelText<HTMLInputElement>(/^Cases in /)[0]?.value === '31',
+    isLikeCaseLog: true,
   },
   {
     what: 'a letter',
@@ -115,16 +124,13 @@ const saves: readonly Save[] = [
 const unconfirmed = /^We could not confirm that this was done, because no answer arrived\./;
 const unreachable = /We cannot reach the server\./;
 
-describe.each(saves)('a save of $what', ({ call, who, at, fillIn, press, says, saved, kept }) => {
-  const told = typeof says === 'string' ? new RegExp(`^${says.replaceAll('.', '\\.')}$`) : says;
+describe.each(saves)(
+  'a save of $what',
+  ({ call, who, at, fillIn, press, says, saved, kept, isLikeCaseLog }) => {
+    const told = typeof says === 'string' ? new RegExp(`^${says.replaceAll('.', '\\.')}$`) : says;
+    const withoutAnswer = { timeout: 30_000, ...(isLikeCaseLog && { tags: ['full'] }) };
 
-  it.each([
-    ['is refused', troubles['is refused'], told, /Reference for support: \w+/],
-    // The board is asked whether it has the save; where this cannot be read, nobody can say.
-    ['gets no answer', troubles['finds the line cut'], saved === null ? unconfirmed : told, unreachable],
-  ])(
-    'that %s shows the dialog of the specification, keeps what was typed, and says why above the form',
-    async (_, { rule }, words, why) => {
+    async function expectExplained({ rule }: (typeof troubles)[TroubleName], words: RegExp, why: RegExp) {
       const { user } = await renderPortal({ at, grant: await grantOf(who) });
       await fillIn(user);
       await faults.break(call, rule);
@@ -134,22 +140,39 @@ describe.each(saves)('a save of $what', ({ call, who, at, fillIn, press, says, s
       await user.click(screen.getByRole('button', { name: 'Okay' }));
       expect(kept()).toBe(true);
       expect((await screen.findAllByText(why)).length).toBeGreaterThan(0);
-    },
-    30_000,
-  );
-
-  it('that loses its answer is told as saved once the board turns out to have it, and else as not known', async () => {
-    const { user } = await renderPortal({ at, grant: await grantOf(who) });
-    await fillIn(user);
-    await faults.break(call, { kind: 'lose-response' });
-    await user.click(await screen.findByRole('button', { name: press }));
-    if (saved !== null) {
-      expect(await dialogWords('dialog', 'Success')).toBe(saved);
-      return;
     }
-    expect(await dialogWords('alertdialog', 'Error')).toMatch(unconfirmed);
-    await user.click(screen.getByRole('button', { name: 'Okay' }));
-    expect(kept()).toBe(true);
-    expect((await screen.findAllByText(unreachable)).length).toBeGreaterThan(0);
-  }, 30_000);
-});
+
+    it(
+      'that is refused shows the dialog of the specification, keeps what was typed, and says why above the form',
+      { timeout: 30_000 },
+      () => expectExplained(troubles['is refused'], told, /Reference for support: \w+/),
+    );
+
+    it(
+      'that gets no answer shows the dialog of the specification, keeps what was typed, and says why above the form',
+      withoutAnswer,
+      () =>
+        // The board is asked whether it has the save; where this cannot be read, nobody can say.
+        expectExplained(troubles['finds the line cut'], saved === null ? unconfirmed : told, unreachable),
+    );
+
+    it(
+      'that loses its answer is told as saved once the board turns out to have it, and else as not known',
+      withoutAnswer,
+      async () => {
+        const { user } = await renderPortal({ at, grant: await grantOf(who) });
+        await fillIn(user);
+        await faults.break(call, { kind: 'lose-response' });
+        await user.click(await screen.findByRole('button', { name: press }));
+        if (saved !== null) {
+          expect(await dialogWords('dialog', 'Success')).toBe(saved);
+          return;
+        }
+        expect(await dialogWords('alertdialog', 'Error')).toMatch(unconfirmed);
+        await user.click(screen.getByRole('button', { name: 'Okay' }));
+        expect(kept()).toBe(true);
+        expect((await screen.findAllByText(unreachable)).length).toBeGreaterThan(0);
+      },
+    );
+  },
+);

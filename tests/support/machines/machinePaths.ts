@@ -73,8 +73,8 @@ function watched(machine: AnyStateMachine, passed: Set<string>): AnyStateMachine
 
 /**
  * Visits every situation once, by every accepted event, every result and every timer; calls back for each
- * step. Situations with equal `facts` count as one. With `enough`, a number of steps, it ends after that many, once it
- * has been in every state and has taken every transition and door.
+ * step. Situations with equal `facts` count as one. With `enough`, a number of steps, it ends after so many in a row
+ * that came into no new state and took no new transition or door.
  */
 export function walkAllPaths(
   entry: MachineWalk,
@@ -95,16 +95,16 @@ export function walkAllPaths(
   const doors = nodes.flatMap(({ always }) =>
     (always ?? []).flatMap(({ guard }) => (typeof guard === 'string' ? [guard] : [])),
   );
-  const isCovered = () =>
-    states.every((id) => reached.has(id)) &&
-    declared.every((transition) => taken.has(transition)) &&
-    doors.every((name) => passed.has(name));
   let steps = 0;
+  let found = 0;
+  let lastNew = 0;
   // The nearest situations first; the list grows while it is read.
   for (const before of left) {
-    if (steps >= enough && isCovered()) break;
     const active = activeStates(before);
     for (const { id } of active) reached.add(id);
+    const foundNow = reached.size + taken.size + passed.size;
+    if (foundNow > found) [found, lastNew] = [foundNow, steps];
+    if (steps - lastNew >= enough) break;
     const heard = [...events.filter(({ type }) => listens(active, type)), ...answersIn(active, entry)];
     for (const event of heard) {
       const after = snapshotAfter(machine, before, event);

@@ -106,7 +106,10 @@ export function silenced({
   return machine.provide({ actions: Object.fromEntries(silent) });
 }
 
-/** The states that some path from the start reaches, by id. */
+/**
+ * The states that some path from the start reaches, by id. It ends as soon as it has been in every state; only where
+ * one is missing are all situations visited.
+ */
 export function reachedStates(walk: MachineWalk): Set<string> {
   const { events = [], inputs = [undefined], facts = () => null } = walk;
   const machine = silenced(walk);
@@ -114,10 +117,12 @@ export function reachedStates(walk: MachineWalk): Set<string> {
   const situation = ({ value, context }: AnyMachineSnapshot) => JSON.stringify([value, facts(context)]);
   const queue = inputs.map((input) => getInitialSnapshot(machine, input) as AnyMachineSnapshot);
   const seen = new Set(queue.map(situation));
-  // The queue grows while it is read.
+  const declared = statesOf(machine.root).filter((node) => !isPassage(node));
+  // The nearest situations first; the queue grows while it is read.
   for (const snapshot of queue) {
     const states = activeStates(snapshot);
     for (const { id } of states) reached.add(id);
+    if (declared.every(({ id }) => reached.has(id))) break;
     const accepted = events.filter(({ type }) => states.some(({ transitions }) => transitions.has(type)));
     for (const event of [...accepted, ...states.flatMap((state) => answersOf(state, walk))]) {
       const next = snapshotAfter(machine, snapshot, event);

@@ -21,7 +21,7 @@ import { folderMailer, memoryMailer, type SentMail } from '#server/mail/mailer.t
 import { defaultSettings, type Settings } from '#server/settings.ts';
 import { waitsFor } from '../waitsFor.ts';
 import { nameOfCopy, preparedCopy, preparedTemplate } from './preparedDatabase.ts';
-import { openShared } from './sharedDatabase.ts';
+import { COPIES, openShared } from './sharedDatabase.ts';
 
 export type Engine = Database['engine'];
 
@@ -99,8 +99,15 @@ async function openCluster(isPrepared = false): Promise<Database> {
 }
 
 /** An empty database, in memory or of its own in the cluster. */
-export const openEmpty = (engine: Engine, folder?: string): Promise<Database> =>
-  engine === 'pglite' ? openPglite(folder) : openCluster();
+export async function openEmpty(engine: Engine): Promise<Database> {
+  if (engine === 'postgres') return await openCluster();
+  // A copy without its tables is opened in a fraction of the time in which an empty one is made.
+  const db = await openPglite(undefined, undefined, await preparedCopy());
+  await db.transaction((tx) =>
+    db.script(tx, `drop schema ${COPIES} cascade; drop schema public cascade; create schema public;`),
+  );
+  return db;
+}
 
 /** The same with its tables and most of the demo, if that is faster. */
 async function openPrepared(engine: Engine, folder: string | undefined): Promise<Database> {

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 
 /** The schema with a copy of each table as it was prepared. */
-const COPIES = 'as_prepared';
+export const COPIES = 'as_prepared';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
