@@ -143,7 +143,7 @@ export function createSend(deps: ClientDeps): Send {
       if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http'))
         // A gateway's status is not shown either.
         deps.onFault(
-          options.quiet && thrown.kind === 'unreachable' ? new CallFault({ ...thrown, status: 0 }) : thrown,
+          options.quiet && thrown.kind === 'unreachable' ? { ...(thrown as Fault), status: 0 } : thrown,
         );
       throw thrown;
     }

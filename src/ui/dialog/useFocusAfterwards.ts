@@ -9,14 +9,28 @@ let around: Element[] = [];
 /** Lists of a form's errors that have had the focus while no dialog was open. */
 const read = new WeakSet<Element>();
 
-// The build renders the sign-in page in Node, where there is no document.
-globalThis.document?.addEventListener('focusin', ({ target }) => {
+function noteFocus(target: EventTarget | null): void {
   if (!(target instanceof Element) || target.closest(dialogs)) return;
   if (target.matches(summaries) && !document.querySelector(dialogs)) read.add(target);
   around = [];
   // Read now, because an element that is removed has no ancestors.
   for (let each: Element | null = target; each; each = each.parentElement) around.push(each);
-});
+}
+// The build renders the sign-in page in Node, where there is no document.
+globalThis.document?.addEventListener('focusin', ({ target }) => noteFocus(target));
+// This may be loaded for the first dialog, after its trigger had the focus.
+if (globalThis.document) noteFocus(document.activeElement);
+
+/** The control that had the focus, if it was removed and drawn again while the dialog was open. */
+function drawnAgain(content: HTMLElement): HTMLElement | null {
+  const [last] = around;
+  const name = last?.getAttribute('aria-label');
+  if (!last || !name) return null;
+  const [first, ...others] = [...content.querySelectorAll<HTMLElement>(last.tagName)].filter(
+    (each) => each.getAttribute('aria-label') === name,
+  );
+  return others.length === 0 ? (first ?? null) : null;
+}
 
 function focusNearby(page: Document) {
   const content = page.getElementById('content');
@@ -24,6 +38,8 @@ function focusNearby(page: Document) {
   const errors = content.querySelector<HTMLElement>(summaries);
   if (errors && !read.has(errors)) return errors.focus();
   if (page.activeElement !== page.body) return;
+  const again = drawnAgain(content);
+  if (again) return again.focus();
   const place = around.find((each) => content.contains(each) && each.querySelector(headings));
   const heading = (place ?? content).querySelector<HTMLElement>(headings);
   if (!heading) return;
@@ -32,8 +48,9 @@ function focusNearby(page: Document) {
 }
 
 /**
- * Where the focus goes when a dialog closes: to the errors of a form that came while it was open, or, if its trigger is
- * gone, as the button of an entry that was removed, to the heading of the part that the trigger was in.
+ * Where the focus goes when a dialog closes: to the errors of a form that came while it was open, or, if its trigger was
+ * drawn again, to that, or, if it is gone, as the button of an entry that was removed, to the heading of the part that it
+ * was in.
  */
 export const useFocusAfterwards = (): void =>
   useEffect(

@@ -191,7 +191,7 @@ describe('a score that is changed', () => {
     await change(rendered, 2, 'Equivocal');
     expect(await dialogWords('dialog', 'Success')).toBe('Score Successfully Updated');
     await closeDialog(rendered, 'Continue');
-    expect(document.activeElement).toBe(button(changing(2)));
+    await waitFor(() => expect(document.activeElement).toBe(button(changing(2))));
     expect(await atBoard(lineOf(day.examinees[0]!, 2))).toMatchObject({ score: 'equivocal', version: 2 });
     await waitFor(() => expect(headline()).toBe('8 of 8 received'));
     expect(row('Examinee 1', 2).getByText('Equivocal')).toBeDefined();
