@@ -5,10 +5,15 @@ const LOOK_AGAIN_MS = 500;
 /** After this time, a page that never gets its data is not waited for any more. */
 const LONGEST_MS = 30_000;
 
-/** Acts once the page has its data and the browser is idle: nothing of it may take the network from the page. */
-export function whenIdle(act: () => void): void {
+/**
+ * Acts once the page has its data and the browser is idle: nothing of it may take the network from the page. Not any more
+ * when `signal` is aborted.
+ */
+export function whenIdle(act: () => void, signal?: AbortSignal): void {
   const begun = performance.now();
   const look = () => {
+    // A test's page ends before what waits for it.
+    if (signal?.aborted || typeof document === 'undefined') return;
     if (isReading() && performance.now() - begun < LONGEST_MS) setTimeout(look, LOOK_AGAIN_MS);
     // Safari does not support `requestIdleCallback`.
     else if (typeof requestIdleCallback === 'function') requestIdleCallback(act);

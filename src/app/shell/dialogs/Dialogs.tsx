@@ -23,17 +23,15 @@ export function Dialogs() {
   const opening = head?.id ?? (isSignedIn ? 'soon' : null);
   useEffect(() => {
     if (opening === null) return;
-    let isGone = false;
+    const gone = new AbortController();
     const fetchIt = () =>
       fetchView().then(
-        ({ default: DialogView }) => !isGone && setView({ View: DialogView }),
-        () => !isGone && setView('missing'),
+        ({ default: DialogView }) => !gone.signal.aborted && setView({ View: DialogView }),
+        () => !gone.signal.aborted && setView('missing'),
       );
-    if (opening === 'soon') whenIdle(() => !isGone && void fetchIt());
+    if (opening === 'soon') whenIdle(() => void fetchIt(), gone.signal);
     else void fetchIt();
-    return () => {
-      isGone = true;
-    };
+    return () => gone.abort();
   }, [opening]);
 
   if (!head || view === null) return null;

@@ -62,7 +62,7 @@ function prepareWhenIdle({ api, sealed, now }: Services, session: PortalChildren
       .then(({ prepareComingDay }) => prepareComingDay({ send: api.send, sealed, userId, signal }, now()))
       .catch(() => {})
       .finally(() => watch.unsubscribe());
-  });
+  }, signal);
 }
 
 const wire = (services: Services, session: PortalChildren['session']) => {
