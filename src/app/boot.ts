@@ -72,8 +72,8 @@ export async function boot({
   const store = createSliceStore(storage);
   const sealed = createLazySealedDay({ slices: store, now: deviceNow });
   const saved = await restore(store, sealed, deviceNow());
-  const isClockTold = store.read('clock') !== null;
-  const clock = createBoardClock({ deviceNow, store, services: () => services });
+  const deviceStore = createSliceStore(() => window.localStorage);
+  const clock = createBoardClock({ deviceNow, store: deviceStore, services: () => services });
 
   const recentActivity = createActivityRecorder(clock.now);
   const children = () => portal.getSnapshot().children as PortalChildren;
@@ -125,7 +125,7 @@ export async function boot({
 
   portal.start();
   persist(children(), store);
-  tellWrongClock(portal, services, isClockTold);
+  tellWrongClock(portal, services);
   clearForNextUser(children().session, recentActivity);
   const repertoire = createRepertoire(
     services,

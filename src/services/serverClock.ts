@@ -14,8 +14,10 @@ export interface ServerClock {
   listen: (askedAt?: number) => (date: unknown) => void;
   /** Asks the server for its time; never rejects. */
   sync: () => Promise<void>;
-  /** Whether the server's time is known, and no clock has jumped since. */
+  /** Whether the server's time is known to a fraction of a second, and no clock has jumped since. */
   isSynced: () => boolean;
+  /** Whether the server has told its time, to the second at least, and no clock has jumped since. */
+  isKnown: () => boolean;
   /** Calls back on each jump of `now`; returns a function to stop. */
   subscribe: (onJump: () => void) => () => void;
   /** Keeps the time in sync from now on and calls back on each jump of `now`; returns a function to stop. */
@@ -79,6 +81,7 @@ export function createServerClock({
   /** The last answer with an older date, and how many before it had dates that advance as the time does. */
   let ignored = { time: -Infinity, at: 0, count: 0 };
   let isSynced = false;
+  let isKnown = false;
   let jumps = 0;
   let failures = 0;
   /** Monotonic time of the next request. */
@@ -104,6 +107,7 @@ export function createServerClock({
     unconfirmed += believed;
     known = { time: timeAt(both.steady) + believed, at: both.steady };
     isSynced = false;
+    isKnown = false;
     jumps += 1;
     if (watches > 0) void syncAgain();
     tell();
@@ -128,6 +132,7 @@ export function createServerClock({
     known = { time: right, at };
     seen = readBoth();
     unconfirmed = 0;
+    isKnown = true;
     if (Math.abs(right - expected) > JUMP) tell();
   }
 
@@ -220,6 +225,10 @@ export function createServerClock({
     subscribe,
     sync,
     isSynced: () => isSynced,
+    isKnown: () => {
+      look();
+      return isKnown;
+    },
     watch: (onJump = () => {}) => {
       const ending = new AbortController();
       const { signal } = ending;

@@ -9,13 +9,14 @@ const TOLERANCE = 5 * 60_000;
 interface BoardClockDeps {
   /** The device's clock in epoch milliseconds. */
   deviceNow: () => number;
+  /** Of the device, whose clock it is. */
   store: Pick<SliceStore, 'read' | 'write' | 'remove'>;
   services: () => Services;
 }
 
 /**
  * The board's time, by which every verdict is made: the device's clock, until an answer of the board tells better.
- * What is known of a wrong clock outlives a reload, which may be without a network.
+ * What is known of a wrong clock outlives the tab: the portal may be opened without a network next.
  */
 export function createBoardClock({ deviceNow, store, services }: BoardClockDeps): ServerClock {
   const ahead = Number(store.read('clock'));
@@ -35,16 +36,15 @@ export function createBoardClock({ deviceNow, store, services }: BoardClockDeps)
   return clock;
 }
 
-/** Tells once that the device's clock is wrong, and that the board's decides. */
+/** Tells once in a tab that the device's clock is wrong, and that the board's decides. */
 export function tellWrongClock(
   portal: PortalRef,
-  { clock, deviceNow }: Pick<Services, 'clock' | 'deviceNow'>,
-  isTold: boolean,
+  { clock, deviceNow, store }: Pick<Services, 'clock' | 'deviceNow' | 'store'>,
 ): void {
-  let isSilent = isTold;
   clock.subscribe(() => {
-    if (isSilent || Math.abs(deviceNow() - clock.now()) <= TOLERANCE) return;
-    isSilent = true;
+    const off = deviceNow() - clock.now();
+    if (Math.abs(off) <= TOLERANCE || store.read('clock') !== null) return;
+    store.write('clock', off);
     portal.getSnapshot().children.toasts?.send({
       type: 'toast.show',
       id: 'clock',

@@ -12,6 +12,7 @@ import { startExam } from '#tests/support/scoring/startExam.ts';
 test.use({ serviceWorkers: 'allow' });
 
 const home = '/ce-scoring';
+const TWO_HOURS = 2 * 3_600_000;
 const pathOf = ({ examScheduleId }: Examinee) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
 const grade = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const isOnDevice = (page: Page) => page.getByText(/^Saved on this device/).first();
@@ -104,7 +105,10 @@ test('an examiner scores on without a network after a reload and in a new tab, a
   await expect(isReceived(page)).toBeVisible();
 
   await context.setOffline(true);
+  // Nobody tells the portal that the clock of this device is wrong now.
+  await page.clock.setSystemTime(Date.now() - TWO_HOURS);
   await page.reload();
+  expect(await page.evaluate(() => Date.now())).toBeLessThan(Date.now() - TWO_HOURS / 2);
   await openCase(page, 1, 'Pass');
   await openCase(page, 2);
   await page.keyboard.press('2');
@@ -154,6 +158,11 @@ test('an examiner scores on without a network after a reload and in a new tab, a
   await expect
     .poll(() => device.scoresOf(examinee.examScheduleId))
     .toEqual(['pass', 'equivocal', 'fail', null]);
+  const given = (await device.receipts()).filter(
+    ({ examScheduleId }) => examScheduleId === examinee.examScheduleId,
+  );
+  for (const { givenAt } of given)
+    if (givenAt !== null) expect(Date.now() - Date.parse(givenAt)).toBeLessThan(TWO_HOURS / 4);
 });
 
 test(

@@ -71,5 +71,6 @@ export const CommandSchema: z.ZodMiniType<Command> = z.object({
   order: z.number(),
   tab: z.string(),
   at: z.number(),
+  deviceAt: z.exactOptional(z.number()),
   refusal: z.exactOptional(RefusalSchema),
 });

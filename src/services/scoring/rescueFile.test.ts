@@ -39,6 +39,11 @@ describe('a rescue file', () => {
     expect(await openRescue(sealed, passphrase)).toEqual({ userId: 131, commands, unreadable: 0 });
   });
 
+  it('gives back no time of the device that made it, whose clock says nothing about another one’s', async () => {
+    const file = await sealRescue([{ ...command(1), deviceAt: madeAt }], passphrase, madeAt);
+    expect((await openRescue(file, passphrase)).commands).toEqual([command(1)]);
+  });
+
   it('opens however a keyboard composes the letters of its passphrase', async () => {
     const file = await sealRescue([command(1)], 'Café in Zürich', madeAt);
     expect((await openRescue(file, 'Cafe\u0301 in Zu\u0308rich')).commands).toEqual([command(1)]);

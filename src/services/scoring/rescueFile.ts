@@ -102,7 +102,10 @@ export async function openRescue(file: Blob, passphrase: string): Promise<Rescue
     const { userId, commands } = Contents.parse(JSON.parse(new TextDecoder().decode(plain)));
     const readable = commands.flatMap((each): Command[] => {
       const command = CommandSchema.safeParse(each).data;
-      return command?.userId === userId ? [command] : [];
+      if (command?.userId !== userId) return [];
+      // The clock of another device says nothing about this one's.
+      const { deviceAt: _, ...rest } = command;
+      return [rest];
     });
     return {
       userId,

@@ -4,6 +4,8 @@ import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import { isFault, isUnavailable } from '#domain/fault.ts';
+import { inBoardTime } from '#domain/scoring/commands/commandTime.ts';
 import type { Services } from '../services.ts';
 import { deliver } from './commandCalls.ts';
 import { createExamNotes } from './examNotes.ts';
@@ -14,10 +16,15 @@ import { watchExaminer } from './watchExaminer.ts';
 
 /** The outbox with its ports filled; it is open while an examiner is signed in. */
 export function wireOutbox(services: Services, session: PortalChildren['session']) {
-  const { api, now } = services;
+  const { api, now, clock, deviceNow } = services;
   const tab = crypto.randomUUID();
   const notes = createExamNotes(now);
-  return createOutboxMachine({ tab, stamp: () => ({ key: crypto.randomUUID(), at: now() }) }).provide({
+  const stamp = () => ({
+    key: crypto.randomUUID(),
+    at: now(),
+    ...(!clock.isKnown() && { deviceAt: deviceNow() }),
+  });
+  return createOutboxMachine({ tab, stamp }).provide({
     actors: {
       watchSession: watchExaminer(session, services.sealed, services.clock.watch),
       recall: fromPromise(({ input }) => {
@@ -58,6 +65,15 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
           keep: fromPromise(async ({ input: { command } }) => {
             await keep(command);
             return {};
+          }),
+          inBoardTime: fromPromise(async ({ input: { command }, signal }) => {
+            await clock.sync();
+            // A board that answers, and does not tell its time, gets that of the device.
+            if (!clock.isKnown())
+              await api.send('getServerTime', {}, { quiet: true, without: 'say', signal }).catch((thrown) => {
+                if (isFault(thrown) && isUnavailable(thrown)) throw thrown;
+              });
+            return { command: inBoardTime(command, { board: now(), device: deviceNow() }) };
           }),
           deliver: fromPromise(async ({ input: { command, base }, signal }) => {
             const delivered = await deliver(api.send, command, base, signal);

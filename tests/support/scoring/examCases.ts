@@ -155,6 +155,10 @@ const discarded = (target: string, act: Parameters<typeof makeCommand>[0]['act']
   type: 'outbox.discarded',
   command: makeCommand({ target, examScheduleId: EXAM, act }),
 });
+const dated = (target: string, act: Parameters<typeof makeCommand>[0]['act']) => ({
+  type: 'outbox.dated',
+  command: makeCommand({ target, examScheduleId: EXAM, act }),
+});
 const sheet = sheetTarget(SHEET);
 const { act: submit } = drafts.submit();
 const { act: start } = drafts.start();
@@ -216,6 +220,8 @@ export const examEvents: AnyEventObject[] = [
   refused(sheet, submit),
   refused(sheet, skip),
   refused(sheet, takeBack),
+  dated(sheet, start),
+  dated(sheet, takeBack),
   discarded(sheet, skip),
   discarded(sheet, start),
   discarded(scoreTarget(lineOf(1)), { kind: 'score.clear', examScoringId: lineOf(1) }),

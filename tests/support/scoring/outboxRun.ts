@@ -18,7 +18,7 @@ import {
 } from '#domain/scoring/commands/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
-import type { Recalled, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
+import type { Recalled, Stamp, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
 import type {
   HandedOver,
@@ -100,10 +100,18 @@ export function runDelivery(command: Command) {
   const keep = controlled<object, { command: Command }>();
   const deliver = controlled<Delivered, { command: Command; base: ServerVersion }>();
   const forget = controlled<object, { command: Command }>();
+  const inBoardTime = controlled<{ command: Command }, { command: Command }>();
   const clock = new SimulatedClock();
   const outbox = createListener();
   const run = runInSystem(
-    deliveryMachine.provide({ actors: { keep: keep.logic, deliver: deliver.logic, forget: forget.logic } }),
+    deliveryMachine.provide({
+      actors: {
+        keep: keep.logic,
+        deliver: deliver.logic,
+        forget: forget.logic,
+        inBoardTime: inBoardTime.logic,
+      },
+    }),
     { clock, input: { command, replyTo: outbox.ref } },
   );
   const until = (state: string) => waitFor(run.actor, (snapshot) => snapshot.value === state);
@@ -113,6 +121,7 @@ export function runDelivery(command: Command) {
     keep,
     deliver,
     forget,
+    inBoardTime,
     until,
     told: () => outbox.heard().map(({ type }) => type.replace('delivery.', '')),
     lastTold: () => outbox.heard().at(-1),
@@ -140,13 +149,14 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
   const deliver = controlled<Delivered, { command: Command; base: ServerVersion }>();
   const forget = controlled<object, { command: Command }>();
   const recall = controlled<Recalled, Whose>();
+  const inBoardTime = controlled<{ command: Command }, { command: Command }>();
   const clock = new SimulatedClock();
-  const time = { at };
+  const time: Omit<Stamp, 'key'> = { at };
   let keys = 0;
   let adopt: (event: OutboxInbox) => void = () => {};
   const given: (HandedOver | StoredAgain)[] = [];
   const run = runInSystem(
-    createOutboxMachine({ tab: 'tab-1', stamp: () => ({ key: `k${(keys += 1)}`, at: time.at }) }).provide({
+    createOutboxMachine({ tab: 'tab-1', stamp: () => ({ key: `k${(keys += 1)}`, ...time }) }).provide({
       actors: {
         recall: recall.logic,
         watchSession: fromCallback(() => {}),
@@ -155,7 +165,12 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
           receive((event) => void given.push(event));
         }),
         delivery: deliveryMachine.provide({
-          actors: { keep: keep.logic, deliver: deliver.logic, forget: forget.logic },
+          actors: {
+            keep: keep.logic,
+            deliver: deliver.logic,
+            forget: forget.logic,
+            inBoardTime: inBoardTime.logic,
+          },
         }),
       },
     }),
@@ -185,6 +200,7 @@ export async function runOutbox({ userId = 7, recalled = [], at = 1_000 }: Outbo
     deliver,
     forget,
     recall,
+    inBoardTime,
     open,
     until,
     entries,

@@ -70,6 +70,11 @@ export interface Command extends CommandDraft {
   /** When the action happened, in epoch milliseconds of server time. */
   at: number;
   /**
+   * What the device's clock showed then, epoch milliseconds, where the board had not told its time: `at` and the times
+   * of the act are corrected before the command is sent for the first time.
+   */
+  deviceAt?: number;
+  /**
    * Why the server refused the command for good. Stored with the command, so that it is not sent again after a
    * reload or by another tab until the examiner has decided.
    */

@@ -31,6 +31,7 @@ export const oralExamMachine = progressSetup.createMachine({
     'keys.switch': { actions: ['keepKeys', 'rememberKeys'] },
     'outbox.adopted': { actions: 'askOutbox' },
     'outbox.discarded': { actions: 'rollBack' },
+    'outbox.dated': { guard: 'isOwnStart', actions: 'moveStart' },
     // The exam goes on, with the entry that says why; the states of the exam follow its sheet.
     'outbox.refused': { guard: 'isTakeBack', actions: ['rollBack', raise({ type: 'exam.refresh' })] },
     'outbox.settled': [

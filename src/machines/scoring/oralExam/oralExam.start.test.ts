@@ -70,6 +70,23 @@ describe('a mistaken start', () => {
     expect(drafts()).toHaveLength(2);
   });
 
+  it('is moved to the board’s time once the board has told it, and the open case with it', async () => {
+    const { actor, context } = await begun();
+    const startedAt = '2027-03-08T12:00:00.000Z';
+    const by = Date.parse(startedAt) - NOW;
+    const { caseOpenedAt } = context();
+    for (const kind of ['exam.start', 'exam.takeBack'] as const)
+      actor.send({
+        type: 'outbox.dated',
+        command: ofSheet({ kind, examScheduleId: EXAM, startedAt }),
+      });
+    expect(context()).toMatchObject({
+      startedAt: NOW + by,
+      caseOpenedAt: caseOpenedAt + by,
+      sheet: { startedAt },
+    });
+  });
+
   it('that the board keeps goes on where it was, with its time', async () => {
     const { actor, has, context } = await begun();
     const { startedAt } = context();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { versionAt, received, runDelivery, stale, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
@@ -59,6 +60,53 @@ describe('a delivery', () => {
     forget.last().reject(new Error('gone'));
     await until('done');
     expect(actor.getSnapshot().status).toBe('done');
+  });
+});
+
+describe('a command that was made before the board had told its time', () => {
+  const givenAt = '2027-03-08T08:00:00.000Z';
+  const made = score();
+  const dated = (at: number): Command => ({
+    ...made,
+    at,
+    act: { kind: 'score.give', examScoringId: 1, score: 'pass', givenAt },
+  });
+  const early = { ...dated(0), deviceAt: 0 };
+
+  it('is dated by the board’s clock and stored so before the board gets it', async () => {
+    const { keep, deliver, inBoardTime, goOut, until, actor, told, lastTold } = runDelivery(early);
+    await goOut();
+    await until('dating');
+    expect(inBoardTime.last().input.command).toEqual(early);
+    inBoardTime.last().resolve({ command: dated(9) });
+    await until('rebasing');
+    expect(lastTold()).toEqual({ type: 'delivery.dated', command: dated(9) });
+    expect(keep.last().input.command).toEqual(dated(9));
+    expect(deliver.calls).toHaveLength(0);
+    keep.last().resolve({});
+    await until('sending');
+    expect(deliver.last().input.command).toEqual(dated(9));
+    deliver.last().reject(unreachable());
+    await until('pausing');
+    actor.send({ type: 'delivery.hurry' });
+    await until('sending');
+    expect(inBoardTime.calls).toHaveLength(1);
+    expect(told()).toEqual(['stored', 'ready', 'dated']);
+  });
+
+  it('waits where the board cannot be asked, and asks again', async () => {
+    const { deliver, inBoardTime, goOut, until, actor, clock } = runDelivery(early);
+    await goOut();
+    inBoardTime.last().reject(unreachable());
+    await until('dateless');
+    clock.increment(30_000);
+    await until('dating');
+    inBoardTime.last().reject(unreachable());
+    await until('dateless');
+    actor.send({ type: 'delivery.hurry' });
+    await until('dating');
+    expect(inBoardTime.calls).toHaveLength(3);
+    expect(deliver.calls).toHaveLength(0);
   });
 });
 

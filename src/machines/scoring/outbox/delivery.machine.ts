@@ -61,6 +61,7 @@ export const deliveryMachine = deliverySetup.createMachine({
           actions: 'keepCommand',
         },
         'delivery.go': [
+          { guard: 'isTimeUnknown', target: 'dating', actions: 'keepBase' },
           {
             guard: 'isRebased',
             target: 'rebasing',
@@ -70,6 +71,25 @@ export const deliveryMachine = deliverySetup.createMachine({
         ],
         'delivery.drop': { target: 'forgetting' },
       },
+    },
+    // Its times become the board's before the board gets them, and are stored, so that a retry sends the same.
+    dating: {
+      invoke: {
+        src: 'inBoardTime',
+        input: ({ context }) => ({ command: context.command }),
+        onDone: {
+          target: 'rebasing',
+          actions: [{ type: 'keepTime', params: ({ event }) => event.output }, 'notifyDated'],
+        },
+        onError: {
+          target: 'dateless',
+          actions: { type: 'countFailure', params: ({ event }) => ({ thrown: event.error }) },
+        },
+      },
+    },
+    dateless: {
+      after: { pause: { target: 'dating' } },
+      on: { 'delivery.hurry': { guard: 'mayHurry', target: 'dating' } },
     },
     rebasing: {
       invoke: {

@@ -25,6 +25,8 @@ export type DeliveryNews =
   | { type: 'delivery.stored'; key: string; isOnDevice: boolean }
   /** It may be sent when the outbox says so. */
   | { type: 'delivery.ready'; key: string }
+  /** Its times are the board's now. */
+  | { type: 'delivery.dated'; command: Command }
   | { type: 'delivery.received'; key: string; serverVersion: ServerVersion }
   | { type: 'delivery.stale'; key: string; theirs: ServerVersion }
   | { type: 'delivery.refused'; key: string; fault: Fault }
@@ -66,6 +68,8 @@ export const deliverySetup = setup({
   actors: {
     /** Stores the command on the device; resolves once it would survive the end of the browser. */
     keep: port<object, { command: Command }>('keep'),
+    /** The command with its times by the board's clock; rejects while the board cannot be asked. */
+    inBoardTime: port<{ command: Command }, { command: Command }>('inBoardTime'),
     deliver: port<Delivered, { command: Command; base: ServerVersion }>('deliver'),
     forget: port<object, { command: Command }>('forget'),
   },
@@ -75,6 +79,7 @@ export const deliverySetup = setup({
     /** The server has not said when to come back. */
     mayHurry: ({ context }) => context.retryAfter === null,
     isDropped: ({ context }) => context.isDropped,
+    isTimeUnknown: ({ context }) => context.command.deviceAt !== undefined,
     isRebased: ({ context, event }) => {
       assertEvent(event, 'delivery.go');
       const { base } = event;
@@ -96,6 +101,7 @@ export const deliverySetup = setup({
         retryAfter: null,
       };
     }),
+    keepTime: assign((_, { command }: { command: Command }) => ({ command, failures: 0, retryAfter: null })),
     keepRefusal: assign(({ context }, { thrown }: { thrown: unknown }) => ({
       command: { ...context.command, refusal: asFault(thrown) },
     })),
@@ -113,6 +119,10 @@ export const deliverySetup = setup({
     notifyReady: sendTo(whoAsked, ({ context }): DeliveryNews => ({
       type: 'delivery.ready',
       key: context.command.key,
+    })),
+    notifyDated: sendTo(whoAsked, ({ context: { command } }): DeliveryNews => ({
+      type: 'delivery.dated',
+      command,
     })),
     notifyDelivered: sendTo(whoAsked, ({ context }, { delivered }: { delivered: Delivered }): DeliveryNews =>
       delivered.outcome === 'received'

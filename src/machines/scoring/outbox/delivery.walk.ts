@@ -12,6 +12,7 @@ export const deliveryWalk: MachineWalk = {
   inputs: [
     { command: score, replyTo },
     { command: comment, replyTo },
+    { command: { ...score, deviceAt: 0 }, replyTo },
   ],
   events: [
     { type: 'delivery.replace', command: comment },
@@ -20,10 +21,11 @@ export const deliveryWalk: MachineWalk = {
     { type: 'delivery.hurry' },
     { type: 'delivery.drop' },
   ],
-  outputs: { deliver: [received(1, 'pass'), stale(2, 'fail')] },
+  outputs: { deliver: [received(1, 'pass'), stale(2, 'fail')], inBoardTime: [{ command: score }] },
   facts: ({ command, isDropped }: { command: typeof score; isDropped: boolean }) => [
     isDropped,
     command.act.kind,
     command.base.version,
+    command.deviceAt,
   ],
 };

@@ -15,6 +15,8 @@ export interface Stamp {
   key: string;
   /** Epoch milliseconds by the board's clock. */
   at: number;
+  /** The device's clock, where the board's is not known. */
+  deviceAt?: number;
 }
 
 /** The injected dependencies of the outbox. */
@@ -128,9 +130,9 @@ export function commandFor(
   { tab, stamp }: OutboxDeps,
   draft: CommandDraft,
 ): Command {
-  const { key, at } = stamp();
-  const order = Math.max(at, (entries.at(-1)?.command.order ?? 0) + 1);
-  return { ...draft, act: savedAct(draft.act), key, at, order, tab, userId: userId! }; // drafts are accepted only when signed in
+  const made = stamp();
+  const order = Math.max(made.at, (entries.at(-1)?.command.order ?? 0) + 1);
+  return { ...draft, act: savedAct(draft.act), ...made, order, tab, userId: userId! }; // drafts are accepted only when signed in
 }
 
 /** Reorders the commands of this visit after earlier ones that turn up late, if a clock of then put those last. */

@@ -47,6 +47,23 @@ describe('the outbox', () => {
     expect(forget.last().input.command.key).toBe(key);
   });
 
+  it('dates a score by the board’s clock before the board gets it, and says so', async () => {
+    const { time, put, inBoardTime, stageOf, entries, news, answer, sent, until } = await runOutbox();
+    time.deviceAt = 1_000;
+    const key = await put(drafts.score(1, 'pass'));
+    await until(() => inBoardTime.calls.length === 1);
+    expect(stageOf(key)).toBe('sending');
+    const { deviceAt, ...command } = inBoardTime.last().input.command;
+    expect(deviceAt).toBe(1_000);
+    const dated = { ...command, at: 9_000 };
+    inBoardTime.last().resolve({ command: dated });
+    await until(() => news().length > 0);
+    expect(news()).toMatchObject([{ type: 'outbox.dated', command: { key, at: 9_000 } }]);
+    expect(entries()[0]?.command).toEqual(dated);
+    await answer(key, received(1, 'pass'));
+    expect(sent(key).map((input) => input.command)).toEqual([dated]);
+  });
+
   it('leaves no delivery behind when the board has everything', async () => {
     const { actor, put, answer, forget } = await runOutbox();
     for (let round = 1; round <= 20; round += 1) {

@@ -60,10 +60,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           ],
           'outbox.close': { target: 'closed' },
           'outbox.enqueue': [
-            {
-              guard: 'isRetyped',
-              actions: 'retype',
-            },
+            { guard: 'isRetyped', actions: 'retype' },
             {
               guard: 'isRepeated',
               actions: ['repeat', 'takeTurn'],
@@ -128,6 +125,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'delivery.ready': {
             actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
           },
+          'delivery.dated': { actions: ['noteDated', 'emitDated'] },
           'delivery.received': {
             actions: [
               { type: 'emitSettled', params: ({ event }) => ({ ...event, isTheirs: false }) },

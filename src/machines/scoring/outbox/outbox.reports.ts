@@ -115,6 +115,10 @@ export const outboxReports = setup({
         fault,
       };
     }),
+    emitDated: emit(({ event }) => {
+      assertEvent(event, 'delivery.dated');
+      return { type: 'outbox.dated' as const, command: event.command };
+    }),
     emitDiscarded: emit(({ context, event }) => {
       assertEvent(event, 'outbox.drop');
       return { type: 'outbox.discarded' as const, command: commandOf(context, event.key) };

@@ -106,6 +106,15 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
           isDurable: failed.length === 0,
         };
       }),
+      /** What was typed on since is another command, which has no times. */
+      noteDated: assign(({ context: { entries }, event }) => {
+        assertEvent(event, 'delivery.dated');
+        const { key, at, act } = event.command;
+        const entry = entries.find(({ command }) => command.key === key);
+        if (!entry) return {};
+        const { deviceAt: _, ...command } = entry.command;
+        return { entries: change(entries, key, { command: { ...command, at, act } }) };
+      }),
       noteReady: assign(({ context }, { key }: { key: string }) => ({
         entries: change(context.entries, key, { stage: 'waiting' }),
       })),

@@ -43,6 +43,8 @@ export type OutboxNews =
   | { type: 'outbox.settled'; command: Command; serverVersion: ServerVersion; isTheirs: boolean }
   /** The board refused a command for good; the user has yet to retry or discard it. */
   | { type: 'outbox.refused'; command: Command; fault: Fault }
+  /** The times of a command are the board's now; before, the board had not told its time. */
+  | { type: 'outbox.dated'; command: Command }
   /** The user discarded a command. */
   | { type: 'outbox.discarded'; command: Command };
 

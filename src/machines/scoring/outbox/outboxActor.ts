@@ -9,6 +9,7 @@ const events: readonly OutboxNews['type'][] = [
   'outbox.settled',
   'outbox.refused',
   'outbox.discarded',
+  'outbox.dated',
 ];
 
 /** Source of everything that the outbox emits. */
