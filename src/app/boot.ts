@@ -18,6 +18,7 @@ import { createSliceStore, slices, type SliceStore } from '#services/device/stor
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { createSharedSession } from '#services/tabs/sharedSession.ts';
+import { createTabMemory } from '#services/tabMemory.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { createBoardClock, tellWrongClock } from '#wiring/boardClock.ts';
 import { connectNavigation } from '#wiring/navigation.ts';
@@ -103,6 +104,7 @@ export async function boot({
     tabs,
     shared: createSharedSession(tabs, () => window.localStorage),
     sealed,
+    memory: createTabMemory(() => services),
     now: clock.now,
     clock,
     deviceNow,

@@ -6,6 +6,7 @@ import type { Grant } from '#machines/sessionTypes.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { addressOf } from '#services/http/address.ts';
 import type { Send } from '#services/http/client.ts';
+import { createTabMemory } from '#services/tabMemory.ts';
 import type { Services } from '#wiring/services.ts';
 import type { Booted } from './boot.ts';
 import { screenModules } from './screens.ts';
@@ -109,7 +110,12 @@ async function callsWhenOpened(
     if (calls[name].method === 'GET') asked.push({ name, address: withNames(addressOf(name, args)) });
     return new Promise(() => {});
   }) as Send;
-  const recording: Services = { ...services, api: { ...services.api, send }, now };
+  const recording: Services = {
+    ...services,
+    api: { ...services.api, send },
+    memory: createTabMemory(() => recording),
+    now,
+  };
   const values = Object.fromEntries(params.map((param) => [param.name, param.value]));
   for (const { name, query: of = {} } of pickLists?.(values) ?? [])
     void send('getPickList', { params: { name }, query: of });

@@ -30,7 +30,7 @@ export function afterSignIn(search: string): string {
 export function connectNavigation(
   { session, navigation, pickLists }: PortalChildren,
   router: RouterPort,
-  { api, sealed, shared, store, tabs }: Services,
+  { api, memory, sealed, shared, store, tabs }: Services,
 ): void {
   // The event is emitted before the actor enters its new state, and the guards would read the old one.
   const afterwards = (act: () => void) => queueMicrotask(act);
@@ -47,6 +47,7 @@ export function connectNavigation(
     }),
   );
   session.on('session.closed', ({ reason, grant }) => {
+    memory.endUser();
     // Only examiners have something sealed; for others its code is never fetched.
     if (wiping.has(reason) && grant.roles.includes('examiner')) void sealed.wipe(grant.userId);
     else sealed.lock();

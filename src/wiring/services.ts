@@ -3,6 +3,7 @@ import type { SealedDay } from '#services/offline/sealedDay.ts';
 import type { ServerClock } from '#services/serverClock.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 import type { SharedSession } from '#services/tabs/sharedSession.ts';
+import type { TabMemory } from '#services/tabMemory.ts';
 import type { Tabs } from '#services/tabs/tabs.ts';
 
 /** The services that the ports use; tests replace some of them. */
@@ -12,6 +13,8 @@ export interface Services {
   tabs: Tabs;
   shared: SharedSession;
   sealed: SealedDay;
+  /** What this tab has in memory of its user, such as the server's last answers. */
+  memory: TabMemory<Services>;
   /** The board's time in epoch milliseconds, as its answers have told it; every verdict is made by it. */
   now: () => number;
   clock: ServerClock;

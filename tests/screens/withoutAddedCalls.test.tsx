@@ -9,7 +9,6 @@ import type { DashboardRoster } from '#contract/oralExams.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
-import { forgetAnswers } from '#wiring/scoring/keptAnswers.ts';
 import { METABOLIC } from '../support/pages/examCards.ts';
 import { renderPortal } from '../support/pages/renderPortal.tsx';
 import { screenTests } from '../support/pages/screens.ts';
@@ -134,8 +133,6 @@ async function open({ userName, path }: (typeof pages)[number]) {
   return rendered;
 }
 
-beforeEach(forgetAnswers);
-
 describe('at a backend that has only the calls of the specification', () => {
   beforeAll(async () => {
     const { headers } = await app().signIn('victor.osei');
@@ -172,7 +169,6 @@ describe('at a backend that has only the calls of the specification', () => {
       const found: string[] = [];
       for (const name of mine) {
         network.resetHandlers();
-        forgetAnswers();
         lacking([name]);
         const { cleanup: close } = await open(page);
         found.push(...untrueWords().map((words) => `${name}: ${words}`));

@@ -1,4 +1,4 @@
-import type { PortalChildren } from '#machines/system/portal.machine.ts';
+import type { Services } from '../services.ts';
 
 /**
  * The read cache of application cards: exam directory, attestations and case log are reused once they are loaded
@@ -12,42 +12,25 @@ export interface CardMemory {
   forget(name: string): void;
 }
 
-let remembered = new Map<string, Promise<unknown>>();
-let owner: number | null = null;
-const watched = new WeakSet<PortalChildren['session']>();
-
-function forgetAll() {
-  remembered = new Map();
-  owner = null;
-}
-
-/** Clears the cache at sign-out, so that no other user sees its contents. */
-export function forgetAtSignOut(session: PortalChildren['session']): void {
-  if (watched.has(session)) return;
-  watched.add(session);
-  session.subscribe(({ context: { grant } }) => {
-    if (grant === null && owner !== null) forgetAll();
-  });
-}
-
-/** The cache of a user; another user's is cleared. */
-export function cacheOf(userId: number): CardMemory {
-  if (owner !== userId) forgetAll();
-  owner = userId;
-  const mine = remembered;
+export function createCardMemory(): CardMemory {
+  const values = new Map<string, Promise<unknown>>();
   return {
     recall<Value>(name: string, read: () => Promise<Value>) {
       // Each name has one type, which its readers state.
-      const known = mine.get(name) as Promise<Value> | undefined;
+      const known = values.get(name) as Promise<Value> | undefined;
       if (known) return known;
       const reading = read();
-      mine.set(name, reading);
+      values.set(name, reading);
       reading.catch(() => {
-        if (mine.get(name) === reading) mine.delete(name);
+        if (values.get(name) === reading) values.delete(name);
       });
       return reading;
     },
-    replace: (name, value) => void mine.set(name, Promise.resolve(value)),
-    forget: (name) => void mine.delete(name),
+    replace: (name, value) => void values.set(name, Promise.resolve(value)),
+    forget: (name) => void values.delete(name),
   };
 }
+
+/** The cache of the signed-in user. */
+export const cardMemoryOf = ({ memory }: Pick<Services, 'memory'>, userId: number): CardMemory =>
+  memory.ofUser(userId, createCardMemory);

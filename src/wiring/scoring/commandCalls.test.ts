@@ -3,6 +3,7 @@ import type { CaseScore, ExamScore } from '#contract/scoring.ts';
 import { NO_VERSION } from '#contract/version.ts';
 import { noServerVersion, type Command, type ExamAct } from '#domain/scoring/commands/examCommand.ts';
 import type { Send } from '#services/http/client.ts';
+import { makeAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { deliver } from './commandCalls.ts';
 
@@ -34,7 +35,12 @@ async function delivering(act: ExamAct, target: string, answers: Readonly<Record
     return isFault ? Promise.reject(answer) : Promise.resolve(answer);
   }) as unknown as Send;
   const command = { act, target, key: 'key', base: noServerVersion } as Command;
-  const delivered = await deliver(send, command, noServerVersion, new AbortController().signal);
+  const delivered = await deliver(
+    { send, answers: makeAnswers(send) },
+    command,
+    noServerVersion,
+    new AbortController().signal,
+  );
   return { sent, delivered };
 }
 

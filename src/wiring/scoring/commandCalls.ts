@@ -23,6 +23,7 @@ import {
 } from '#domain/scoring/commands/serverVersion.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Send, SendOptions } from '#services/http/client.ts';
+import type { Answers } from './answers.ts';
 import { noteComment, noteFeedback, noteScore, noteSheet } from './examMaterial.ts';
 
 /** One call and how its response is read; a refusal includes the current record in the same shape. */
@@ -33,7 +34,7 @@ interface CommandRequest<Row> {
   /** Reads the record, where the answer of an accepted write does not fit; null if it is not there. */
   read: (send: Send, options: SendOptions) => Promise<Row | null>;
   /** Updates the data kept in this tab and on the device; resolves when the device has it. */
-  note: (row: Row) => Promise<void>;
+  note: (answers: Answers, row: Row) => Promise<void>;
 }
 
 const isThere = ({ value }: ServerVersion) => value !== null && value !== '';
@@ -194,6 +195,12 @@ const later = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
+/** The board's calls, and what this tab keeps of their answers. */
+export interface Board {
+  send: Send;
+  answers: Answers;
+}
+
 /** What the server has after an accepted write whose answer said nothing: what was sent. */
 const asSent = (act: ExamAct, base: ServerVersion): ServerVersion => ({
   ...base,
@@ -206,7 +213,7 @@ const asSent = (act: ExamAct, base: ServerVersion): ServerVersion => ({
  * decides between the two values. Where it cannot be read, the board has what it accepted.
  */
 async function settled(
-  send: Send,
+  { send, answers }: Board,
   { act }: Command,
   base: ServerVersion,
   { read, serverVersion, note }: CommandRequest<any>,
@@ -216,7 +223,7 @@ async function settled(
   if (row === undefined) return { outcome: 'received', serverVersion: asSent(act, base) };
   const theirs = row === null ? noServerVersion : serverVersion(row);
   if (!isSameText(theirs.value ?? '', valueOf(act))) return { outcome: 'stale', theirs };
-  await Promise.race([note(row), later(LONGEST_NOTE)]);
+  await Promise.race([note(answers, row), later(LONGEST_NOTE)]);
   return { outcome: 'received', serverVersion: theirs };
 }
 
@@ -234,7 +241,7 @@ const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exist
  * @throws Fault for every other refusal, and if there is no response.
  */
 export async function deliver(
-  send: Send,
+  board: Board,
   command: Command,
   base: ServerVersion,
   signal: AbortSignal,
@@ -243,13 +250,13 @@ export async function deliver(
   const request = requestFor(command, base);
   const { call, row, serverVersion, note } = request;
   try {
-    const answer: unknown = await call(send, { key, ifMatch: base.version, signal });
+    const answer: unknown = await call(board.send, { key, ifMatch: base.version, signal });
     // Before the command is removed from the device: whatever happens, one of the two has the value.
-    await Promise.race([note(answer), later(LONGEST_NOTE)]);
+    await Promise.race([note(board.answers, answer), later(LONGEST_NOTE)]);
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;
-    if (isAccepted(thrown)) return settled(send, command, base, request, signal);
+    if (isAccepted(thrown)) return settled(board, command, base, request, signal);
     if (isOfDeviceOnly(act, thrown))
       return { outcome: 'received', serverVersion: asSent(act, base), isOnlyHere: true };
     const type = thrown.error?.type ?? '';

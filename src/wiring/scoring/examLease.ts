@@ -1,5 +1,6 @@
 import { holdLease, type Lease, type LeaseOptions } from '#services/tabs/lease.ts';
-import { collect } from './outboxStorage.ts';
+import type { Services } from '../services.ts';
+import { createOutboxStorage } from './outboxStorage.ts';
 
 /** One exam of one examiner. */
 export interface ExamOfPerson {
@@ -19,9 +20,13 @@ export interface ExamLease {
  * adopted before the promise resolves, so that this tab's changes follow those of other tabs. Never rejects.
  */
 export async function leaseExam(
+  { memory }: Pick<Services, 'memory'>,
   { userId, examScheduleId }: ExamOfPerson,
   options: LeaseOptions = {},
 ): Promise<ExamLease> {
   const lease = await holdLease(`portal.exam.${userId}.${examScheduleId}`, options);
-  return { lease, isShared: lease.isHeld() && (await collect(userId, examScheduleId)) };
+  return {
+    lease,
+    isShared: lease.isHeld() && (await memory.ofTab(createOutboxStorage).collect(userId, examScheduleId)),
+  };
 }

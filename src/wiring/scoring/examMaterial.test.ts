@@ -4,10 +4,10 @@ import type { ReceiptLine } from '#contract/scoring.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeComment, makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
 import { EXAM, SHEET } from '#tests/support/scoring/outboxRun.ts';
-import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
+import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
 import { noteComment, noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
-import { forgetAnswers, loadKept, openAnswers, readerFor, whenSealed } from './keptAnswers.ts';
+import { createAnswers, type Answers } from './answers.ts';
 
 const facts = makeFacts({ status: 'started', sheet: { version: 1 } });
 const examinee: Examinee = {
@@ -47,7 +47,7 @@ const receiptLine: ReceiptLine = {
   remarks: '',
 };
 const query = { examScheduleId: EXAM };
-const answers: Readonly<Record<string, unknown>> = {
+const board: Readonly<Record<string, unknown>> = {
   getActiveSession: session,
   getDashboardRoster: {
     examDate: '2027-03-08',
@@ -63,45 +63,50 @@ const answers: Readonly<Record<string, unknown>> = {
 };
 
 describe('what is known of a day without a network', () => {
-  const network = { isThere: true };
+  const network: { isThere: boolean; late: Promise<unknown> | null } = { isThere: true, late: null };
   const send = ((name: string) =>
-    network.isThere ? Promise.resolve(answers[name]) : Promise.reject(unreachable())) as unknown as Send;
-  const { sealed } = makeSealedAnswers();
-  const reader = { send, sealed, userId: 7 };
-  const dayOf = (userId: number) => loadKept({ ...reader, userId }, (read, isOld) => readDay(read, isOld, 0));
+    network.late ??
+    (network.isThere ? Promise.resolve(board[name]) : Promise.reject(unreachable()))) as unknown as Send;
+  const device = makeSealedAnswers();
+  let answers: Answers;
+  /** The page is loaded again, on the same device. */
+  const reload = () => void (answers = makeAnswers(send, device));
+  const dayOf = (of: Answers) => of.load((read, isOld) => readDay(read, isOld, 0));
   const examineesNow = async () => {
-    const { active, roster } = (await dayOf(7)).value;
+    const { active, roster } = (await dayOf(answers)).value;
     return [active?.examinees[1], roster.sessions[0]?.examinees[1]];
   };
+  const examNow = () => readExam(answers.reader(), EXAM);
+  const receiptsNow = () =>
+    answers.reader()('listReceipts', { query: { examDate: '2027-03-08' } }, { without: 'say' });
 
   beforeEach(async () => {
-    forgetAnswers();
+    reload();
     network.isThere = true;
-    await dayOf(7);
-    await readExam(readerFor(reader), EXAM);
-    await readerFor(reader)('listReceipts', { query: { examDate: '2027-03-08' } }, { without: 'say' });
+    await dayOf(answers);
+    await examNow();
+    await receiptsNow();
     network.isThere = false;
   });
 
   it('is as new as what the board has received: who is begun or submitted, and how many cases are scored', async () => {
-    await noteSheet(makeSheet('started', { version: 2 }));
-    await noteScore(makeLine(1, { score: 'pass', version: 1 }));
-    await noteScore(makeLine(2, { score: 'fail', version: 1 }));
-    await noteScore(makeLine(2, { score: null, version: 2 }));
+    await noteSheet(answers, makeSheet('started', { version: 2 }));
+    await noteScore(answers, makeLine(1, { score: 'pass', version: 1 }));
+    await noteScore(answers, makeLine(2, { score: 'fail', version: 1 }));
+    await noteScore(answers, makeLine(2, { score: null, version: 2 }));
     const begun = { ...examinee, status: 'started', version: 2, casesScored: 1 };
     expect(await examineesNow()).toEqual([begun, begun]);
-    await noteSheet(makeSheet('submitted', { version: 3 }));
+    await noteSheet(answers, makeSheet('submitted', { version: 3 }));
     expect(await examineesNow()).toMatchObject([{ status: 'submitted' }, { status: 'submitted' }]);
   });
 
   it('has the score that arrived after a reload before anything was read again', async () => {
-    await whenSealed();
-    forgetAnswers();
-    openAnswers(7, sealed);
-    await noteScore(makeLine(1, { score: 'pass', version: 1 }));
-    await noteSheet(makeSheet('submitted', { version: 2, remarks: 'Late' }));
-    forgetAnswers();
-    const { scores, sheet } = await readExam(readerFor(reader), EXAM);
+    await answers.whenSealed();
+    reload();
+    await noteScore(answers, makeLine(1, { score: 'pass', version: 1 }));
+    await noteSheet(answers, makeSheet('submitted', { version: 2, remarks: 'Late' }));
+    reload();
+    const { scores, sheet } = await examNow();
     expect(scores[0]).toMatchObject({ score: 'pass', version: 1 });
     expect(sheet).toMatchObject({ status: 'submitted', version: 2 });
     expect(await examineesNow()).toMatchObject([
@@ -111,42 +116,34 @@ describe('what is known of a day without a network', () => {
   });
 
   it('keeps what was received after a reading was asked, although its answer comes later and is older', async () => {
-    network.isThere = true;
     let answer: (lines: unknown) => void = () => {};
-    const asked = new Promise<unknown>((resolve) => {
+    network.late = new Promise((resolve) => {
       answer = resolve;
     });
-    const late = readerFor({ ...reader, send: () => asked });
-    const reading = late('listCaseScores', { query });
-    await noteScore(makeLine(1, { score: 'pass', version: 2 }));
+    const reading = answers.reader()('listCaseScores', { query });
+    network.late = null;
+    await noteScore(answers, makeLine(1, { score: 'pass', version: 2 }));
     answer([makeLine(1, { score: 'fail', version: 1 }), makeLine(2, { score: 'fail', version: 4 })]);
     expect(await reading).toMatchObject([{ score: 'pass' }, { score: 'fail' }]);
-    network.isThere = false;
-    expect((await readExam(readerFor(reader), EXAM)).scores).toMatchObject([
-      { score: 'pass' },
-      { score: 'fail' },
-    ]);
+    expect((await examNow()).scores).toMatchObject([{ score: 'pass' }, { score: 'fail' }]);
   });
 
   it('keeps a newer answer of the board when an older receipt comes after it', async () => {
-    await noteScore(makeLine(2, { score: 'pass', version: 3 }));
-    await noteScore(makeLine(2, { score: 'fail', version: 2 }));
-    expect((await readExam(readerFor(reader), EXAM)).scores[1]).toMatchObject({ score: 'pass', version: 3 });
+    await noteScore(answers, makeLine(2, { score: 'pass', version: 3 }));
+    await noteScore(answers, makeLine(2, { score: 'fail', version: 2 }));
+    expect((await examNow()).scores[1]).toMatchObject({ score: 'pass', version: 3 });
   });
 
   it('has the texts of the day’s scores as the board received them', async () => {
-    await noteComment(makeComment(1, 'Hesitant'));
-    await noteSheet(makeSheet('started', { version: 2, remarks: 'Calm' }));
-    const lines = await readerFor(reader)(
-      'listReceipts',
-      { query: { examDate: '2027-03-08' } },
-      { without: 'say' },
-    );
+    await noteComment(answers, makeComment(1, 'Hesitant'));
+    await noteSheet(answers, makeSheet('started', { version: 2, remarks: 'Calm' }));
+    const lines = await receiptsNow();
     expect(lines[0]).toMatchObject({ hasComment: true, comment: 'Hesitant', remarks: 'Calm' });
   });
 
   it('stays with its examiner', async () => {
-    await noteSheet(makeSheet('submitted', { version: 3 }));
-    await expect(dayOf(8)).rejects.toMatchObject({ kind: 'unreachable' });
+    await noteSheet(answers, makeSheet('submitted', { version: 3 }));
+    const another = createAnswers({ api: { send }, sealed: device.sealed }, 8, new AbortController().signal);
+    await expect(dayOf(another)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

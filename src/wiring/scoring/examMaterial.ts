@@ -7,25 +7,15 @@ import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/s
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
-import {
-  kept,
-  newer,
-  readerFor,
-  renew,
-  renewAll,
-  replace,
-  wordsOf,
-  type Read,
-  type Reader,
-} from './keptAnswers.ts';
+import { keyOf, newer, type Answers, type Read } from './answers.ts';
 
-/** The name of the answer about the session in progress, whose call names the present moment. */
+/** The cache key of the answer about the session in progress, whose call names the present moment. */
 const ACTIVE = 'getActiveSession';
 
 /** The session in progress, or the next one today; from an older answer, by the given time. */
 export async function readActive(read: Read, isOld: () => boolean, now: number): Promise<ExamSession | null> {
   const query = { currentDate: new Date(now).toISOString() };
-  const active = await read('getActiveSession', { query }, { words: ACTIVE });
+  const active = await read('getActiveSession', { query }, { key: ACTIVE });
   if (!isOld()) return active;
   const { sessions } = await read('getDashboardRoster', { query: {} });
   return activeSession(sessions, now) ?? active;
@@ -58,8 +48,7 @@ export async function readExam(read: Read, examScheduleId: number): Promise<Exam
 }
 
 /** Case texts, by case. */
-export async function readContents(reader: Reader, caseHeaderIds: readonly number[]): Promise<ExamContents> {
-  const read = readerFor(reader);
+export async function readContents(read: Read, caseHeaderIds: readonly number[]): Promise<ExamContents> {
   const all = await Promise.all(
     caseHeaderIds.map((caseHeaderId) => read('getCaseContents', { query: { caseHeaderId } })),
   );
@@ -71,7 +60,11 @@ type ExamContents = Readonly<Record<number, Answer<Calls['getCaseContents']>>>;
  * The examiner's feedback on all cases in one call; what each of these cases has, or that it has none, is kept as if
  * it had been read on its own.
  */
-export async function readAllFeedback(read: Read, caseHeaderIds: readonly number[]): Promise<void> {
+export async function readAllFeedback(
+  answers: Answers,
+  read: Read,
+  caseHeaderIds: readonly number[],
+): Promise<void> {
   const eachAlone = async (): Promise<CaseFeedback[]> => {
     const found = await Promise.all(
       caseHeaderIds.map((caseHeaderId) =>
@@ -84,9 +77,9 @@ export async function readAllFeedback(read: Read, caseHeaderIds: readonly number
   const byCase = new Map(all.map((each) => [each.caseHeaderId, each]));
   await Promise.all(
     caseHeaderIds.map((caseHeaderId) =>
-      replace(
+      answers.replace(
         'getCaseFeedback',
-        wordsOf('getCaseFeedback', { query: { caseHeaderId } }),
+        keyOf('getCaseFeedback', { query: { caseHeaderId } }),
         byCase.get(caseHeaderId) ?? null,
       ),
     ),
@@ -94,14 +87,10 @@ export async function readAllFeedback(read: Read, caseHeaderIds: readonly number
 }
 
 /** The exhibits of cases with their content, by case; none where the board has no such call. */
-export async function readExhibits(
-  reader: Reader,
-  caseHeaderIds: readonly number[],
-): Promise<ExhibitsByCase> {
+export async function readExhibits(read: Read, caseHeaderIds: readonly number[]): Promise<ExhibitsByCase> {
   const exhibits: [number, readonly CaseExhibitContent[]][] = [];
   // One after the other: they are large, and scores are sent meanwhile.
   for (const caseHeaderId of caseHeaderIds) {
-    const read = readerFor(reader);
     const listed = await read('listCaseExhibits', { query: { caseHeaderId } }, { without: () => [] });
     const ofCase: CaseExhibitContent[] = [];
     for (const { exhibitId } of listed)
@@ -150,7 +139,11 @@ async function linesOf(read: Read, session: ExamSession, examinee: Examinee): Pr
 }
 
 /** Updates an examinee in the cached lists after the server has received a change. */
-async function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): Promise<void> {
+async function noteExaminee(
+  answers: Answers,
+  examScheduleId: number,
+  facts: Partial<Examinee>,
+): Promise<void> {
   const isMeant = (each: Examinee) =>
     each.examScheduleId === examScheduleId && each.version <= (facts.version ?? Infinity);
   const inSession = <S extends ExamSession>(session: S): S => ({
@@ -158,10 +151,13 @@ async function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): P
     examinees: session.examinees.map((each) => (isMeant(each) ? { ...each, ...facts } : each)),
   });
   await Promise.all([
-    renew('getActiveSession', ACTIVE, (session) => session && inSession(session)),
-    renewAll('getDashboardRoster', (roster) => ({ ...roster, sessions: roster.sessions.map(inSession) })),
-    renewAll('listExamSessions', (sessions) => sessions.map(inSession)),
-    renewAll(
+    answers.renew('getActiveSession', ACTIVE, (session) => session && inSession(session)),
+    answers.renewAll('getDashboardRoster', (roster) => ({
+      ...roster,
+      sessions: roster.sessions.map(inSession),
+    })),
+    answers.renewAll('listExamSessions', (sessions) => sessions.map(inSession)),
+    answers.renewAll(
       'getPracticeExam',
       (practice) => practice && { ...practice, session: inSession(practice.session) },
     ),
@@ -169,26 +165,32 @@ async function noteExaminee(examScheduleId: number, facts: Partial<Examinee>): P
 }
 
 /** Updates the lines of the ledger that the rule names. */
-const noteReceipts = (isMeant: (line: ReceiptLine) => boolean, facts: Partial<ReceiptLine>) =>
-  renewAll('listReceipts', (lines) => lines.map((line) => (isMeant(line) ? { ...line, ...facts } : line)));
+const noteReceipts = (
+  answers: Answers,
+  isMeant: (line: ReceiptLine) => boolean,
+  facts: Partial<ReceiptLine>,
+) =>
+  answers.renewAll('listReceipts', (lines) =>
+    lines.map((line) => (isMeant(line) ? { ...line, ...facts } : line)),
+  );
 
 /**
  * Replaces a cached score with the version that the server has received. Like all of these, it resolves when the
  * device has it too, and leaves what is newer.
  */
-export async function noteScore(row: CaseScore): Promise<void> {
+export async function noteScore(answers: Answers, row: CaseScore): Promise<void> {
   const { examScheduleId, examScoringId } = row;
   const query = { examScheduleId };
-  const exam = await kept('getSessionExaminee', wordsOf('getSessionExaminee', { query }));
+  const exam = await answers.kept('getSessionExaminee', keyOf('getSessionExaminee', { query }));
   const scoreLabel = exam?.configuration.grades.find(({ value }) => value === row.score)?.label ?? '';
   const { comment, ...line } = row;
-  const words = wordsOf('listCaseScores', { query });
+  const key = keyOf('listCaseScores', { query });
   await Promise.all([
-    noteReceipts((each) => each.examScoringId === examScoringId && each.version <= row.version, {
+    noteReceipts(answers, (each) => each.examScoringId === examScoringId && each.version <= row.version, {
       ...line,
       scoreLabel,
     }),
-    renew('listCaseScores', words, (list) =>
+    answers.renew('listCaseScores', key, (list) =>
       list.map((each) =>
         each.examScoringId === examScoringId
           ? { ...newer(each, row), comment: comment ? newer(each.comment, comment) : each.comment }
@@ -196,19 +198,24 @@ export async function noteScore(row: CaseScore): Promise<void> {
       ),
     ),
   ]);
-  const scores = await kept('listCaseScores', words);
+  const scores = await answers.kept('listCaseScores', key);
   if (scores)
-    await noteExaminee(examScheduleId, { casesScored: scores.filter(({ score }) => score !== null).length });
+    await noteExaminee(answers, examScheduleId, {
+      casesScored: scores.filter(({ score }) => score !== null).length,
+    });
 }
 
 /** The same for a comment: on an examinee's case, or on the case itself. */
-export async function noteComment(row: CaseComment): Promise<void> {
+export async function noteComment(answers: Answers, row: CaseComment): Promise<void> {
   const { caseHeaderId, examScoringId, comment } = row;
   if (examScoringId === null)
-    return replace('getCaseNote', wordsOf('getCaseNote', { query: { caseHeaderId } }), row);
+    return answers.replace('getCaseNote', keyOf('getCaseNote', { query: { caseHeaderId } }), row);
   await Promise.all([
-    noteReceipts((line) => line.examScoringId === examScoringId, { hasComment: comment !== '', comment }),
-    renewAll('listCaseScores', (list) =>
+    noteReceipts(answers, (line) => line.examScoringId === examScoringId, {
+      hasComment: comment !== '',
+      comment,
+    }),
+    answers.renewAll('listCaseScores', (list) =>
       list.map((each) =>
         each.examScoringId === examScoringId ? { ...each, comment: newer(each.comment, row) } : each,
       ),
@@ -217,17 +224,21 @@ export async function noteComment(row: CaseComment): Promise<void> {
 }
 
 /** The same for feedback on a case. */
-export function noteFeedback(feedback: CaseFeedback): Promise<void> {
+export function noteFeedback(answers: Answers, feedback: CaseFeedback): Promise<void> {
   const { caseHeaderId } = feedback;
-  return replace('getCaseFeedback', wordsOf('getCaseFeedback', { query: { caseHeaderId } }), feedback);
+  return answers.replace('getCaseFeedback', keyOf('getCaseFeedback', { query: { caseHeaderId } }), feedback);
 }
 
 /** The same for a score sheet. */
-export async function noteSheet(row: ExamScore): Promise<void> {
+export async function noteSheet(answers: Answers, row: ExamScore): Promise<void> {
   const { examScheduleScoreId, examScheduleId, status, skipReason, remarks, version } = row;
   await Promise.all([
-    replace('getExamScore', wordsOf('getExamScore', { query: { examScheduleScoreId } }), row),
-    noteReceipts((line) => line.examScheduleScoreId === examScheduleScoreId, { status, skipReason, remarks }),
-    noteExaminee(examScheduleId, { status, skipReason, version }),
+    answers.replace('getExamScore', keyOf('getExamScore', { query: { examScheduleScoreId } }), row),
+    noteReceipts(answers, (line) => line.examScheduleScoreId === examScheduleScoreId, {
+      status,
+      skipReason,
+      remarks,
+    }),
+    noteExaminee(answers, examScheduleId, { status, skipReason, version }),
   ]);
 }

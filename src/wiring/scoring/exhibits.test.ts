@@ -1,9 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Send } from '#services/http/client.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
-import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
+import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { readContents, readExhibits } from './examMaterial.ts';
-import { forgetAnswers, readerFor, whenSealed } from './keptAnswers.ts';
 
 const exhibit = {
   exhibitId: 3,
@@ -26,36 +25,37 @@ function makeWorld(mayKeepCaseTexts: boolean) {
   };
   const send = ((name: string) =>
     network.isThere ? Promise.resolve(answers[name]) : Promise.reject(unreachable())) as unknown as Send;
-  const reader = { send, sealed, userId: 7 };
+  const page = { answers: makeAnswers(send, { sealed }) };
+  const readAgain = () => readExhibits(page.answers.reader(), [5]);
   const visit = async () => {
-    await readerFor(reader)('getDashboardRoster', { query: {} });
-    await readContents(reader, [5]);
-    await readExhibits(reader, [5]);
-    await whenSealed();
+    const read = page.answers.reader();
+    await read('getDashboardRoster', { query: {} });
+    await readContents(read, [5]);
+    await readExhibits(read, [5]);
+    await page.answers.whenSealed();
   };
-  return { device, network, reader, visit };
+  const reload = () => void (page.answers = makeAnswers(send, { sealed }));
+  return { device, network, visit, readAgain, reload };
 }
 const loaded = { 5: [{ ...exhibit, content: 'AQID' }] };
 
 describe('the exhibits of cases', () => {
-  beforeEach(forgetAnswers);
-
   it('stay in memory without a network, and are on the device only where the texts of cases may be', async () => {
-    const { device, network, reader, visit } = makeWorld(false);
+    const { device, network, visit, readAgain, reload } = makeWorld(false);
     await visit();
     network.isThere = false;
-    expect(await readExhibits(reader, [5])).toEqual(loaded);
+    expect(await readAgain()).toEqual(loaded);
     expect([...device.keys()].filter((words) => /Exhibit|Contents/.test(words))).toEqual([]);
-    forgetAnswers();
-    await expect(readExhibits(reader, [5])).rejects.toMatchObject({ kind: 'unreachable' });
+    reload();
+    await expect(readAgain()).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   it('are found on the device after a reload without a network where the board allows it', async () => {
-    const { network, reader, visit } = makeWorld(true);
+    const { network, visit, readAgain, reload } = makeWorld(true);
     await visit();
-    forgetAnswers();
+    reload();
     network.isThere = false;
-    expect(await readExhibits(reader, [5])).toEqual(loaded);
+    expect(await readAgain()).toEqual(loaded);
   });
 
   it('leave the device when the board allows it no longer', async () => {
@@ -68,9 +68,8 @@ describe('the exhibits of cases', () => {
   });
 
   it('are none where the board has no such call', async () => {
-    const { reader } = makeWorld(true);
     const send = ((_: string, __: object, options: { without: () => unknown }) =>
       Promise.resolve(options.without())) as unknown as Send;
-    expect(await readExhibits({ ...reader, send }, [5])).toEqual({ 5: [] });
+    expect(await readExhibits(makeAnswers(send).reader(), [5])).toEqual({ 5: [] });
   });
 });

@@ -9,8 +9,8 @@ import { inBoardTime } from '#domain/scoring/commands/commandTime.ts';
 import type { Services } from '../services.ts';
 import { deliver } from './commandCalls.ts';
 import { createExamNotes } from './examNotes.ts';
-import { openAnswers } from './keptAnswers.ts';
-import { forget, keep, keepAgain, recall, watchTabs } from './outboxStorage.ts';
+import { answersOf } from './answers.ts';
+import { createOutboxStorage } from './outboxStorage.ts';
 import { ownStarts } from './ownStarts.ts';
 import { watchExaminer } from './watchExaminer.ts';
 
@@ -19,6 +19,7 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
   const { api, now, clock, deviceNow } = services;
   const tab = crypto.randomUUID();
   const notes = createExamNotes(now);
+  const storage = services.memory.ofTab(createOutboxStorage);
   const stamp = () => ({
     key: crypto.randomUUID(),
     at: now(),
@@ -27,18 +28,14 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
   return createOutboxMachine({ tab, stamp }).provide({
     actors: {
       watchSession: watchExaminer(session, services.sealed, services.clock.watch),
-      recall: fromPromise(({ input }) => {
-        // Before the first delivery, whose answer may come before anything was read after a reload.
-        openAnswers(input.userId, services.sealed);
-        return recall(input);
-      }),
+      recall: fromPromise(({ input }) => storage.recall(input)),
       watchTabs: fromCallback<HandedOver | StoredAgain, { userId: number; tab: string }, OutboxInbox>(
         ({ input, sendBack, receive }) => {
           const stop = new AbortController();
           const waiting = new Map<string, (handed: Handed) => void>();
           receive((event) => {
             if (event.type === 'outbox.storeAgain') {
-              void keepAgain(event.commands).then((outcome) => {
+              void storage.keepAgain(event.commands).then((outcome) => {
                 if (!stop.signal.aborted) sendBack({ type: 'outbox.storedAgain', ...outcome });
               });
               return;
@@ -56,14 +53,14 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
           const adopt = (handed: Handed) => sendBack({ type: 'outbox.adopt', ...handed });
           const show = (elsewhere: readonly Command[]) => sendBack({ type: 'outbox.elsewhere', elsewhere });
           const evicted = () => sendBack({ type: 'outbox.evicted' });
-          watchTabs(input, { adopt, giveUp, show, evicted }, stop.signal);
+          storage.watchTabs(input, { adopt, giveUp, show, evicted }, stop.signal);
           return () => stop.abort();
         },
       ),
       delivery: deliveryMachine.provide({
         actors: {
           keep: fromPromise(async ({ input: { command } }) => {
-            await keep(command);
+            await storage.keep(command);
             return {};
           }),
           inBoardTime: fromPromise(async ({ input: { command }, signal }) => {
@@ -76,7 +73,8 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
             return { command: inBoardTime(command, { board: now(), device: deviceNow() }) };
           }),
           deliver: fromPromise(async ({ input: { command, base }, signal }) => {
-            const delivered = await deliver(api.send, command, base, signal);
+            const board = { send: api.send, answers: answersOf(services, command.userId) };
+            const delivered = await deliver(board, command, base, signal);
             // A device that cannot store it asks for the start again after a reload.
             await ownStarts.delivered(command, delivered).catch(() => undefined);
             const { act, userId } = command;
@@ -85,7 +83,7 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
             return delivered;
           }),
           forget: fromPromise(async ({ input: { command } }) => {
-            await forget(command);
+            await storage.forget(command);
             return {};
           }),
         },

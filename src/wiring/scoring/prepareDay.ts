@@ -11,7 +11,8 @@ import {
   readReceipts,
   readRoster,
 } from './examMaterial.ts';
-import { memory, readerFor, type Read, type Reader } from './keptAnswers.ts';
+import type { Services } from '../services.ts';
+import { answersOf, type Answers, type Read } from './answers.ts';
 
 /** The roster schedules of a session: its item's modifier names one or two. */
 const schedulesIn = ({ modifier = '' }: PickListItem): readonly number[] =>
@@ -30,7 +31,7 @@ export async function readSessionChoices(read: Read, now: number): Promise<reado
   const items = await read(
     'getPickList',
     { params: { name: 'examiner-sessions' }, query: { currentDate: new Date(now).toISOString() } },
-    { words: 'examiner-sessions' },
+    { key: 'examiner-sessions' },
   );
   const choices = items.map(choiceOf);
   return choices.some(({ scheduleIds }) => scheduleIds.length > 0) ? choices : readSchedules(read);
@@ -67,39 +68,52 @@ export function readRosters(
 
 /** Days are fetched ahead again after this time, in milliseconds. */
 const AGAIN_AFTER = 10 * 60_000;
-let prepared: { memory: object; at: number; run: Promise<boolean> } | null = null;
+
+/** Whose day is fetched ahead, by the board's time in epoch milliseconds, until the signal is aborted. */
+export interface Ahead {
+  userId: number;
+  now: number;
+  signal?: AbortSignal;
+}
+
+/** The last run for the user of this tab, which another page may join. */
+const createRuns = (): { last: { at: number; run: Promise<boolean> } | null } => ({ last: null });
 
 /**
  * Fetches ahead, one after the other, what all pages of an examiner's day need, most urgent first. Never rejects:
  * what fails is fetched when it is needed, and by the next run. Starts no run while one is under way, or while one that
  * got everything is recent; resolves when that one is over.
- *
- * @param now the board's time, epoch milliseconds.
  */
-export async function prepareDay(reader: Reader, now: number): Promise<void> {
-  readerFor(reader); // clears the answers of another user
-  if (prepared?.memory !== memory() || now >= prepared.at + AGAIN_AFTER)
-    prepared = { memory: memory(), at: now, run: fetchDay(reader, now) };
-  const mine = prepared;
-  if (!(await mine.run) && prepared === mine) prepared = null;
+export async function prepareDay({ memory }: Pick<Services, 'memory'>, ahead: Ahead): Promise<void> {
+  const { userId, now } = ahead;
+  const runs = memory.ofUser(userId, createRuns);
+  if (!runs.last || now >= runs.last.at + AGAIN_AFTER)
+    runs.last = { at: now, run: fetchDay(answersOf({ memory }, userId), ahead) };
+  const mine = runs.last;
+  if (!(await mine.run) && runs.last === mine) runs.last = null;
 }
 
 /** How long before an exam day it is fetched where the examiner does not ask for it, in milliseconds. */
 const AHEAD = 24 * 3_600_000;
 
 /** The same from a page that is not about the day, if the day has come or is the next one. Never rejects. */
-export async function prepareComingDay(reader: Reader, now: number): Promise<void> {
-  if (reader.signal?.aborted) return;
-  const roster = await readRoster(readerFor(reader)).catch(() => null);
+export async function prepareComingDay(services: Pick<Services, 'memory'>, ahead: Ahead): Promise<void> {
+  const { userId, now, signal } = ahead;
+  if (signal?.aborted) return;
+  const roster = await readRoster(answersOf(services, userId).reader(signal && { signal })).catch(() => null);
   const isComing = roster?.sessions.some(
     ({ startsAt, endsAt }) => Date.parse(startsAt) < now + AHEAD && Date.parse(endsAt) > now,
   );
-  if (isComing && !reader.signal?.aborted) await prepareDay(reader, now);
+  if (isComing && !signal?.aborted) await prepareDay(services, ahead);
 }
 
-/** The same for the exams of a practice, at each visit of its page; ends when the reader's signal is aborted. */
-export async function preparePractice(reader: Reader, { session }: PracticeExam): Promise<void> {
-  await createExamFetch(createAttempts(reader)).fetchExams(session.examinees);
+/** The same for the exams of a practice, at each visit of its page, until the signal is aborted. */
+export async function preparePractice(
+  answers: Answers,
+  { session }: PracticeExam,
+  signal?: AbortSignal,
+): Promise<void> {
+  await createExamFetch(createAttempts(answers, signal)).fetchExams(session.examinees);
 }
 
 /** No answer at all, or a request to come back later: what follows would get the same. */
@@ -110,19 +124,17 @@ const isOutOfReach = ({ kind, status }: Fault) =>
  * Tries one reading after the other, so that a failed one does not stop the others; `isWhole` tells whether all are
  * answered now, or refused for good.
  */
-function createAttempts(unwatched: Reader) {
+function createAttempts(answers: Answers, signal?: AbortSignal) {
   let isWhole = true;
   let isStopped = false;
   const failed = (fault: Fault) => {
     if (!isFinalRefusal(fault)) isWhole = false;
     if (isOutOfReach(fault)) isStopped = true;
   };
-  const reader = { ...unwatched, onOld: failed };
   return {
-    reader,
-    read: readerFor(reader),
+    read: answers.reader({ ...(signal && { signal }), onOld: failed }),
     attempt: async <Value>(act: () => Promise<Value>): Promise<Value | undefined> => {
-      if (isStopped || unwatched.signal?.aborted) return undefined;
+      if (isStopped || signal?.aborted) return undefined;
       try {
         return await act();
       } catch (thrown) {
@@ -135,14 +147,14 @@ function createAttempts(unwatched: Reader) {
 }
 
 /** Fetches exams with the texts and exhibits of their cases, each case once; `known` has the cases so far. */
-function createExamFetch({ reader, read, attempt }: ReturnType<typeof createAttempts>) {
+function createExamFetch({ read, attempt }: ReturnType<typeof createAttempts>) {
   const known = new Set<number>();
   const fetchCases = async (listed: readonly CaseHeader[]) => {
     for (const { caseHeaderId } of listed) {
       if (known.has(caseHeaderId)) continue;
       known.add(caseHeaderId);
       await attempt(() => read('getCaseContents', { query: { caseHeaderId } }));
-      await attempt(() => readExhibits(reader, [caseHeaderId]));
+      await attempt(() => readExhibits(read, [caseHeaderId]));
     }
   };
   /** Leaves out those whom the examiner may not examine. */
@@ -156,8 +168,8 @@ function createExamFetch({ reader, read, attempt }: ReturnType<typeof createAtte
   return { known, fetchCases, fetchExams };
 }
 
-async function fetchDay(unwatched: Reader, now: number): Promise<boolean> {
-  const attempts = createAttempts(unwatched);
+async function fetchDay(answers: Answers, { now, signal }: Ahead): Promise<boolean> {
+  const attempts = createAttempts(answers, signal);
   const { read, attempt, isWhole } = attempts;
   const { known, fetchCases, fetchExams } = createExamFetch(attempts);
   const active = await attempt(() => readActive(read, () => false, now));
@@ -183,6 +195,6 @@ async function fetchDay(unwatched: Reader, now: number): Promise<boolean> {
         await attempt(() => read('getCaseNote', { query: { caseHeaderId } }, { without: () => null }));
       }
     }
-  await attempt(() => readAllFeedback(read, [...known]));
+  await attempt(() => readAllFeedback(answers, read, [...known]));
   return isWhole();
 }

@@ -1,34 +1,34 @@
 import type { Examinee } from '#contract/oralExams.ts';
 import { readRoster } from './examMaterial.ts';
-import { readerFor, whenSealed, wordsOf, type Reader } from './keptAnswers.ts';
-import { prepareDay } from './prepareDay.ts';
+import type { Services } from '../services.ts';
+import { answersOf, keyOf, type Answers } from './answers.ts';
+import { prepareDay, type Ahead } from './prepareDay.ts';
 
 /** Whether facts, scores and sheet of an examinee are sealed on the device. */
-async function isSealed({ sealed, userId }: Reader, { examScheduleId, examScheduleScoreId }: Examinee) {
-  const answers = await Promise.all(
+async function isSealed(answers: Answers, { examScheduleId, examScheduleScoreId }: Examinee) {
+  const sealed = await Promise.all(
     [
-      wordsOf('getSessionExaminee', { query: { examScheduleId } }),
-      wordsOf('listCaseScores', { query: { examScheduleId } }),
-      wordsOf('getExamScore', { query: { examScheduleScoreId } }),
-    ].map((words) => sealed.read(userId, words)),
+      keyOf('getSessionExaminee', { query: { examScheduleId } }),
+      keyOf('listCaseScores', { query: { examScheduleId } }),
+      keyOf('getExamScore', { query: { examScheduleScoreId } }),
+    ].map((key) => answers.isSealed(key)),
   );
-  return answers.every((answer) => answer !== undefined);
+  return sealed.every(Boolean);
 }
 
 /**
  * Fetches the next exam day onto the device, and counts its examinees and those who are there. Conflicted ones are left
  * out: the examiner may not examine them.
- *
- * @param now the board's time, epoch milliseconds.
  */
 export async function countSealed(
-  reader: Reader,
-  now: number,
+  services: Pick<Services, 'memory'>,
+  ahead: Ahead,
 ): Promise<{ examinees: number; sealed: number }> {
-  await prepareDay(reader, now);
-  const { sessions } = await readRoster(readerFor(reader));
+  await prepareDay(services, ahead);
+  const answers = answersOf(services, ahead.userId);
+  const { sessions } = await readRoster(answers.reader());
   const examinees = sessions.flatMap((session) => session.examinees).filter((each) => !each.isConflicted);
-  await whenSealed();
-  const found = await Promise.all(examinees.map((each) => isSealed(reader, each)));
+  await answers.whenSealed();
+  const found = await Promise.all(examinees.map((each) => isSealed(answers, each)));
   return { examinees: examinees.length, sealed: found.filter(Boolean).length };
 }

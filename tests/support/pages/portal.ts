@@ -6,6 +6,7 @@ import { createLazyApi } from '#services/http/lazyApi.ts';
 import { createSliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import { createSharedSession } from '#services/tabs/sharedSession.ts';
+import { createTabMemory } from '#services/tabMemory.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { reportFault } from '#wiring/faults.ts';
 import { createBoardClock } from '#wiring/boardClock.ts';
@@ -83,6 +84,7 @@ export function runPortal({
     tabs,
     shared: createSharedSession(tabs, () => shared),
     sealed: createLazySealedDay({ slices: store, now }),
+    memory: createTabMemory(() => services),
     now: clock.now,
     clock,
     deviceNow: now,

@@ -1,4 +1,13 @@
+import type { Send } from '#services/http/client.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import { createAnswers, type Answers } from '#wiring/scoring/answers.ts';
+
+/** The answers of user 7 in a tab; another one of the same device is that of another tab, or after a reload. */
+export const makeAnswers = (
+  send: Send,
+  { sealed }: Pick<ReturnType<typeof makeSealedAnswers>, 'sealed'> = makeSealedAnswers(),
+  ended = new AbortController().signal,
+): Answers => createAnswers({ api: { send }, sealed }, 7, ended);
 
 /** What is sealed on a device that outlives the page's memory, in a map by user and name; `openTab` is another tab. */
 export function makeSealedAnswers() {

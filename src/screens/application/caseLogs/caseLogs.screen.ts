@@ -6,10 +6,9 @@ import { isAccepted, isFault } from '#domain/fault.ts';
 import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
-import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Send } from '#services/http/client.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
-import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
+import { cardMemoryOf } from '#wiring/application/readCache.ts';
 import {
   caseLogName,
   draftPorts,
@@ -73,9 +72,10 @@ const cardFrom = (
 
 /** Reads the case log with its directory, from the cache unless the server has a newer version. */
 const readCaseLog =
-  ({ api: { send } }: Services): ReadCard<CaseLogCard, ExamCardKey> =>
+  (services: Services): ReadCard<CaseLogCard, ExamCardKey> =>
   async ({ userId, examHeaderId }, isFresh) => {
-    const memory = cacheOf(userId);
+    const { send } = services.api;
+    const memory = cardMemoryOf(services, userId);
     const name = caseLogName(examHeaderId);
     if (isFresh) memory.forget(name);
     const read = () => memory.recall(name, () => readParts(send, examHeaderId));
@@ -93,13 +93,12 @@ const readCaseLog =
   };
 
 /** Fills the ports of the case log: cache, drafts on this device, saving the log and deleting a hospital. */
-function wire(services: Services, session: PortalChildren['session']) {
+function wire(services: Services) {
   const { send } = services.api;
-  forgetAtSignOut(session);
   const read = readCaseLog(services);
   const drafts = createCardDrafts(Draft, services.now);
   const taken = ({ userId }: ExamCardKey, known: CaseLogCard, state: CaseLogState) => ({
-    value: cardFrom(known, rememberCaseLog(cacheOf(userId), state), state),
+    value: cardFrom(known, rememberCaseLog(cardMemoryOf(services, userId), state), state),
   });
   return caseLogsMachine.provide({
     actors: {

@@ -6,9 +6,8 @@ import {
   mbsActivitiesMachine,
   type MbsCard,
 } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
-import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
-import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
+import { cardMemoryOf } from '#wiring/application/readCache.ts';
 import { caseLogName, draftPorts, factsOf, pathwaysOf, titleOf } from '#wiring/application/examCards.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
@@ -29,10 +28,13 @@ const cardFrom = (
 });
 
 /** Fills the ports of the activities card. Its status call is not cached, because it returns the card. */
-function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
-  forgetAtSignOut(session);
+function wire(services: Services) {
+  const {
+    api: { send },
+    now,
+  } = services;
   const read: ReadCard<MbsCard, ExamCardKey> = async ({ userId, examHeaderId }) => {
-    const memory = cacheOf(userId);
+    const memory = cardMemoryOf(services, userId);
     const [examTitle, examPathways, status] = await Promise.all([
       titleOf(send, memory, examHeaderId),
       pathwaysOf(send, memory, examHeaderId),
@@ -49,7 +51,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
         const body = { examHeaderId, ...mbsCardOf(draft, years) };
         const state = await send('saveMbsActivities', { body }, { signal, once: true, ifMatch: version });
         // The response lacks the case log's period, and the pathway may have changed with it.
-        cacheOf(userId).forget(caseLogName(examHeaderId));
+        cardMemoryOf(services, userId).forget(caseLogName(examHeaderId));
         return { value: cardFrom(value, state) };
       }),
     },

@@ -1,9 +1,8 @@
 import { whyReadOnly } from '#domain/application/cardStatus.ts';
 import { requiredTypes } from '#domain/letters/letterTracker.ts';
 import { missingFault } from '#domain/fault.ts';
-import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { titleOf } from '#wiring/application/examCards.ts';
-import { cacheOf, forgetAtSignOut } from '#wiring/application/readCache.ts';
+import { cardMemoryOf } from '#wiring/application/readCache.ts';
 import { wireLetters } from '#wiring/letters.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -13,9 +12,8 @@ import ReferenceFormStatusScreen from './ReferenceFormStatusScreen.tsx';
 const noSuchLetter = missingFault('The board has no such letter.');
 
 /** The letters for an exam, whose address always names one. */
-function wire(services: Services, session: PortalChildren['session']) {
+function wire(services: Services) {
   const { send } = services.api;
-  forgetAtSignOut(session);
   const examOf = ({ examHeaderId }: { readonly examHeaderId: number | null }) => examHeaderId ?? 0;
   const listOf = (examheaderId: number, signal?: AbortSignal) =>
     send('listReferenceLetters', { query: { examheaderId } }, signal && { signal });
@@ -23,7 +21,7 @@ function wire(services: Services, session: PortalChildren['session']) {
   return wireLetters(services, {
     async list(key, signal) {
       const [examTitle, { examUserReferenceLetters: items, dueDate, ...found }] = await Promise.all([
-        titleOf(send, cacheOf(key.userId), examOf(key)),
+        titleOf(send, cardMemoryOf(services, key.userId), examOf(key)),
         listOf(examOf(key), signal),
       ]);
       const neededTypes = requiredTypes(found.neededTypes, items);

@@ -5,9 +5,8 @@ import {
   yourAttestationMachine,
   type AttestationCard,
 } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
-import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
-import { forgetAtSignOut, cacheOf } from '#wiring/application/readCache.ts';
+import { cardMemoryOf } from '#wiring/application/readCache.ts';
 import { draftPorts, factsOf, rememberCaseLog, titleOf } from '#wiring/application/examCards.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
@@ -18,14 +17,17 @@ import YourAttestationScreen from './YourAttestationScreen.tsx';
 const Draft: z.ZodMiniType<AttestationDraft> = z.object({ agreed: z.record(z.string(), z.number()) });
 
 /** Fills the ports of the attestations. */
-function wire({ api: { send }, now }: Services, session: PortalChildren['session']) {
-  forgetAtSignOut(session);
+function wire(services: Services) {
+  const {
+    api: { send },
+    now,
+  } = services;
   const namesOf = (examHeaderId: number) => ({
     statements: `statements.${examHeaderId}`,
     given: `attestations.${examHeaderId}`,
   });
   const read: ReadCard<AttestationCard, ExamCardKey> = async ({ userId, examHeaderId }, isFresh) => {
-    const memory = cacheOf(userId);
+    const memory = cardMemoryOf(services, userId);
     const names = namesOf(examHeaderId);
     // A stale version may mean that the board changed a statement's wording.
     if (isFresh) for (const name of Object.values(names)) memory.forget(name);
@@ -49,7 +51,7 @@ function wire({ api: { send }, now }: Services, session: PortalChildren['session
           { body },
           { signal, once: true, ifMatch: version },
         );
-        const memory = cacheOf(userId);
+        const memory = cardMemoryOf(services, userId);
         memory.replace(namesOf(examHeaderId).given, state);
         rememberCaseLog(memory, state);
         const statements = value.agreements.map(({ statement }) => statement);

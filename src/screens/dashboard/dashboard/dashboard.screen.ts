@@ -53,13 +53,13 @@ const forEachPanel = <Value>(valueOf: (name: PanelName) => Value) =>
   Object.fromEntries(panelNames.map((name) => [name, valueOf(name)])) as Record<PanelName, Value>;
 
 /** For when the network is gone: an examiner who signs in lands here. */
-function prepareWhenIdle({ api, sealed, now }: Services, session: PortalChildren['session'], userId: number) {
+function prepareWhenIdle(services: Services, session: PortalChildren['session'], userId: number) {
   const ended = new AbortController();
   const { signal } = ended;
   const watch = session.on('session.closed', () => ended.abort());
   whenIdle(() => {
     lazyImport(() => import('#wiring/scoring/prepareDay.ts'), { whenGone: 'reject' })
-      .then(({ prepareComingDay }) => prepareComingDay({ send: api.send, sealed, userId, signal }, now()))
+      .then(({ prepareComingDay }) => prepareComingDay(services, { userId, now: services.now(), signal }))
       .catch(() => {})
       .finally(() => watch.unsubscribe());
   }, signal);

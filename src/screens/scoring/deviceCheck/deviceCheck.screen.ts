@@ -20,7 +20,12 @@ import DeviceCheckScreen from './DeviceCheckScreen.tsx';
 /** Calls for one measurement. */
 const TRIES = 3;
 
-function wire({ api: { send }, sealed, now, deviceNow }: Services) {
+function wire(services: Services) {
+  const {
+    api: { send },
+    now,
+    deviceNow,
+  } = services;
   const store = createDeviceStore(now);
   /** The board's clock three times, with the milliseconds that each call took. */
   async function askTime(signal: AbortSignal) {
@@ -54,7 +59,7 @@ function wire({ api: { send }, sealed, now, deviceNow }: Services) {
         const [hasWorker, counts] = await Promise.all([
           // The portal registers it when the first page is idle, which may be later than this.
           registerWorker().then(hasActiveWorker),
-          countSealed({ send, sealed, userId }, now()),
+          countSealed(services, { userId, now: now() }),
         ]);
         return portalResult({ hasWorker, ...counts });
       }),

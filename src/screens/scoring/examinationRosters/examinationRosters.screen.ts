@@ -10,42 +10,39 @@ import {
 } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
 import { keepFeedback } from '#machines/scoring/examinationRosters/examinationRosters.feedback.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
-import { readerFor, readIfAny } from '#wiring/scoring/keptAnswers.ts';
+import { answersOf } from '#wiring/scoring/answers.ts';
 import { readRosters, readSessionChoices } from '#wiring/scoring/prepareDay.ts';
 import { feedbackStore } from '#wiring/scoring/feedbackStore.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationRostersScreen from './ExaminationRostersScreen.tsx';
 
-const wire = ({ api: { send }, now, sealed }: Services, session: PortalChildren['session']) => {
+const wire = (services: Services, session: PortalChildren['session']) => {
+  const { now } = services;
   // The route requires a session.
-  const readerOf = (signal: AbortSignal) => ({
-    send,
-    sealed,
-    userId: session.getSnapshot().context.grant!.userId,
-    signal,
-  });
+  const answersNow = () => answersOf(services, session.getSnapshot().context.grant!.userId);
+  const readerOf = (signal: AbortSignal) => answersNow().reader({ signal });
   return examinationRostersMachine.provide({
     actors: {
       keepFeedback: keepFeedback(feedbackStore(now)),
       sessions: rosterSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => {
-            return { value: await readSessionChoices(readerFor(readerOf(signal)), now()) };
+            return { value: await readSessionChoices(readerOf(signal), now()) };
           }),
         },
       }),
       rosters: caseRostersMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readRosters(readerFor(readerOf(signal)), key.sessionName, key.scheduleIds),
+            value: await readRosters(readerOf(signal), key.sessionName, key.scheduleIds),
           })),
         },
       }),
       contents: rosterCaseMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readIfAny(readerOf(signal), 'getCaseContents', { query: key }),
+            value: await answersNow().readIfAny('getCaseContents', { query: key }, { signal }),
           })),
         },
       }),
@@ -53,7 +50,7 @@ const wire = ({ api: { send }, now, sealed }: Services, session: PortalChildren[
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
             value: serverVersionOfComment(
-              await readerFor(readerOf(signal))('getCaseNote', { query: key }, { without: 'say' }),
+              await readerOf(signal)('getCaseNote', { query: key }, { without: 'say' }),
             ),
           })),
         },
@@ -62,7 +59,7 @@ const wire = ({ api: { send }, now, sealed }: Services, session: PortalChildren[
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
             value: serverVersionOfFeedback(
-              await readIfAny(readerOf(signal), 'getCaseFeedback', { query: key }),
+              await answersNow().readIfAny('getCaseFeedback', { query: key }, { signal }),
             ),
           })),
         },

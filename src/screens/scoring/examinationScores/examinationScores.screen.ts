@@ -5,7 +5,7 @@ import {
   type ExaminationScoresEvent,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
 import { readReceipts } from '#wiring/scoring/examMaterial.ts';
-import { loadKept } from '#wiring/scoring/keptAnswers.ts';
+import { answersOf } from '#wiring/scoring/answers.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { wireRescue } from '#wiring/scoring/rescue.ts';
 import { screen } from '#wiring/screen.ts';
@@ -13,14 +13,14 @@ import type { Services } from '#wiring/services.ts';
 import ExaminationScoresScreen from './ExaminationScoresScreen.tsx';
 
 const wire = (services: Services) => {
-  const { api, now, sealed } = services;
+  const { api, now } = services;
   return createExaminationScoresMachine({ now }).provide({
     actors: {
       day: scoredDayMachine.provide({
         actors: {
           load: fromPromise(({ input: { key }, signal }) => {
             const { userId } = key;
-            return loadKept({ send: api.send, sealed, userId, signal }, async (read) => {
+            return answersOf(services, userId).load(async (read) => {
               const query = key.examDate === undefined ? {} : { examDate: key.examDate };
               const roster = await read('getDashboardRoster', { query });
               const [receipts, examinerName] = await Promise.all([
@@ -32,14 +32,14 @@ const wire = (services: Services) => {
                 ),
               ]);
               return { roster, receipts, examinerName };
-            });
+            }, signal);
           }),
         },
       }),
       lease: fromCallback<ExaminationScoresEvent, ExamOfPerson>(({ input, sendBack }) => {
         let isOver = false;
         let release = () => {};
-        void leaseExam(input).then(({ lease }) => {
+        void leaseExam(services, input).then(({ lease }) => {
           release = lease.release;
           if (isOver) return release();
           sendBack({ type: lease.isHeld() ? 'lease.granted' : 'lease.denied' });

@@ -14,7 +14,7 @@ import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { readKeptCheck } from '#wiring/scoring/keptCheck.ts';
 import { readActive, readRoster } from '#wiring/scoring/examMaterial.ts';
-import { loadKept, readerFor } from '#wiring/scoring/keptAnswers.ts';
+import { answersOf } from '#wiring/scoring/answers.ts';
 import { prepareDay } from '#wiring/scoring/prepareDay.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { nothing, orRead } from '#wiring/orRead.ts';
@@ -30,32 +30,28 @@ const wire = (services: Services, session: PortalChildren['session']) => {
   const {
     api: { send },
     now,
-    sealed,
   } = services;
   const device = createDeviceStore(now);
   // The route requires a session.
-  const readerOf = (signal?: AbortSignal) => ({
-    send,
-    sealed,
-    userId: session.getSnapshot().context.grant!.userId,
-    ...(signal && { signal }),
-  });
+  const userIdNow = () => session.getSnapshot().context.grant!.userId;
+  const answersNow = () => answersOf(services, userIdNow());
+  const readerOf = (signal: AbortSignal) => answersNow().reader({ signal });
   return examinerHomeMachine.provide({
     actors: {
       downloads: wireDownloads(services),
       active: homeSessionMachine.provide({
         actors: {
           load: fromPromise(({ signal }) =>
-            loadKept(readerOf(signal), (read, isOld) => readActive(read, isOld, now())),
+            answersNow().load((read, isOld) => readActive(read, isOld, now()), signal),
           ),
         },
       }),
       roster: homeRosterMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => {
-            const loaded = await loadKept(readerOf(signal), (read) => readRoster(read, key.examDate));
+            const loaded = await answersNow().load((read) => readRoster(read, key.examDate), signal);
             // For when the network is gone.
-            if (!loaded.fault) void prepareDay(readerOf(), now());
+            if (!loaded.fault) void prepareDay(services, { userId: userIdNow(), now: now() });
             return loaded;
           }),
         },
@@ -75,19 +71,19 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       unfinished: homeUnfinishedMachine.provide({
         actors: {
           load: fromPromise(async ({ signal }) => ({
-            value: await readerFor(readerOf(signal))('listUnfinishedExams', {}, { without: () => [] }),
+            value: await readerOf(signal)('listUnfinishedExams', {}, { without: () => [] }),
           })),
         },
       }),
       check: homeCheckMachine.provide({
         actors: {
-          load: fromPromise(async () => ({ value: await readKeptCheck(device, readerOf().userId) })),
+          load: fromPromise(async () => ({ value: await readKeptCheck(device, userIdNow()) })),
         },
       }),
       sessions: homeSessionsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readerFor(readerOf(signal))('listExamSessions', {
+            value: await readerOf(signal)('listExamSessions', {
               query: { examId: key.examHeaderId },
             }),
           })),
@@ -96,14 +92,14 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       agenda: homeAgendaMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readerFor(readerOf(signal))('getAgenda', { query: key }),
+            value: await readerOf(signal)('getAgenda', { query: key }),
           })),
         },
       }),
       conflicts: homeConflictsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readerFor(readerOf(signal))('listConflicts', { query: key }),
+            value: await readerOf(signal)('listConflicts', { query: key }),
           })),
         },
       }),

@@ -9,8 +9,8 @@ import type { Lease } from '#services/tabs/lease.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
 import { createExamNotes, wireExamNotes } from '#wiring/scoring/examNotes.ts';
 import { readContents, readExam, readExhibits } from '#wiring/scoring/examMaterial.ts';
-import { readerFor } from '#wiring/scoring/keptAnswers.ts';
-import { collect } from '#wiring/scoring/outboxStorage.ts';
+import { answersOf } from '#wiring/scoring/answers.ts';
+import { createOutboxStorage } from '#wiring/scoring/outboxStorage.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import OralExamScreen from './OralExamScreen.tsx';
@@ -19,7 +19,8 @@ const TICK = 1_000;
 
 /** Fills the ports of the exam screen. */
 function wire(services: Services) {
-  const { api, now, sealed } = services;
+  const { now, memory } = services;
+  const readerOf = (userId: number, signal: AbortSignal) => answersOf(services, userId).reader({ signal });
   return oralExamMachine.provide({
     actions: {
       rememberKeys: ({ context }) => rememberKeys(context.userId, context.hasKeys),
@@ -27,25 +28,19 @@ function wire(services: Services) {
     },
     actors: {
       load: fromPromise(({ input: { examScheduleId, userId }, signal }) =>
-        readExam(readerFor({ send: api.send, sealed, userId, signal }), examScheduleId),
+        readExam(readerOf(userId, signal), examScheduleId),
       ),
       contents: examContentsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readContents(
-              { send: api.send, sealed, userId: key.userId, signal },
-              key.caseHeaderIds,
-            ),
+            value: await readContents(readerOf(key.userId, signal), key.caseHeaderIds),
           })),
         },
       }),
       exhibits: examExhibitsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readExhibits(
-              { send: api.send, sealed, userId: key.userId, signal },
-              key.caseHeaderIds,
-            ),
+            value: await readExhibits(readerOf(key.userId, signal), key.caseHeaderIds),
           })),
         },
       }),
@@ -72,13 +67,16 @@ function wire(services: Services) {
           const mine = (asked += 1);
           held?.release();
           held = null;
-          const { lease, isShared } = await leaseExam(input, {
+          const { lease, isShared } = await leaseExam(services, input, {
             steal,
             onLost: () => {
               if (mine === asked) sendBack({ type: 'lease.lost' });
             },
             onFree: () =>
-              void collect(input.userId, input.examScheduleId).then((shared) => grant(lease, shared)),
+              void memory
+                .ofTab(createOutboxStorage)
+                .collect(input.userId, input.examScheduleId)
+                .then((shared) => grant(lease, shared)),
           });
           // Another request followed or the actor stopped: release the lease, because nothing else will.
           if (mine !== asked) return lease.release();

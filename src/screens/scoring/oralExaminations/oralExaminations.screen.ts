@@ -4,22 +4,24 @@ import {
   sessionDayMachine,
   type SessionDay,
 } from '#machines/scoring/oralExaminations/oralExaminations.setup.ts';
+import type { Fault } from '#domain/fault.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { readDay } from '#wiring/scoring/examMaterial.ts';
-import { loadKept, type Reader } from '#wiring/scoring/keptAnswers.ts';
-import { prepareDay, preparePractice } from '#wiring/scoring/prepareDay.ts';
+import { answersOf, type Answers } from '#wiring/scoring/answers.ts';
+import { prepareDay, preparePractice, type Ahead } from '#wiring/scoring/prepareDay.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import OralExaminationsScreen from './OralExaminationsScreen.tsx';
 
-type Loaded = Awaited<ReturnType<typeof loadKept<SessionDay>>>;
+type Loaded = Awaited<ReturnType<typeof loadDay>>;
 
 /** The practice exam as a day with one session; what it needs is fetched ahead, until `isReplaced` is aborted. */
-async function loadPractice(reader: Reader, signal: AbortSignal, isReplaced: AbortSignal): Promise<Loaded> {
-  const { value: practice, ...old } = await loadKept({ ...reader, signal }, (read) =>
-    read('getPracticeExam', {}, { without: 'say' }),
+async function loadPractice(answers: Answers, signal: AbortSignal, isReplaced: AbortSignal): Promise<Loaded> {
+  const { value: practice, ...old } = await answers.load(
+    (read) => read('getPracticeExam', {}, { without: 'say' }),
+    signal,
   );
-  if (practice && !old.fault) void preparePractice({ ...reader, signal: isReplaced }, practice);
+  if (practice && !old.fault) void preparePractice(answers, practice, isReplaced);
   return {
     value: {
       active: practice?.session ?? null,
@@ -32,9 +34,16 @@ async function loadPractice(reader: Reader, signal: AbortSignal, isReplaced: Abo
 }
 
 /** The day's sessions; what they need is fetched ahead, for when the network is gone. */
-async function loadDay(reader: Reader, signal: AbortSignal, now: number): Promise<Loaded> {
-  const { value, ...old } = await loadKept({ ...reader, signal }, (read, isOld) => readDay(read, isOld, now));
-  if (!old.fault) void prepareDay(reader, now);
+async function loadDay(
+  services: Services,
+  ahead: Ahead,
+  signal: AbortSignal,
+): Promise<{ value: SessionDay; fault?: Fault }> {
+  const { value, ...old } = await answersOf(services, ahead.userId).load(
+    (read, isOld) => readDay(read, isOld, ahead.now),
+    signal,
+  );
+  if (!old.fault) void prepareDay(services, ahead);
   const { active, roster } = value;
   const { sessions, examDates, examDate } = roster;
   return {
@@ -44,7 +53,7 @@ async function loadDay(reader: Reader, signal: AbortSignal, now: number): Promis
 }
 
 function wire(services: Services, session: PortalChildren['session']) {
-  const { api, now, sealed } = services;
+  const { api, now } = services;
   let practice = new AbortController();
   return oralExaminationsMachine.provide({
     actors: {
@@ -52,10 +61,9 @@ function wire(services: Services, session: PortalChildren['session']) {
         actors: {
           load: fromPromise(({ input: { key }, signal }) => {
             const userId = session.getSnapshot().context.grant!.userId; // the route requires a session
-            const reader = { send: api.send, sealed, userId };
-            if (!key.isPractice) return loadDay(reader, signal, now());
+            if (!key.isPractice) return loadDay(services, { userId, now: now() }, signal);
             practice = new AbortController();
-            return loadPractice(reader, signal, practice.signal);
+            return loadPractice(answersOf(services, userId), signal, practice.signal);
           }),
         },
       }),

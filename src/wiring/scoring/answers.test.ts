@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Fault } from '#domain/fault.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeLine } from '#tests/support/scoring/examCases.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
-import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
-import { forgetAnswers, loadKept, readerFor, readIfAny, renew, whenSealed, wordsOf } from './keptAnswers.ts';
+import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
+import { keyOf } from './answers.ts';
 
 const contents = { caseHeaderId: 5, title: 'A case', sections: [] };
 const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDates: [], mayReset: false };
@@ -13,37 +13,39 @@ const features = { examScoringPage: true };
 /** A server, and a device that outlives the page's memory. */
 function makeWorld() {
   const { device, sealed, openTab } = makeSealedAnswers();
-  const answers: Record<string, unknown> = { getCaseContents: contents, listFeatures: features };
+  const board: Record<string, unknown> = { getCaseContents: contents, listFeatures: features };
   const network: { fault: Fault | null; isSilent: boolean } = { fault: null, isSilent: false };
   const send = ((name: string) => {
     if (network.isSilent) return new Promise(() => {});
-    return network.fault ? Promise.reject(network.fault) : Promise.resolve(answers[name]);
+    return network.fault ? Promise.reject(network.fault) : Promise.resolve(board[name]);
   }) as unknown as Send;
-  const reader = { send, sealed, userId: 7 };
+  const signedOut = new AbortController();
+  const page = { answers: makeAnswers(send, { sealed }, signedOut.signal) };
   return {
     device,
-    openTab,
-    answers,
     network,
-    reader,
-    readFlags: () => loadKept(reader, (read) => read('listFeatures', {})),
-    readCase: () => readerFor(reader)('getCaseContents', { query: { caseHeaderId: 5 } }),
+    page,
+    signOut: () => signedOut.abort(),
+    reload: () => void (page.answers = makeAnswers(send, { sealed })),
+    /** The answers in another tab, at a server that answers as this one, or as it is told. */
+    openTab: (sendThere = send) => makeAnswers(sendThere, { sealed: openTab() }),
+    readFlags: () => page.answers.load((read) => read('listFeatures', {})),
+    readCase: () => page.answers.reader()('getCaseContents', { query: { caseHeaderId: 5 } }),
     readRoster: (mayKeepCaseTexts?: boolean) => {
-      answers.getDashboardRoster = { ...roster, ...(mayKeepCaseTexts !== undefined && { mayKeepCaseTexts }) };
-      return readerFor(reader)('getDashboardRoster', { query: {} });
+      board.getDashboardRoster = { ...roster, ...(mayKeepCaseTexts !== undefined && { mayKeepCaseTexts }) };
+      return page.answers.reader()('getDashboardRoster', { query: {} });
     },
   };
 }
 
 describe('the server’s last answers', () => {
-  beforeEach(forgetAnswers);
   afterEach(() => void vi.useRealTimers());
 
   it('are read from the device after the page was ended, and are told to be older', async () => {
-    const { readFlags, network } = makeWorld();
+    const { readFlags, network, page, reload } = makeWorld();
     expect(await readFlags()).toEqual({ value: features });
-    await whenSealed();
-    forgetAnswers();
+    await page.answers.whenSealed();
+    reload();
     network.fault = unreachable();
     expect(await readFlags()).toEqual({ value: features, fault: network.fault });
   });
@@ -73,12 +75,12 @@ describe('the server’s last answers', () => {
   });
 
   it('remember that there was nothing', async () => {
-    const { reader, network } = makeWorld();
+    const { page, network } = makeWorld();
     const query = { caseHeaderId: 5 };
-    network.fault = refusal(404);
-    expect(await readIfAny(reader, 'getCaseFeedback', { query })).toBeNull();
-    network.fault = unreachable();
-    expect(await readIfAny(reader, 'getCaseFeedback', { query })).toBeNull();
+    for (const fault of [refusal(404), unreachable()]) {
+      network.fault = fault;
+      expect(await page.answers.readIfAny('getCaseFeedback', { query })).toBeNull();
+    }
   });
 
   it.each([503, 500, 429])('stand for an answer with the status %s', async (status) => {
@@ -89,28 +91,38 @@ describe('the server’s last answers', () => {
   });
 
   it('of a reading that is slower than a change in another tab do not replace it, in either tab', async () => {
-    const { reader, network, device, openTab } = makeWorld();
-    vi.resetModules();
-    const other = await import('./keptAnswers.ts');
+    const { network, device, openTab } = makeWorld();
     const query = { examScheduleId: 1 };
-    const words = wordsOf('listCaseScores', { query });
+    const key = keyOf('listCaseScores', { query });
     const { comment, ...line } = makeLine(1, { score: 'pass', version: 1 });
     const old = [{ ...line, comment }];
-    const sendOld = (() => Promise.resolve(old)) as unknown as Send;
-    await readerFor({ ...reader, send: sendOld })('listCaseScores', { query });
-    await whenSealed();
-    let answer: (rows: unknown) => void = () => {};
-    const slow = (() => new Promise((resolve) => (answer = resolve))) as unknown as Send;
-    const sealed = openTab();
-    const late = other.readerFor({ ...reader, sealed, send: slow })('listCaseScores', { query });
-    await renew('listCaseScores', words, ([row]) => [{ ...row!, score: 'fail', version: 2 }]);
-    answer(old);
+    const here = openTab(() =>
+      network.fault ? Promise.reject(network.fault) : Promise.resolve(old as never),
+    );
+    await here.reader()('listCaseScores', { query });
+    await here.whenSealed();
+    const readings: ((rows: unknown) => void)[] = [];
+    const there = openTab(() =>
+      network.fault ? Promise.reject(network.fault) : new Promise((resolve) => void readings.push(resolve)),
+    );
+    const late = there.reader()('listCaseScores', { query });
+    await here.renew('listCaseScores', key, ([row]) => [{ ...row!, score: 'fail', version: 2 }]);
+    readings[0]!(old);
     await late;
-    await other.whenSealed();
-    expect(device.get(`7 ${words}`)).toMatchObject([{ score: 'fail', version: 2 }]);
+    await there.whenSealed();
+    expect(device.get(`7 ${key}`)).toMatchObject([{ score: 'fail', version: 2 }]);
     network.fault = unreachable();
-    for (const tab of [readerFor(reader), other.readerFor({ ...reader, sealed })])
-      expect(await tab('listCaseScores', { query })).toMatchObject([{ score: 'fail', version: 2 }]);
+    for (const tab of [here, there])
+      expect(await tab.reader()('listCaseScores', { query })).toMatchObject([{ score: 'fail', version: 2 }]);
+  });
+
+  it('are not kept after a sign-out', async () => {
+    const { readFlags, device, page, signOut } = makeWorld();
+    const reading = readFlags();
+    signOut();
+    await reading;
+    await page.answers.whenSealed();
+    expect([...device.keys()]).toEqual([]);
   });
 
   it('do not put a case’s text on the device unless the board allows it, and remove it when that ends', async () => {
