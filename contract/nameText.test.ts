@@ -12,6 +12,7 @@ describe('a name', () => {
     'O\u2019Brien-Søndergård 3rd',
     'U.S. Naval Hospital, No. 7/8',
     'A. Me',
+    'J.de Vries',
   ])('is one that people and hospitals have: %s', (text) => expect(nameProblem(text)).toBeNull());
 
   it.each([
@@ -21,6 +22,7 @@ describe('a name', () => {
     'Mary <mary@evil.example>',
     'call me at evil.com',
     'EVIL.ORG',
+    'so.de',
     'evil.com/prize now',
   ])('holds no address: %s', (text) => expect(nameProblem(text)).toBe('address'));
 

@@ -12,8 +12,8 @@ import { requireValid, selectMembers, snake } from './recordFields.ts';
 import { audit } from './users/accounts.ts';
 import type { HandlersFor, Visit } from './visit.ts';
 
-/** How many records of one kind a member may have; more are a mistake or an attack. */
-const MOST_RECORDS = 500;
+/** How many records of one kind a member may have, as many as one import brings in; more are a mistake or an attack. */
+const MOST_RECORDS = 5_000;
 
 /** The table of an area of owned records. Its columns have the names of the members, in snake case. */
 export interface RecordTable<Area extends AnyRecordArea> extends RecordRules<Area> {
@@ -63,7 +63,7 @@ export const recordsOf = <Area extends AnyRecordArea>(
  * idempotency key, in one transaction with what depends on it.
  *
  * @throws Fault 400 `validation` with a sentence for each field; 404 for a record that is gone; 412 `stale` with the
- *   present record for a write that is based on another version; 409 `too-many` for more than 500 records.
+ *   present record for a write that is based on another version; 409 `too-many` for more than 5,000 records.
  */
 export function recordHandlers<Area extends AnyRecordArea>(
   { db, clock }: Parts,

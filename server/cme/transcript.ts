@@ -1,6 +1,6 @@
 import { boardDay } from '#domain/boardTime.ts';
-import { cmeSummary, isExpired } from '#domain/cme/cmeSummary.ts';
-import type { CmeSummaryRow } from '#contract/cme.ts';
+import { cmeSummary, isExpired, isToCome } from '#domain/cme/cmeSummary.ts';
+import type { CmeCredit, CmeSummaryRow } from '#contract/cme.ts';
 import { printedName } from '#domain/printedText.ts';
 import { boardDayInWords } from '#server/boardTime.ts';
 import { notFound } from '#server/http/fault.ts';
@@ -20,6 +20,10 @@ const labels: Readonly<Record<CmeSummaryRow['rowLabel'], string>> = {
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 /** A calendar day, `Nov 23, 2026`. */
 const inWords = (day: string) => format.format(Date.parse(day));
+
+/** Why a credit is not in the totals, as the page marks it. */
+const stateOf = (credit: CmeCredit, today: string): string =>
+  isExpired(credit, today) ? ' (expired)' : isToCome(credit, today) ? ' (does not count yet)' : '';
 
 /** What a member's transcript says; throws Fault 404 where there is no such member. */
 async function readTranscript(
@@ -48,9 +52,8 @@ async function readTranscript(
       inWords(credit.date),
       String(credit.creditsTotal),
       String(credit.creditsSA),
-      credit.creditExpDate === null
-        ? 'Does not expire'
-        : `${inWords(credit.creditExpDate)}${isExpired(credit, today) ? ' (expired)' : ''}`,
+      (credit.creditExpDate === null ? 'Does not expire' : inWords(credit.creditExpDate)) +
+        stateOf(credit, today),
       credit.reportingOrganization || 'Default',
     ]),
   };

@@ -30,6 +30,7 @@ const problemSentences: Readonly<Record<CardProblem, string>> = {
   choiceMissing: 'Choose one.',
   dayMissing: 'Enter a date.',
   notWhole: 'Enter a whole number of cases, 0 or more.',
+  tooLong: 'Enter 160 characters or fewer.',
   tooMany: 'Enter at most 9,999 cases.',
   noDay: 'Enter a valid date.',
   tooEarly: 'Enter a date in 1950 or later.',

@@ -26,12 +26,13 @@ export const unprompted = (id: string, tone: 'success' | 'error', text: Message)
 });
 
 /**
- * How a write ended: the dialog for a person who waits for it, else the toast.
+ * How a write ended: the dialog for a person who waits for it, else the toast, which stays until it is closed, because its
+ * form may have been emptied meanwhile.
  *
  * @returns what to send to `resultInbox`.
  */
 export const result = (isAwaited: boolean, id: string, tone: 'success' | 'error', text: Message) =>
-  isAwaited ? message(id, tone, text) : unprompted(id, tone, text);
+  isAwaited ? message(id, tone, text) : { ...unprompted(id, tone, text), duration: 0 };
 
 /** Where `result` is sent. */
 export const resultInbox = (system: ActorSystem<any>, isAwaited: boolean): AnyActorRef =>

@@ -8,6 +8,7 @@ import {
   useState,
   type SyntheticEvent,
 } from 'react';
+import { useTranslation } from 'react-i18next';
 import { get, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import type { CardRecord } from '#machines/kit/draft/card.types.ts';
 import type { AnyCard } from './useCard.ts';
@@ -36,14 +37,17 @@ interface Trouble<Draft> {
   refused: Draft | null;
 }
 
-/** What the controls themselves refuse: text that is typed in them and that the draft cannot have. */
-const unreadIn = (form: EventTarget): FieldTrouble =>
+/**
+ * What the controls themselves refuse: text that is typed in them and that the draft cannot have, such as half a date or
+ * February 31, which the form sees as empty.
+ */
+const unreadIn = (form: EventTarget, noDay: string): FieldTrouble =>
   Object.fromEntries(
     form instanceof HTMLFormElement
       ? Array.from(form.elements)
           .filter((control) => control instanceof HTMLInputElement)
-          .filter(({ validity }) => validity.customError)
-          .map((control) => [control.name, control.validationMessage])
+          .filter(({ validity }) => validity.customError || validity.badInput)
+          .map((control) => [control.name, control.validity.customError ? control.validationMessage : noDay])
       : [],
   );
 
@@ -64,6 +68,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
     save = (draft) => card.send({ type: 'card.save', draft }),
   }: Options<Draft> = {},
 ) {
+  const { t } = useTranslation('common');
   const epoch = useSelector(card, ({ context }) => context.epoch);
   const shown = useRef(-1);
   const [trouble, setTrouble] = useState<Trouble<Draft>>({ attempt: 0, fields: [], refused: null });
@@ -145,7 +150,7 @@ export function useCardForm<Value extends CardRecord, Draft extends FieldValues>
       if (!troubleOf) return void form.handleSubmit((draft) => save(draft, event))(event);
       event.preventDefault();
       const draft = structuredClone(form.getValues());
-      const found = { ...troubleOf(draft), ...unreadIn(event.currentTarget) };
+      const found = { ...troubleOf(draft), ...unreadIn(event.currentTarget, t('noDay')) };
       showTrouble(found, null);
       if (Object.keys(found).length === 0) save(draft, event);
     },

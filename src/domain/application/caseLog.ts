@@ -10,6 +10,7 @@ export type CardProblem =
   | 'unknown'
   | 'twice'
   | 'missing'
+  | 'tooLong'
   | 'choiceMissing'
   | 'dayMissing'
   | 'notWhole'

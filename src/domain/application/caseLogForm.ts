@@ -174,7 +174,11 @@ const neededOfHospital = [
   ['startDate', 'dayMissing'],
 ] as const;
 
+/** The largest number of characters of a program or a hospital. */
+const LONGEST_NAME = 160;
+
 function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
+  if (typedText(draft.programName).length > LONGEST_NAME) yield ['programName', 'tooLong'];
   for (const [name, text] of Object.entries(draft.counts)) {
     const cases = casesOf(text);
     if ('problem' in cases) yield [`counts.${name}`, cases.problem];
@@ -183,7 +187,8 @@ function* typedProblems(draft: CaseLogDraft): Generator<[string, CardProblem]> {
     const path = `appointments.${draft.appointments.indexOf(row)}`;
     for (const [name, problem] of neededOfHospital)
       if (typedText(row[name]) === '') yield [`${path}.${name}`, problem];
-    const problem = nameProblem(typedText(row.hospitalName));
+    const name = typedText(row.hospitalName);
+    const problem = name.length > LONGEST_NAME ? 'tooLong' : nameProblem(name);
     if (problem !== null) yield [`${path}.hospitalName`, problem];
   }
 }

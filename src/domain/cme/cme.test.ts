@@ -8,8 +8,10 @@ import {
   cmeOn,
   cmeRequirement,
   cmeSummary,
+  counts,
   creditsDropping,
   isExpired,
+  isToCome,
   lastDayOfCredit,
   type CmeFacts,
 } from './cmeSummary.ts';
@@ -145,6 +147,12 @@ describe('the forecast', () => {
   it('gives a credit five years, until the end of the year', () => {
     expect(lastDayOfCredit('2024-02-29')).toBe('2029-12-31');
     expect(isExpired({ creditExpDate: '2029-12-31' }, '2029-12-31')).toBe(false);
+  });
+
+  it('does not count a credit before its own day', () => {
+    const credit = { date: '2027-02-03', creditExpDate: '2032-12-31' };
+    expect([isToCome(credit, '2027-02-02'), counts(credit, '2027-02-02')]).toEqual([true, false]);
+    expect([isToCome(credit, '2027-02-03'), counts(credit, '2027-02-03')]).toEqual([false, true]);
   });
 });
 

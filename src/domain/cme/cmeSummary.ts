@@ -33,9 +33,12 @@ export const lastDayOfCredit = (date: string): string =>
 export const isExpired = ({ creditExpDate }: Pick<Credited, 'creditExpDate'>, day: string): boolean =>
   creditExpDate !== null && creditExpDate < day;
 
+/** Whether a credit does not count yet on a day of the board, because its own day is still to come. */
+export const isToCome = ({ date }: Pick<Credited, 'date'>, day: string): boolean => date > day;
+
 /** Whether a credit counts on a day of the board: from its own day, also if that is still to come, to its last one. */
 export const counts = (credit: Pick<Credited, 'date' | 'creditExpDate'>, day: string): boolean =>
-  credit.date <= day && !isExpired(credit, day);
+  !isToCome(credit, day) && !isExpired(credit, day);
 
 /** The sum of credits; exact, because all are multiples of a quarter. */
 export function amountOf(credits: readonly Pick<Credited, 'creditsTotal' | 'creditsSA'>[]): CmeAmount {

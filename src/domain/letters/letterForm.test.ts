@@ -35,11 +35,23 @@ describe('the form of a letter', () => {
 
   it('finds nothing wrong with what is complete', () => expect(problemsOf({})).toEqual({}));
 
-  it.each(['rosa', 'rosa@', '@valley.example', 'rosa lund@valley.example', 'rosa@valley'])(
-    'does not take %j for an address',
-    (authOfficialEmail) =>
-      expect(problemsOf({ authOfficialEmail })).toEqual({ authOfficialEmail: 'noAddress' }),
+  it.each([
+    'rosa',
+    'rosa@',
+    '@valley.example',
+    'rosa lund@valley.example',
+    'rosa@valley',
+    'žofie@müller.example',
+  ])('does not take %j for an address', (authOfficialEmail) =>
+    expect(problemsOf({ authOfficialEmail })).toEqual({ authOfficialEmail: 'noAddress' }),
   );
+
+  it('says that a text is too long, which is not cut', () => {
+    const name = 'x'.repeat(161);
+    expect(problemsOf({ hospitalName: name })).toEqual({ hospitalName: 'tooLong' });
+    expect(letterFieldsOf({ ...good, hospitalName: name }).hospitalName).toBe(name);
+    expect(problemsOf({ hospitalName: ` ${'x'.repeat(160)} ` })).toEqual({});
+  });
 
   it('takes spaces alone for nothing, and sends none around a value', () => {
     expect(problemsOf({ hospitalName: '   ' })).toEqual({ hospitalName: 'missing' });

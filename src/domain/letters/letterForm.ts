@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { nameProblem, type NameProblem } from '#contract/nameText.ts';
 import type { ReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
 import { officeProblem } from './letterTracker.ts';
@@ -10,7 +11,7 @@ export interface LetterDraft extends LetterFields {
 }
 
 /** What client-side validation can report for a field. */
-export type LetterProblem = 'missing' | 'choiceMissing' | 'noAddress' | NameProblem;
+export type LetterProblem = 'missing' | 'choiceMissing' | 'noAddress' | 'tooLong' | NameProblem;
 export type LetterField = Exclude<keyof LetterDraft, 'hasOffice'>;
 
 const blank: LetterDraft = {
@@ -73,6 +74,18 @@ export const letterFields: readonly LetterField[] = [
 
 const chosen: readonly LetterField[] = ['attestationType', 'altRole', 'explain'];
 const namesOf: readonly LetterField[] = ['hospitalName', 'authOfficial', 'authOfficialTitle'];
+const longest: Partial<Record<LetterField, number>> = {
+  hospitalName: 160,
+  authOfficial: 120,
+  authOfficialTitle: 120,
+  authOfficialEmail: 254,
+  explainOther: 500,
+};
+
+/** The largest number of characters of a field that is typed. */
+export const longestOf = (field: LetterField): number => longest[field] ?? Infinity;
+
+const address = z.email();
 const needed = ['attestationType', 'hospitalName', 'authOfficial', 'authOfficialTitle', 'authOfficialEmail'];
 
 /** Validates a draft; the problems are in the order of its fields. */
@@ -83,8 +96,8 @@ export function letterProblems(draft: LetterDraft): Partial<Record<LetterField, 
   const problemOf = (field: LetterField): LetterProblem | null => {
     const missing = chosen.includes(field) ? 'choiceMissing' : 'missing';
     if (needed.includes(field) && fields[field] === '') return missing;
-    if (field === 'authOfficialEmail' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(fields[field]))
-      return 'noAddress';
+    if (fields[field].length > longestOf(field)) return 'tooLong';
+    if (field === 'authOfficialEmail' && !z.safeParse(address, fields[field]).success) return 'noAddress';
     if (field === half || (isOfficeMissing && (field === 'altRole' || field === 'explain'))) return missing;
     return namesOf.includes(field) ? nameProblem(typedText(fields[field])) : null;
   };

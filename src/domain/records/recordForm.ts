@@ -82,6 +82,16 @@ export function isRequired(
   );
 }
 
+/** Whether another field is for what is not on the list of this one. */
+export const hasOther = (fields: RecordFields, name: string): boolean =>
+  Object.values(fields).some(({ when }) => when?.field === name && when.is === '');
+
+/** The fields of a draft that have a value and are not asked for beside the other values, so that it is not saved. */
+export const leftOutOf = (fields: RecordFields, draft: RecordDraft, body: object): readonly string[] =>
+  formFields(fields).flatMap(([name, field]) =>
+    !isAsked(field, body as Readonly<Record<string, unknown>>) && (draft[name] ?? '') !== '' ? [name] : [],
+  );
+
 /** Whether some values of the others let a field be left empty: what is not on a list is entered instead of a choice. */
 const canBeEmpty = ({ isOptional, when }: RecordFields[string], hasAlternative: boolean) =>
   when ? when.is === '' : isOptional && !hasAlternative;
@@ -89,12 +99,7 @@ const canBeEmpty = ({ isOptional, when }: RecordFields[string], hasAlternative: 
 /** Which fields of a form are marked, the fewer ones: `all` are optional, or nothing is marked as all are required. */
 export function markedFields(fields: RecordFields): 'optional' | 'required' | 'all' | null {
   const typed = formFields(fields).filter(([, { kind }]) => kind !== 'flag');
-  const optional = typed.filter(([name, field]) =>
-    canBeEmpty(
-      field,
-      typed.some(([, { when }]) => when?.field === name && when.is === ''),
-    ),
-  ).length;
+  const optional = typed.filter(([name, field]) => canBeEmpty(field, hasOther(fields, name))).length;
   const required = typed.length - optional;
   if (optional === 0) return null;
   if (required === 0) return 'all';

@@ -160,6 +160,21 @@ describe('the check of imported rows', () => {
     ]);
   });
 
+  it('names the values that are not saved beside the others of their row', () => {
+    const columns = [...header, 'nonSurgicalActivity', 'alternateInstitutionName'];
+    const cells = [columns, [...line('2025-07-01', '2025-07-31'), 'Vacation', 'Cochin']];
+    const { drafts } = importedRows(rotations.fields, cells, names);
+    const [row] = checkedRows(rotationRules, drafts, [], facts);
+    expect(row).toMatchObject({
+      problems: {},
+      leftOut: ['nonSurgicalActivity', 'alternateInstitutionName'],
+      body: { nonSurgicalActivity: '', alternateInstitutionName: '' },
+    });
+    expect(checkedRows(rotationRules, read(line('2025-07-01', '2025-07-31')), [], facts)[0]!.leftOut).toEqual(
+      [],
+    );
+  });
+
   it('refuses lost characters, words that are no ticks, and days of a column in two orders', () => {
     expect(
       check([

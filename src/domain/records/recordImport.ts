@@ -5,6 +5,7 @@ import { isNumericDay } from './importedDays.ts';
 import type { ImportNames } from './importedRows.ts';
 import {
   formFields,
+  leftOutOf,
   recordBody,
   recordProblems,
   type RecordDraft,
@@ -28,6 +29,8 @@ export interface CheckedRow {
   collisions: Readonly<Record<string, object | undefined>>;
   /** The places of those rows above, from 0, by field. */
   rowsAbove: Readonly<Record<string, number | undefined>>;
+  /** The fields whose values are not saved, because they are not asked for beside the others of the row. */
+  leftOut: readonly string[];
   /** The records that warnings are about, by field. */
   about: Readonly<Record<string, NamedRecord | undefined>>;
 }
@@ -148,6 +151,7 @@ export function checkedRows(
     const rowsAbove = Object.fromEntries(
       Object.entries(collisions).map(([name, row]) => [name, row && places.get(row)]),
     );
-    return { body, problems, warnings, collisions, rowsAbove, about };
+    const leftOut = leftOutOf(fields, draft, body);
+    return { body, problems, warnings, collisions, rowsAbove, leftOut, about };
   });
 }

@@ -9,6 +9,7 @@ import {
   type OtherCertification,
   type OtherCertificationBody,
 } from '#contract/training.ts';
+import { duplicateKey } from '../typed/typedText.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
 
@@ -51,7 +52,8 @@ function certificationCollisions(
   others: readonly OtherCertification[],
 ): { certificateNumber?: OtherCertification } {
   const other = others.find(
-    (each) => each.boardId === boardId && each.certificateNumber === certificateNumber,
+    (each) =>
+      each.boardId === boardId && duplicateKey(each.certificateNumber) === duplicateKey(certificateNumber),
   );
   return other ? { certificateNumber: other } : {};
 }

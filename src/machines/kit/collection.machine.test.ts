@@ -235,7 +235,7 @@ describe('a collection', () => {
   });
 
   it('whose removal was not answered shows the result by the list', async () => {
-    const { actor, confirm, items, load, ready, remove, told, until, answerQuestion } = runCollection();
+    const { actor, confirm, items, load, ready, remove, told, answerQuestion, reconnect } = runCollection();
     const settled = () => waitFor(actor, (snapshot) => !snapshot.hasTag('removing'));
     await ready();
     await confirm();
@@ -257,8 +257,14 @@ describe('a collection', () => {
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 4);
     load.last().reject(unreachable());
-    await until('failed');
-    expect(told().at(-1)).toEqual({ text: 'two' });
+    await eventually(() => expect(told().at(-1)).toEqual({ key: 'common:unconfirmed' }));
+    // The list stays as it was, with what is being deleted, until the server can be asked.
+    expect([items(), actor.getSnapshot().hasTag('removing')]).toEqual([[two], true]);
+    reconnect();
+    await waitFor(actor, () => load.calls.length === 5);
+    load.last().resolve({ items: [] });
+    await settled();
+    expect(told().at(-1)).toEqual({ text: 'removed' });
   });
 });
 

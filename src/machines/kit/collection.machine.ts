@@ -174,9 +174,12 @@ export function createCollectionMachine<Item, Key, Facts = null>(
                 },
                 { target: 'browsing', actions: ['showKept', keeping, 'forgetChoice'] },
               ],
-              // The result is unknown until the list is loaded.
-              onError: { target: `#${id}.failed`, actions: [keepingFault, 'forgetChoice'] },
+              onError: { target: 'unconfirmed', actions: 'showUnconfirmed' },
             },
+          },
+          unconfirmed: {
+            tags: 'removing',
+            invoke: { src: 'untilReconnected', onDone: { target: 'checking' }, onError: {} },
           },
         },
       },

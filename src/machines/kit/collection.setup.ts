@@ -118,6 +118,10 @@ export function collectionSetup<Item, Key, Facts>(
           return result(actor, 'error', fault && mayStillBeDone(fault) ? unconfirmed : removal!.failed);
         },
       ),
+      showUnconfirmed: sendTo(
+        (actor) => toResult(actor),
+        (actor) => result(actor, 'error', unconfirmed),
+      ),
       showFailed: sendTo(
         (actor) => toResult(actor),
         (actor, { thrown }: { thrown: unknown }) =>

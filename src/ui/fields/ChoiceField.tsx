@@ -7,9 +7,8 @@ import { SelectField } from './SelectField.tsx';
 /** A longer list is searched by typing. */
 const MOST_AT_A_GLANCE = 15;
 
-function Select({ onChange, ...props }: ChoiceFieldProps) {
-  // A select has no text of its own to forget, and the browser knows no such attribute.
-  const field = { ...props, resets: undefined };
+/** A select has no text of its own to forget, or that is not on the list. */
+function Select({ onChange, resets: _resets, hasOther: _hasOther, ...field }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   return (
     <SelectField

@@ -11,12 +11,15 @@ afterAll(() => void vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const choices = ['Ohio', 'Oregon', 'Utah'].map((label) => ({ value: label.slice(0, 2), label }));
-function State({ onChange }: { onChange: (value: string) => void }) {
+function State({ onChange, error }: { onChange: (value: string) => void; error?: string | undefined }) {
   const [value, setValue] = useState('');
   return (
     <ComboboxField
       id="state"
       label="State"
+      hint="Where you live"
+      error={error}
+      hasOther
       name="state"
       autoComplete="address-level1"
       choices={choices}
@@ -29,11 +32,11 @@ function State({ onChange }: { onChange: (value: string) => void }) {
   );
 }
 
-function show() {
+function show(error?: string) {
   const onChange = vi.fn<(value: string) => void>();
   render(
     <WithTexts>
-      <State onChange={onChange} />
+      <State onChange={onChange} error={error} />
     </WithTexts>,
   );
   return { onChange, input: screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }) };
@@ -110,4 +113,23 @@ it('gives the list the field’s name, and says in a region that is always there
   fireEvent.change(input, { target: { value: 'xyz' } });
   expect(screen.getByRole('status')).toBe(told);
   expect(told.textContent).toBe('Nothing on the list matches what you typed.');
+});
+
+const descriptionOf = (input: HTMLElement) =>
+  input
+    .getAttribute('aria-describedby')!
+    .split(' ')
+    .map((id) => document.getElementById(id)!.textContent)
+    .join(' ');
+
+it('is described by its hint, its error, and what is not on the list', () => {
+  expect(descriptionOf(show('Choose a state').input)).toMatch(/Choose a state/);
+  cleanup();
+  const { input } = show();
+  expect(descriptionOf(input)).toBe('Where you live');
+  fireEvent.change(input, { target: { value: 'Bavaria' } });
+  fireEvent.blur(input);
+  expect(descriptionOf(input)).toMatch(
+    /^Where you live “Bavaria” is not on the list\. .* enter it in the field/,
+  );
 });

@@ -25,6 +25,8 @@ export interface ChoiceFieldProps extends FieldTexts {
   /** Counts the resets of the form: with each, a typed text that is no choice goes. */
   resets?: number | undefined;
   'aria-required'?: boolean | undefined;
+  /** Another field is for what is not on the list. */
+  hasOther?: boolean | undefined;
 }
 
 interface Entry {
@@ -55,6 +57,14 @@ function afterPress(act: () => void) {
   window.addEventListener('pointerup', () => setTimeout(act), { once: true });
 }
 
+/** Is described by its own hint and error: the library would take their names away. */
+function DescribedInput({
+  descriptions,
+  ...props
+}: ComponentProps<'input'> & { descriptions: string | undefined }) {
+  return <input {...props} aria-describedby={descriptions} />;
+}
+
 /** Has the name of the field, and not that of the button that opens it. */
 function NamedList({ 'aria-labelledby': _ofButton, ...props }: ComponentProps<'div'>) {
   return <div {...props} />;
@@ -74,13 +84,15 @@ export function ComboboxField({
   autoComplete = 'off',
   resets = 0,
   'aria-required': isRequired,
+  hasOther = false,
 }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const [kept, setKept] = useState({ text: '', resets });
   const unknown = kept.resets === resets ? kept.text : '';
-  const unknownText = (text: string) => (text === '' ? '' : t('common:combobox.unknown', { text }));
+  const unknownText = (text: string) =>
+    text === '' ? '' : t(hasOther ? 'common:combobox.unknownOrOther' : 'common:combobox.unknown', { text });
   const entries = useMemo(
     () => choices.map((choice) => ({ choice, text: searchText(choice.label).trim() })),
     [choices],
@@ -119,6 +131,7 @@ export function ComboboxField({
       >
         <div className="relative">
           <ComboboxInput
+            as={DescribedInput}
             ref={input}
             id={id}
             name={name}
@@ -146,7 +159,7 @@ export function ComboboxField({
               keys.current = { went: false, takesTyped: false };
               onBlur?.(event);
             }}
-            aria-describedby={
+            descriptions={
               [describedBy(texts), unknown && `${id}-unknown`].filter(Boolean).join(' ') || undefined
             }
             aria-invalid={error || unknown ? true : undefined}

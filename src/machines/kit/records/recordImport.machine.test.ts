@@ -131,6 +131,15 @@ describe('an import of records', () => {
     stop();
   });
 
+  it('has the list read again after a refusal, which may come from what another tab has saved', async () => {
+    const { actor, create, imported, tagged, stop } = await run([one]);
+    actor.send({ type: 'import.save', ids: [0] });
+    create.last().reject(refusal(400));
+    await eventually(() => expect(tagged('saving')).toBe(false));
+    expect(imported).toHaveLength(1);
+    stop();
+  });
+
   it('removes the rows from the device when they are discarded', async () => {
     const { actor, store, tagged, answerQuestion, stop } = await run([one]);
     actor.send({ type: 'import.discard' });

@@ -142,7 +142,7 @@ export const recordImportMachine = recordImportSetup.createMachine({
       },
     },
     reporting: {
-      always: [{ guard: 'hasSaved', target: 'reviewing', actions: 'emitImported' }, { target: 'reviewing' }],
+      always: [{ guard: 'hasNews', target: 'reviewing', actions: 'emitImported' }, { target: 'reviewing' }],
     },
     clearing: {
       tags: 'saving',

@@ -42,7 +42,8 @@ export const recordImportSetup = setup({
     hasDrafts: (_, { drafts }: { drafts: readonly RecordDraft[] }) => drafts.length > 0,
     isEmpty: ({ context: { rows } }) => rows.length === 0,
     hasNext: ({ context: { queue } }) => queue.length > 0,
-    hasSaved: ({ context: { saved } }) => saved > 0,
+    /** The list has changed here, or the refusal may come from a change elsewhere. */
+    hasNews: ({ context: { saved, fault } }) => saved > 0 || fault !== null,
   },
   actions: {
     addRows: assign(({ context: { rows, ignored } }, added: ImportDraft) => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Agreement } from '#domain/application/agreements.ts';
+import { boardZone } from '#domain/board.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { Disclosure } from '#ui/Disclosure.tsx';
@@ -22,7 +23,8 @@ export function Statement({
   onTick,
 }: StatementProps) {
   const { t } = useTranslation(['cards', 'common']);
-  const { day } = useFormats();
+  const { dayIn } = useFormats();
+  const day = (moment: string) => dayIn(moment, boardZone);
   const [last] = earlier;
   const isChanged = !standing && last?.withdrawnAt === null && last.version < statement.version;
   const since =

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CcStatement } from '#contract/continuousCertification.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { missingStatements } from '#domain/cc/attestation.ts';
+import { isUnanswered } from '#domain/fault.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
@@ -106,7 +107,9 @@ function AttestationForm({ actor, year, statements }: AttestationFormProps) {
       <div role="alert" className="mt-4 empty:hidden">
         {fault && !isBusy && (
           <Callout tone="danger">
-            {`${t('cc:attestation.notSubmitted')} ${refused ?? faultText(fault)}`}
+            {isUnanswered(fault) || fault.isNotDone
+              ? t(fault.isNotDone ? 'common:notArrived' : 'common:unconfirmed')
+              : `${t('cc:attestation.notSubmitted')} ${refused ?? faultText(fault)}`}
           </Callout>
         )}
       </div>

@@ -11,6 +11,8 @@ import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { memberCard } from '#machines/kit/records/memberCard.ts';
 import { wireDownloads } from '#wiring/downloads.ts';
 import { wireMemberRecord } from '#wiring/memberRecord.ts';
+import { orRead } from '#wiring/orRead.ts';
+import { readAgain } from '#wiring/readAgain.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -42,13 +44,15 @@ const wire = (services: Services) => {
           load: fromPromise(async ({ signal }) => ({
             value: await send('getCcAttestation', {}, { signal }),
           })),
-          save: fromPromise(async ({ input: { draft, value }, signal }) => {
+          save: fromPromise(async ({ input: { draft, value }, signal, system }) => {
             const body = {
               year: value.year,
               wordingVersion: value.asked?.wordingVersion ?? '',
               attested: [...draft.attested],
             };
-            return { value: await send('submitCcAttestation', { body }, { signal, once: true }) };
+            const written = send('submitCcAttestation', { body }, { signal, once: true });
+            const read = () => readAgain(() => send('getCcAttestation', {}, { signal }), system, signal);
+            return { value: await orRead(written, read, ({ submitted }) => submitted !== null) };
           }),
         },
       }),

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { selfReportedCme, SelfReportedCme } from '#contract/cme.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
@@ -19,6 +20,7 @@ const none: readonly SelfReportedCme[] = [];
 /** The import of a transcript; a row that a provider may have reported says so in its check. */
 export function CreditImport({ reported, importing, rules, words }: CreditImportProps) {
   const { t } = useTranslation(['cme', 'common']);
+  const notRead = useMemo(() => [t('cme:proof.header')], [t]);
   const { list, form } = useSelector(reported, ({ children }) => children);
   const isReady = useSelector(list, (snapshot) => snapshot?.hasTag('ready') ?? false);
   const existing = useSelector(list, (snapshot) => snapshot?.context.items ?? none);
@@ -31,6 +33,7 @@ export function CreditImport({ reported, importing, rules, words }: CreditImport
       title={t('cme:import.title')}
       columns={words.imported}
       words={words}
+      notRead={notRead}
     />
   );
 }

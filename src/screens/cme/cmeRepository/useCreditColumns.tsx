@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CmeAdjustment, CmeCredit } from '#contract/cme.ts';
-import { isExpired } from '#domain/cme/cmeSummary.ts';
+import { isExpired, isToCome } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';
 import { Expiry } from './Expiry.tsx';
@@ -48,6 +48,7 @@ export function useCreditColumns<Row extends Credited>(today: string) {
           [
             row.creditExpDate === null ? t('cme:noEnd') : day(row.creditExpDate),
             ...(isExpired(row, today) ? [t('cme:expired')] : []),
+            ...(isToCome(row, today) ? [t('cme:toCome')] : []),
           ].join(', '),
         // What never ends is last.
         sortBy: ({ creditExpDate }) => creditExpDate ?? '9999',

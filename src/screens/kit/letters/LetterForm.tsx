@@ -5,6 +5,7 @@ import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import {
   letterFields,
   letterProblems,
+  longestOf,
   type LetterDraft,
   type LetterField,
 } from '#domain/letters/letterForm.ts';
@@ -52,7 +53,7 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
       Object.fromEntries(
         Object.entries(letterProblems(draft)).map(([field, problem]) => [
           field,
-          t(`letters:problem.${problem}`),
+          t(`letters:problem.${problem}`, { most: longestOf(field as LetterField) }),
         ]),
       ),
     fieldOf: (path) => path,
@@ -82,7 +83,6 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
           aria-required
           label={t('letters:form.hospital')}
           error={errors.hospitalName?.message}
-          maxLength={160}
           autoComplete="off"
         />
         <TextField
@@ -92,7 +92,6 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
           label={t('letters:form.name')}
           hint={t('letters:form.nameHint')}
           error={errors.authOfficial?.message}
-          maxLength={120}
           autoComplete="off"
         />
         <TextField
@@ -102,7 +101,6 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
           label={t('letters:form.title')}
           hint={t('letters:form.titleHint')}
           error={errors.authOfficialTitle?.message}
-          maxLength={120}
           autoComplete="off"
         />
         <TextField
@@ -113,7 +111,6 @@ export function LetterForm({ actor, card, state, letter, items, onCancel }: Lett
           label={t('letters:form.email')}
           hint={t('letters:form.emailHint')}
           error={errors.authOfficialEmail?.message}
-          maxLength={254}
           autoComplete="off"
         />
         <div aria-live="polite">

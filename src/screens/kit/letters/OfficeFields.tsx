@@ -46,7 +46,6 @@ export function OfficeFields({ form, items }: OfficeFieldsProps) {
             hint={t('letters:form.optional')}
             error={errors.explainOther?.message}
             rows={4}
-            maxLength={500}
           />
         </div>
       )}

@@ -30,6 +30,7 @@ interface Trouble {
   text: string;
 }
 
+const none: readonly string[] = [];
 const orders: readonly DayOrder[] = ['monthFirst', 'dayFirst', 'yearFirst'];
 
 /** The code that reads spreadsheets, which few members need. */
@@ -43,7 +44,7 @@ const loadReader = () =>
 export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const { t } = useTranslation(['records', 'common']);
   const { list, date, number } = useFormats();
-  const { actor, rules, title, words } = props;
+  const { actor, rules, title, words, notRead = none } = props;
   const fields = rules.area.fields as RecordFields;
   const {
     choices: { status, fault, onRetry },
@@ -59,7 +60,12 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
   const [isOrderMissing, setOrderMissing] = useState(false);
   const id = useId();
   /** The eye goes to what is wrong or asked, above the button. */
-  const focus = (part: 'text' | 'order') => document.getElementById(`${id}-${part}`)?.focus();
+  const focus = (part: 'text' | 'order') => {
+    const field = document.getElementById(`${id}-${part}`);
+    field?.focus({ preventScroll: true });
+    // Its label and the sentence are above a field that may be taller than the window.
+    field?.closest('div')?.scrollIntoView({ block: 'start' });
+  };
   const refuse = (words: string) => {
     setTrouble({ at: 'text', text: words });
     focus('text');
@@ -122,7 +128,7 @@ export function ImportPaste({ heading, ...props }: ImportPasteProps) {
       const { drafts, unknownColumns, untitledColumns } = found;
       const titled = cells[0]?.filter((name) => name.trim() !== '') ?? [];
       const ignored = [
-        ...unknownColumns,
+        ...unknownColumns.filter((name) => !notRead.includes(name.trim())),
         ...untitledColumns.map((column) => t('records:import.untitled', { number: column })),
       ];
       if (drafts.length === 0 || unknownColumns.length === titled.length) refuse(t('records:import.none'));

@@ -66,7 +66,10 @@ export function ImportReview({ heading, openedId, onOpen, ...props }: ImportRevi
   const reason =
     fault?.kind === 'unreachable'
       ? t('records:import.unreachable')
-      : (refusalText(fault) ?? t('common:failed.refused'));
+      : (refusalText(fault) ??
+        Object.values(fault?.error?.errors ?? {})
+          .flat()
+          .join(' '));
   const formOf = (line: Line) => (
     <ImportRowForm
       line={line}
@@ -199,6 +202,9 @@ function useImportColumns({
           ? [words.warningOf?.(warning, record ? datedName(record.naming, record.row) : '')]
           : [];
       }),
+      ...line.leftOut.map((field) =>
+        t('records:import.leftOut', { label: words.labelOf(field), value: String(line.row.draft[field]) }),
+      ),
     ];
     const stateOf = (line: Line) => notesOf(line).join(' ') || t('records:import.good');
     const others = filled.split(' ').filter(Boolean);

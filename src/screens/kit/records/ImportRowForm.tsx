@@ -6,6 +6,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import {
   formFields,
   isAsked,
+  hasOther,
   isRequired,
   markedFields,
   recordBody,
@@ -126,6 +127,7 @@ export function ImportRowForm({
                 field={field}
                 label={markedLabel(name, body)}
                 isRequired={isRequired(fields, name, body)}
+                hasOther={hasOther(fields, name)}
                 error={error}
                 choices={choices.byField[name] ?? noChoices}
                 onPick={noEffect}

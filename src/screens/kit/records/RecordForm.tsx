@@ -6,6 +6,7 @@ import type { RecordField, RecordFields } from '#contract/recordFields.ts';
 import {
   formFields,
   isAsked,
+  hasOther,
   isRequired,
   markedFields,
   recordBody,
@@ -123,6 +124,7 @@ export function RecordForm({
             field={field}
             label={markedLabel(name, body)}
             isRequired={isRequired(fields, name, body)}
+            hasOther={hasOther(fields, name)}
             hint={hintOf?.(name)}
             error={form.formState.errors[name]?.message ?? notices[name]?.problem}
             choices={choicesFor(field, choices.byField[name], body)}

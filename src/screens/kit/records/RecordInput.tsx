@@ -23,6 +23,8 @@ interface RecordInputProps {
   label: string;
   /** The form cannot be saved without it. */
   isRequired?: boolean;
+  /** Another field is for what is not on its list. */
+  hasOther?: boolean;
   hint?: string | undefined;
   error?: string | undefined;
   choices: readonly Choice[];
@@ -53,13 +55,14 @@ export const RecordInput = memo(function RecordInput({
   field,
   label,
   isRequired = false,
+  hasOther = false,
   hint,
   error,
   choices,
   onPick,
 }: RecordInputProps) {
   const shared = { id, label, hint, error, 'aria-required': isRequired || undefined };
-  const { kind, most, list, options = [] } = field;
+  const { kind, list, options = [] } = field;
   const isTyped = list !== undefined && choices.length === 0 && addedPickLists.includes(list.name);
   // A question with two answers shows both.
   if (options.length === 2 && !field.isOptional)
@@ -76,6 +79,7 @@ export const RecordInput = memo(function RecordInput({
             autoComplete={field.autocomplete}
             choices={choices}
             resets={resets}
+            hasOther={hasOther}
             value={String(value ?? '')}
             onChange={(next) => {
               onChange(next);
@@ -88,7 +92,7 @@ export const RecordInput = memo(function RecordInput({
     );
   const registered = form.register(name);
   if (kind === 'flag') return <CheckboxField {...registered} {...shared} />;
-  if (kind === 'lines') return <TextArea {...registered} {...shared} maxLength={most} />;
+  if (kind === 'lines') return <TextArea {...registered} {...shared} />;
   if (kind === 'day')
     return (
       <div className="max-w-64">
@@ -107,7 +111,6 @@ export const RecordInput = memo(function RecordInput({
       {...shared}
       type={inputTypes[kind] ?? 'text'}
       inputMode={kind === 'year' ? 'numeric' : kind === 'credits' ? 'decimal' : undefined}
-      maxLength={most}
       autoComplete={field.autocomplete ?? 'off'}
     />
   );

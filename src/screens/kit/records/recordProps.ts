@@ -76,6 +76,8 @@ export interface RecordImportProps {
   /** Beside the other values and the problems of each row. Keep the array stable. */
   columns: readonly ImportColumn[];
   words: Pick<RecordWords, 'labelOf' | 'headerOf' | 'warningOf'>;
+  /** Headings of the list's own CSV file that are no fields; those columns are not read. Keep the array stable. */
+  notRead?: readonly string[];
 }
 
 /** A record by its members. */

@@ -25,9 +25,7 @@ export function QuestionField({ form, question }: QuestionFieldProps) {
     label: optionText,
   }));
   if (questionType === 'text')
-    return (
-      <TextArea {...form.register(id)} {...required} id={id} label={label} error={error} maxLength={2000} />
-    );
+    return <TextArea {...form.register(id)} {...required} id={id} label={label} error={error} />;
   if (questionType !== 'several')
     return (
       <RadioGroup

@@ -98,6 +98,21 @@ describe('medical training on the real server', () => {
     expect(row.getByText(/^Dec 31, 20\d\d, in \d years?$/)).toBeDefined();
   });
 
+  it('says that a date cannot be read, instead of saving none, and that a text is too long, instead of cutting it', async () => {
+    const rendered = await open('arthur.whitcombe');
+    await press(rendered, 'Add a certificate');
+    const form = within(await screen.findByRole('region', { name: 'Add a certificate' }));
+    const day = form.getByLabelText<HTMLInputElement>(/^Expires/);
+    // As a browser reports February 31, which jsdom has no control for.
+    Object.defineProperty(day, 'validity', { value: { badInput: true, customError: false } });
+    await rendered.user.click(form.getByLabelText(/^Certificate number/));
+    await rendered.user.paste('x'.repeat(54));
+    await rendered.user.click(form.getByRole('button', { name: 'Save' }));
+    const summary = await form.findByRole('alert', { name: 'There is a problem' });
+    expect(summary.textContent).toMatch(/Expires[^:]*: Enter a valid date/);
+    expect(summary.textContent).toMatch(/Certificate number: Enter 40 characters or fewer/);
+  });
+
   it('keeps a form that could not be loaded apart from the lists', async () => {
     network.use(
       http.get('*/api/medical-training/by-userid', () => new HttpResponse(null, { status: 500 }), {

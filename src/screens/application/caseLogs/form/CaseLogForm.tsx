@@ -34,7 +34,7 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
   const isBusy = useSelector(card, (snapshot) => snapshot.hasTag('busy'));
   // A save during a deletion would be based on the previous version.
   const isRemoving = useSelector(actor, (snapshot) => snapshot.hasTag('removing'));
-  const { form, box, today, summary, attempt, onChange, onReset, onSubmit } = useCaseLogForm(card, directory);
+  const { form, today, summary, attempt, onChange, onReset, onSubmit } = useCaseLogForm(card, directory);
   const { register, formState } = form;
   const { errors } = formState;
   const isLong = directory.examCaseLogs.reduce((sum, { categories }) => sum + categories.length, 0) > MANY;
@@ -45,7 +45,6 @@ export const CaseLogForm = memo(({ actor, card, directory }: CaseLogFormProps) =
       <Panel title={t('cards:caseLogs.card')} status="ready" prominent>
         <Standing card={card} directory={directory} />
         <form
-          ref={box}
           noValidate
           aria-busy={isBusy || isRemoving}
           onChange={onChange}

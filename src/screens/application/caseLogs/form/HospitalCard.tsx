@@ -35,12 +35,7 @@ export function HospitalCard({ place, form, today, states, kinds, isBusy, onDele
       <legend className="float-left font-semibold">{title}</legend>
       <div className="clear-both grid gap-5 pt-3 @lg:grid-cols-2 @lg:items-end">
         <div className="@lg:col-span-2">
-          <TextField
-            {...fieldOf('hospitalName')}
-            label={t('cards:hospitals.name')}
-            maxLength={160}
-            autoComplete="off"
-          />
+          <TextField {...fieldOf('hospitalName')} label={t('cards:hospitals.name')} autoComplete="off" />
         </div>
         <SelectField
           {...fieldOf('stateCode')}

@@ -50,7 +50,6 @@ export function ProgramFields({ card, form, today }: ProgramFieldsProps) {
           id="programName"
           label={t('cards:caseLogs.program.name')}
           error={errors.programName?.message}
-          maxLength={160}
           autoComplete="off"
         />
       )}

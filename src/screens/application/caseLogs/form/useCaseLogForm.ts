@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { boardDay } from '#domain/boardTime.ts';
@@ -9,27 +8,21 @@ import { useCardForm } from '#portal/useCardForm.ts';
 import { useNow } from '#ui/useNow.ts';
 import { useFieldNames } from './useFieldNames.ts';
 
-/** Partly typed dates, which the form sees as empty. */
-const halfTyped = (box: HTMLFormElement | null) =>
-  [...(box?.querySelectorAll<HTMLInputElement>('input[type=date]') ?? [])]
-    .filter(({ validity }) => validity.badInput)
-    .map(({ name }) => [name, 'noDay'] as const);
-
 /** The validation of a case log: errors by field and above the form, in the order of the page. */
 export function useCaseLogForm(card: CaseLogCardRef, directory: CaseLogCard['directory']) {
   const { t } = useTranslation(['cards', 'common']);
   const form = useForm<CaseLogDraft>({ shouldFocusError: false });
-  const box = useRef<HTMLFormElement>(null);
   const day = boardDay(useNow());
   const { attempt, summary, onChange, onReset, onSubmit } = useCardForm(card, form, {
     troubleOf: (draft) =>
       Object.fromEntries(
-        [...Object.entries(caseLogDraftProblems(draft, directory, day)), ...halfTyped(box.current)].map(
-          ([field, problem]) => [field, t(`cards:problem.${problem}`)],
-        ),
+        Object.entries(caseLogDraftProblems(draft, directory, day)).map(([field, problem]) => [
+          field,
+          t(`cards:problem.${problem}`),
+        ]),
       ),
     fieldOf: (path, draft) => caseLogFieldOf(path, draft, directory),
     ...useFieldNames(directory),
   });
-  return { form, box, today: day, summary, attempt, onChange, onReset, onSubmit };
+  return { form, today: day, summary, attempt, onChange, onReset, onSubmit };
 }
