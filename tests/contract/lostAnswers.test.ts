@@ -12,7 +12,6 @@ import {
   residencies,
   rotations,
 } from '#contract/training.ts';
-import { fullUnless } from '#tests/support/fullUnless.ts';
 import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
@@ -193,7 +192,7 @@ const representatives = new Set(
     .filter((row, index) => index === tried.findIndex((other) => familyOf(other) === familyOf(row)))
     .map(([name]) => name),
 );
-/** Writes that change what another one has made, which is tried in both forms too. */
+/** Writes that change what another one has made, which is tried before them. */
 const after: Readonly<Partial<Record<CallName, CallName>>> = {
   resetForgotPassword: 'createForgotPassword',
   deleteCmeProof: 'uploadCmeProof',
@@ -203,7 +202,13 @@ for (const [name, before] of Object.entries(after))
 
 type HeadersOf = (userName: string) => Promise<Readonly<Record<string, string>>>;
 
-describe('a write whose answer was lost', () => {
+/** Some writes change what others of the same form have made. */
+const forms = [
+  { which: 'one of each family', own: tried.filter(([name]) => representatives.has(name)), options: {} },
+  { which: 'each', own: tried, options: { tags: ['full'] } },
+];
+
+describe.each(forms)('a write whose answer was lost, $which', ({ own, options }) => {
   let server: TestApp;
   let tables: readonly string[];
   beforeAll(async () => {
@@ -247,40 +252,36 @@ describe('a write whose answer was lost', () => {
       json: { match: { path: '^/api/' }, kind: 'lose-response', times: 1 },
     });
 
-  for (const [name, row] of tried) {
-    it(
-      `is done once, although it is sent again: ${name}`,
-      fullUnless(representatives.has(name)),
-      async () => {
-        const { by = permitted(name, row), ...parts } = (await others[name]?.(server, headersOf)) ?? {
-          ...(examples[name] as Parts),
-        };
-        const headers = row.access === 'public' ? {} : await headersOf(by);
-        const send = (key: string | null) =>
-          server.fetch(pathOf(row, parts), {
-            method: row.method,
-            headers: { ...headers, ...(key !== null && { 'idempotency-key': key }) },
-            ...bodyOf(row, parts.body),
-          });
-        const key = crypto.randomUUID();
-        const before = await stock();
-        await loseAnswer();
-        expect((await send(key)).type).toBe('error');
-        const done = await stock();
-        expect(done.hash).not.toBe(before.hash);
-        // As the portal sends it after a reload.
-        const isKept = keepsKey(name);
-        const again = await send(isKept ? key : null);
-        expect(again.status).toBe(isKept ? 200 : (refusedAgain[name] ?? 200));
-        expect((await stock()).counts).toEqual(done.counts);
-        // As it sends it without one.
-        if (row.access === 'public') return;
-        const repeated = await send(key);
-        const isOver = name === 'resetPassword' || again.status === 404;
-        expect(repeated.status).toBe(isOver ? again.status : 200);
-        expect((await stock()).counts).toEqual(done.counts);
-      },
-    );
+  for (const [name, row] of own) {
+    it(`is done once, although it is sent again: ${name}`, options, async () => {
+      const { by = permitted(name, row), ...parts } = (await others[name]?.(server, headersOf)) ?? {
+        ...(examples[name] as Parts),
+      };
+      const headers = row.access === 'public' ? {} : await headersOf(by);
+      const send = (key: string | null) =>
+        server.fetch(pathOf(row, parts), {
+          method: row.method,
+          headers: { ...headers, ...(key !== null && { 'idempotency-key': key }) },
+          ...bodyOf(row, parts.body),
+        });
+      const key = crypto.randomUUID();
+      const before = await stock();
+      await loseAnswer();
+      expect((await send(key)).type).toBe('error');
+      const done = await stock();
+      expect(done.hash).not.toBe(before.hash);
+      // As the portal sends it after a reload.
+      const isKept = keepsKey(name);
+      const again = await send(isKept ? key : null);
+      expect(again.status).toBe(isKept ? 200 : (refusedAgain[name] ?? 200));
+      expect((await stock()).counts).toEqual(done.counts);
+      // As it sends it without one.
+      if (row.access === 'public') return;
+      const repeated = await send(key);
+      const isOver = name === 'resetPassword' || again.status === 404;
+      expect(repeated.status).toBe(isOver ? again.status : 200);
+      expect((await stock()).counts).toEqual(done.counts);
+    });
   }
 });
 
