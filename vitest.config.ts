@@ -21,7 +21,7 @@ class LongestFirst extends BaseSequencer {
     const inPages = new Set(others.filter(wantsPage));
     return [
       ...sorted.filter(isLong),
-      ...['page', 'scoring', 'plain'].flatMap((name) => {
+      ...['page', 'isolated', 'plain'].flatMap((name) => {
         const own = others.filter(({ project }) => project.name === name);
         return [...own.filter((file) => inPages.has(file)), ...own.filter((file) => !inPages.has(file))];
       }),
@@ -34,8 +34,12 @@ const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{archi
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/** What an examiner has not sent yet outlives a page on purpose, so it needs modules of its own. */
-const scoring = ['src/{screens,wiring}/scoring/**/*.test.{ts,tsx}'];
+/** They need modules of their own: what an examiner has not sent yet outlives a page on purpose, and two replace modules. */
+const isolated = [
+  'src/{screens,wiring}/scoring/**/*.test.{ts,tsx}',
+  'src/app/ScreenBoundary.test.tsx',
+  'src/wiring/uploads.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -57,7 +61,7 @@ export default defineConfig({
       {
         extends: true,
         plugins: [ownScreen()],
-        test: { name: 'scoring', include: scoring, setupFiles: ['tests/support/pages/freshPage.ts'] },
+        test: { name: 'isolated', include: isolated, setupFiles: ['tests/support/pages/freshPage.ts'] },
       },
       {
         extends: true,
@@ -65,7 +69,7 @@ export default defineConfig({
         test: {
           name: 'page',
           include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
-          exclude: [...plain, ...scoring, 'tests/browser/**'],
+          exclude: [...plain, ...isolated, 'tests/browser/**'],
           isolate: false,
           setupFiles: ['tests/support/pages/freshPage.ts'],
         },
