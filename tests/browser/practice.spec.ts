@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { PracticeExam } from '#contract/practice.ts';
 import { deviceOf } from './examinerDevice.ts';
-import { accountOf, dialogOf, expect, expectAccessible, full, inFull, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, expectAccessible, inFull, signIn, states, test } from './fixtures.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const banner = (page: Page) => page.getByRole('note').filter({ hasText: /^Practice\./ });
@@ -35,7 +35,7 @@ async function expectNoPractice(page: Page) {
 // Longer than ten seconds: an exam from setup to receipt, and a reset.
 test(
   'a practice exam is taken without a network, arrives later, and is in no list of real work',
-  full,
+  states,
   async ({ page, request, accounts, complaints }) => {
     complaints.allow(/net::ERR_INTERNET_DISCONNECTED|^\[portal\] unreachable 0/);
     const account = accountOf(accounts, 'victor.osei');

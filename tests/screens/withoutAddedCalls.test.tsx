@@ -80,6 +80,7 @@ const representatives: Readonly<Record<string, string>> = {
   examinationRosters: 'victor.osei',
   oralExam: 'victor.osei',
   examinationScores: 'victor.osei',
+  deviceCheck: 'victor.osei',
 };
 const isShown = ({ screen: name, userName }: (typeof pages)[number]) => userName === representatives[name];
 
