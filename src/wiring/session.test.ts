@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { fullUnless } from '#tests/support/fullUnless.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { isFault } from '#domain/fault.ts';
 import {
@@ -181,40 +180,32 @@ describe('an endpoint that keeps refusing after a good renewal (case 11)', () =>
 });
 
 describe('a renewal that the server cannot give (cases 12 and 13)', () => {
-  const faults: readonly [string, Reply][] = [
+  it.each<[string, Reply]>([
     ['a 500', { status: 500 }],
     ['a 503 with a page', { status: 503, text: '<html>' }],
     ['a 408', { status: 408 }],
     ['a 429', { status: 429 }],
     ['a broken line', { text: '{"access_', fault: 'cut' }],
-  ];
-  /** An answer that is none, and none. */
-  const representatives = ['a 500', 'a broken line'];
-  for (const [what, reply] of faults)
-    it(
-      `for ${what} keeps the session, and tells of it once`,
-      fullUnless(representatives.includes(what)),
-      async () => {
-        waitsFor('the pauses before the next try');
-        backend.on(`POST ${refresh}`, () => reply);
-        const { send, token, session, toasts } = stale();
-        const calls = await Promise.all(
-          Array.from({ length: 5 }, () => outcome(send('getCertificationStatus', {}))),
-        );
-        for (const call of calls)
-          expect(call).toMatchObject({ fault: { name: 'Fault', kind: 'http', status: 401 } });
-        await outcome(send('getCertificationStatus', {}));
-        expect(token()).toBe('access-stale');
-        expect(session.getSnapshot().hasTag('authenticated')).toBe(true);
-        expect(new Set(bearers())).toEqual(new Set(['Bearer access-stale']));
-        // One attempt, and a second when the connection seemed to be back.
-        const attempts = 'text' in reply ? 2 : 1;
-        expect(backend.at(refresh)).toHaveLength(attempts);
-        await eventually(() => expect(backend.at(refresh)).toHaveLength(attempts + 1));
-        // A gateway's status is shown beside the lost connection.
-        expect(toasts()).toHaveLength('text' in reply && 'status' in reply ? 2 : 1);
-      },
+  ])('for %s keeps the session, and tells of it once', async (_, reply) => {
+    waitsFor('the pauses before the next try');
+    backend.on(`POST ${refresh}`, () => reply);
+    const { send, token, session, toasts } = stale();
+    const calls = await Promise.all(
+      Array.from({ length: 5 }, () => outcome(send('getCertificationStatus', {}))),
     );
+    for (const call of calls)
+      expect(call).toMatchObject({ fault: { name: 'Fault', kind: 'http', status: 401 } });
+    await outcome(send('getCertificationStatus', {}));
+    expect(token()).toBe('access-stale');
+    expect(session.getSnapshot().hasTag('authenticated')).toBe(true);
+    expect(new Set(bearers())).toEqual(new Set(['Bearer access-stale']));
+    // One attempt, and a second when the connection seemed to be back.
+    const attempts = 'text' in reply ? 2 : 1;
+    expect(backend.at(refresh)).toHaveLength(attempts);
+    await eventually(() => expect(backend.at(refresh)).toHaveLength(attempts + 1));
+    // A gateway's status is shown beside the lost connection.
+    expect(toasts()).toHaveLength('text' in reply && 'status' in reply ? 2 : 1);
+  });
 
   const grant = grantAnswer('x');
   it.each<[string, Reply]>([

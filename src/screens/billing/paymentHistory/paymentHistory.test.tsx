@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fullUnless } from '#tests/support/fullUnless.ts';
 import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
@@ -164,28 +163,20 @@ describe('a fee', () => {
     receiptNumber: 'R-9',
     cardEnding: '4242',
   });
-  const states: readonly [string, Partial<ExamFee>, string, boolean][] = [
+  it.each<[string, Partial<ExamFee>, string, boolean]>([
     ['is due', {}, 'To pay', true],
     ['is paid', { paidTotal: 125_000, transactions: [paid] }, 'Paid', false],
     ['is part paid', { paidTotal: 25_000, transactions: [paid] }, 'Partly paid', true],
     ['was opened', { transactions: [makeTransaction()] }, 'Not paid yet', true],
     ['is under way', { transactions: [makeTransaction({ status: 'processing' })] }, 'Being processed', false],
     ['expired part paid', { paidTotal: 5, expired: true, transactions: [paid] }, 'Deadline passed', false],
-  ];
-  /** One that may be paid, and one that may not; the words of each state are a rule of src/domain/billing. */
-  const representatives = ['is due', 'is under way'];
-  for (const [what, parts, words, mayPay] of states)
-    it(
-      `that ${what} says so, and offers to pay only where one may`,
-      fullUnless(representatives.includes(what)),
-      async () => {
-        await openWith(makeFee(parts));
-        const line = within((await readyPanel('Fees')).getByRole('row', { name: /Exam fee/ }));
-        expect(line.getByText(words, { selector: 'td:first-of-type *' })).toBeDefined();
-        expect(line.getByText('$1,250.00', { selector: 'td:nth-of-type(2) *' })).toBeDefined();
-        expect(line.queryAllByRole('button', { name: payName })).toHaveLength(mayPay ? 1 : 0);
-      },
-    );
+  ])('that %s says so, and offers to pay only where one may', async (_, parts, words, mayPay) => {
+    await openWith(makeFee(parts));
+    const line = within((await readyPanel('Fees')).getByRole('row', { name: /Exam fee/ }));
+    expect(line.getByText(words, { selector: 'td:first-of-type *' })).toBeDefined();
+    expect(line.getByText('$1,250.00', { selector: 'td:nth-of-type(2) *' })).toBeDefined();
+    expect(line.queryAllByRole('button', { name: payName })).toHaveLength(mayPay ? 1 : 0);
+  });
 
   it('that expired with nothing paid is hidden', async () => {
     await openWith(makeFee({ expired: true }));
@@ -340,21 +331,19 @@ describe('several fees of an exam', () => {
 });
 
 describe('the way to the card page that is refused', () => {
-  const refusals = [
+  it.each([
     [refuse(500), '500 There was an error processing your request. Please try again later.'],
     [silence, 'There was an error processing your request. Please try again later.'],
     [refuse(503, { type: faultTypes.paymentsOff }), /^Online payment is not available right now\./],
     [refuse(409, { type: faultTypes.feePaid }), /^This fee is already paid\./],
     [refuse(409, { type: faultTypes.paymentProcessing }), /^A payment for this fee is being processed\./],
-  ] as const;
-  for (const [index, [refusal, words]] of refusals.entries())
-    it(`says why, and leads nowhere: ${words}`, fullUnless(index === 0 || index === 3), async () => {
-      const rendered = await openWith(makeFee());
-      network.use(answer('createTransactionToken', () => refusal));
-      await rendered.user.click(screen.getByRole('button', { name: payName }));
-      expect(await dialogWords('alertdialog', 'Error')).toMatch(words);
-      expect(sent).toEqual([]);
-    });
+  ])('says why, and leads nowhere', async (refusal, words) => {
+    const rendered = await openWith(makeFee());
+    network.use(answer('createTransactionToken', () => refusal));
+    await rendered.user.click(screen.getByRole('button', { name: payName }));
+    expect(await dialogWords('alertdialog', 'Error')).toMatch(words);
+    expect(sent).toEqual([]);
+  });
 
   it('because registration closed while the page was open says so, and offers it no more', async () => {
     await app().db.query(
