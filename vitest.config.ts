@@ -1,22 +1,30 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { ownScreen } from './tests/support/pages/ownScreen.ts';
 
 /** They start servers one after the other; begun last, they would leave a processor idle for a minute. */
-const longest = ['server/db/crash.test.ts', 'server/server.test.ts'];
+const longest = ['server/server.test.ts', 'server/db/crash.test.ts'];
 
-/** The longest first, then project by project: a process is only used again by files of the same one. */
+/**
+ * The longest first, then project by project, and in each those that want a page before the others: a process is only
+ * used again by a next file of the same project that wants the same, and else its modules are loaded again.
+ */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- a sequencer is no array
     const sorted = await super.sort(files);
     const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(name));
+    const wantsPage = ({ moduleId }: TestSpecification) =>
+      readFileSync(moduleId, 'utf8').startsWith('// @vitest-environment jsdom');
     const others = sorted.filter((file) => !isLong(file));
+    const inPages = new Set(others.filter(wantsPage));
     return [
       ...sorted.filter(isLong),
-      ...['screens', 'scoring', 'page', 'plain'].flatMap((name) =>
-        others.filter(({ project }) => project.name === name),
-      ),
+      ...['page', 'isolated', 'plain'].flatMap((name) => {
+        const own = others.filter(({ project }) => project.name === name);
+        return [...own.filter((file) => inPages.has(file)), ...own.filter((file) => !inPages.has(file))];
+      }),
     ];
   }
 }
@@ -26,11 +34,12 @@ const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{archi
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/** What an examiner has not sent yet outlives a page on purpose, so it needs modules of its own. */
-const scoring = ['src/{screens,wiring}/scoring/**/*.test.{ts,tsx}'];
-
-/** Tests of other whole pages. */
-const screens = ['{src,tests}/screens/**/*.test.{ts,tsx}'];
+/** They need modules of their own: what an examiner has not sent yet outlives a page on purpose, and two replace modules. */
+const isolated = [
+  'src/{screens,wiring}/scoring/**/*.test.{ts,tsx}',
+  'src/app/ScreenBoundary.test.tsx',
+  'src/wiring/uploads.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -52,25 +61,15 @@ export default defineConfig({
       {
         extends: true,
         plugins: [ownScreen()],
-        test: {
-          name: 'screens',
-          include: screens,
-          exclude: scoring,
-          isolate: false,
-          setupFiles: ['tests/support/pages/freshPage.ts'],
-        },
+        test: { name: 'isolated', include: isolated, setupFiles: ['tests/support/pages/freshPage.ts'] },
       },
       {
         extends: true,
         plugins: [ownScreen()],
-        test: { name: 'scoring', include: scoring, setupFiles: ['tests/support/pages/freshPage.ts'] },
-      },
-      {
-        extends: true,
         test: {
           name: 'page',
           include: ['{src,tests,inspector}/**/*.test.{ts,tsx}'],
-          exclude: [...plain, ...scoring, ...screens, 'tests/browser/**'],
+          exclude: [...plain, ...isolated, 'tests/browser/**'],
           isolate: false,
           setupFiles: ['tests/support/pages/freshPage.ts'],
         },

@@ -2,12 +2,16 @@ import { filesBelow, textOf } from '../tests/support/sources.ts';
 
 const tag = "tags: ['full']";
 
-/** The functions of the tests' support that tag the tests they define, such as `onAnyEngine`. */
-function taggingFunctions(): readonly string[] {
-  return filesBelow('tests/support', /(?<!\.test)\.tsx?$/).flatMap((path) => {
-    const before = textOf(path).split(tag).slice(0, -1);
+/**
+ * The functions of the tests' support that tag the tests they define, such as `onAnyEngine`: by the tag itself, or by
+ * another of these functions.
+ */
+function taggingFunctions(mark = tag): readonly string[] {
+  const names = filesBelow('tests/support', /(?<!\.test)\.tsx?$/).flatMap((path) => {
+    const before = textOf(path).split(mark).slice(0, -1);
     return before.flatMap((text) => /export function (\w+)(?!.*export function)/s.exec(text)?.[1] ?? []);
   });
+  return names.flatMap((name) => [name, ...taggingFunctions(`${name}(`)]);
 }
 
 /**

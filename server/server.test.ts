@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'portal-server-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('starts, prints the demo accounts, refuses a second one on its folder, and stops gracefully', async () => {
+  it('starts, prints the demo accounts, refuses a second one on its folder or port, outlives malformed HTTP, and stops gracefully', async () => {
     // The last test here makes a database; this one starts faster with an existing one.
     await prepareFolder(folder);
     const server = await startServerProcess(folder, { FAULT_SWITCHES: '1' });
@@ -54,20 +54,15 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       status: 'ok',
       migration: readMigrations().at(-1)?.number,
     });
-    again.process.kill('SIGTERM');
-    expect(await again.exited).toBe(0);
-  });
 
-  it('answers malformed HTTP with 400 and lives on, and lets a second one say in one sentence that its port is taken', async () => {
+    // What is not HTTP, and a second one on its port.
     const other = join(folder, 'port');
-    // It starts faster with an existing database.
-    cpSync(join(folder, 'database'), join(other, 'database'), { recursive: true });
-    const server = await startServerProcess(folder);
-    const url = new URL(await server.ready);
+    await prepareFolder(other);
+    const { hostname, port, href } = new URL(await again.ready);
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const bad = request({
-        host: url.hostname,
-        port: url.port,
+        host: hostname,
+        port,
         path: '/api/features',
         headers: { host: 'a b c' },
       });
@@ -79,12 +74,12 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       bad.end();
     });
     expect(status).toBe(400);
-    const second = await startServerProcess(other, { PORT: url.port });
-    expect(await second.exited).toBe(1);
-    expect(second.output().trim()).toBe('Another program is using this port. Set PORT to a different one.');
-    expect((await fetch(`${url.href}health`)).status).toBe(200);
-    server.process.kill('SIGTERM');
-    expect(await server.exited).toBe(0);
+    const rival = await startServerProcess(other, { PORT: port });
+    expect(await rival.exited).toBe(1);
+    expect(rival.output().trim()).toBe('Another program is using this port. Set PORT to a different one.');
+    expect((await fetch(`${href}health`)).status).toBe(200);
+    again.process.kill('SIGTERM');
+    expect(await again.exited).toBe(0);
   });
 
   it('says in one sentence why it does not start', async () => {
@@ -102,8 +97,8 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     }
   });
 
-  it('makes the first account of a real database from the command line', async () => {
-    const own = mkdtempSync(join(folder, 'account-'));
+  it('makes the first account of a real database from the command line, in a folder for its own user only', async () => {
+    const own = join(folder, 'account', 'data');
     const { newKey } = await import('./auth/keys.ts');
     const env = {
       DATA_DIR: own,
@@ -119,6 +114,8 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     const make = await startProcess('server/createAccount.ts', env, args);
     make.process.stdin?.end('a long enough password\n');
     expect(await make.exited).toBe(0);
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect([own, join(own, 'database')].map(modeOf)).toEqual(['700', '700']);
     expect(make.output()).toMatch(/^Created jane\.doe with the id \d+\.$/m);
     const server = await startServerProcess(own, env);
     const url = await server.ready;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { Database } from '#server/db/database.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { createSessions } from './sessions.ts';
 
-onBothEngines('sessions', (engine) => {
+onAnyEngine('sessions', (engine) => {
   let server: TestApp;
   let db: Database;
   let time = Date.now();

@@ -16,7 +16,7 @@ import {
   type Told,
 } from '#tests/support/server/payments.ts';
 import {
-  onBothEngines,
+  onAnyEngine,
   paymentSecret,
   startTestApp,
   type SignedIn,
@@ -24,7 +24,7 @@ import {
 } from '#tests/support/server/serverApp.ts';
 import { signatureOf } from '#server/http/signature.ts';
 
-onBothEngines('paying a fee', (engine) => {
+onAnyEngine('paying a fee', (engine) => {
   let server: TestApp;
   let tomas: SignedIn;
   beforeAll(async () => {

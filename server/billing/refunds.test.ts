@@ -11,10 +11,10 @@ import {
   tokenFor,
   type Told,
 } from '#tests/support/server/payments.ts';
-import { onBothEngines } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine } from '#tests/support/server/serverApp.ts';
 import { signedInTests } from '#tests/support/server/signedInTests.ts';
 
-onBothEngines('refunds', (engine) => {
+onAnyEngine('refunds', (engine) => {
   const { server, member: tomas } = signedInTests('tomas.abara', { engine });
 
   it('are recorded in full and in part, once each, and the fee stays paid', async () => {

@@ -13,13 +13,13 @@ import {
   testCards,
   tokenFor,
 } from '#tests/support/server/payments.ts';
-import { onBothEngines } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine } from '#tests/support/server/serverApp.ts';
 import { signedInTests } from '#tests/support/server/signedInTests.ts';
 
 const APPLICATION = 30_000;
 const EXAM = 110_000;
 
-onBothEngines('paying several fees at once', (engine) => {
+onAnyEngine('paying several fees at once', (engine) => {
   const {
     server,
     member: tomas,

@@ -28,10 +28,4 @@ describe('the data folder', () => {
         expect(modeOf(join(dataDir, name)), name).toBe('700');
     },
   );
-
-  it('is made for its own user only', { timeout: 60_000 }, async () => {
-    await open(join(root, 'new', 'data'));
-    expect(modeOf(join(root, 'new', 'data'))).toBe('700');
-    expect(modeOf(join(root, 'new', 'data', 'database'))).toBe('700');
-  });
 });

@@ -1,5 +1,6 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
 import { expect, it } from 'vitest';
+import { fullUnless } from '#tests/support/fullUnless.ts';
 import type { Document, UserCertificate } from '#contract/documents.ts';
 import { tidy } from '#server/housekeeping.ts';
 import {
@@ -94,23 +95,26 @@ onAnyEngine('documents', (engine) => {
     return bytes;
   };
 
-  it('come back as they were, however many parts they are kept in', async () => {
-    const part = 256 * 1024;
-    for (const size of [part - 4, part, part + 4, 2 * part, 10 * MEGABYTE]) {
-      const bytes = large(size);
-      const response = await upload(`large ${size}.pdf`, bytes);
-      expect(response.status, String(size)).toBe(200);
-      const { documentId, certificateId } = (await response.json()) as UserCertificate;
-      const inParts = size > part ? [{ documentId, size }] : [];
-      expect(await partsOf()).toEqual(inParts);
-      const file = await server().fetch(`/api/documents/${documentId}`, { headers: tomas().headers });
-      expect(Buffer.from(await file.arrayBuffer()).equals(bytes), String(size)).toBe(true);
-      const opened = await server().fetch(await read<string>(`/api/documents/open/${documentId}`));
-      expect(Buffer.from(await opened.arrayBuffer()).equals(bytes), String(size)).toBe(true);
-      expect((await remove(`/api/user-certificates?certificateId=${certificateId}`)).status).toBe(200);
-      expect(await partsOf()).toEqual([]);
-    }
-  });
+  const part = 256 * 1024;
+  for (const size of [part - 4, part, part + 4, 2 * part, 10 * MEGABYTE])
+    it(
+      `come back as they were, in as many parts as they take: ${size} bytes`,
+      fullUnless([part, part + 4].includes(size)),
+      async () => {
+        const bytes = large(size);
+        const response = await upload(`large ${size}.pdf`, bytes);
+        expect(response.status, String(size)).toBe(200);
+        const { documentId, certificateId } = (await response.json()) as UserCertificate;
+        const inParts = size > part ? [{ documentId, size }] : [];
+        expect(await partsOf()).toEqual(inParts);
+        const file = await server().fetch(`/api/documents/${documentId}`, { headers: tomas().headers });
+        expect(Buffer.from(await file.arrayBuffer()).equals(bytes), String(size)).toBe(true);
+        const opened = await server().fetch(await read<string>(`/api/documents/open/${documentId}`));
+        expect(Buffer.from(await opened.arrayBuffer()).equals(bytes), String(size)).toBe(true);
+        expect((await remove(`/api/user-certificates?certificateId=${certificateId}`)).status).toBe(200);
+        expect(await partsOf()).toEqual([]);
+      },
+    );
 
   it('leave nothing behind when they are refused after their bytes have come', async () => {
     const body = new FormData();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { newPaper } from '#tests/support/server/hostileFiles.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const paper = newPaper();
 const accommodations = '/api/exam/accommodations?examId=501';
 
-onBothEngines("a member's papers", (engine) => {
+onAnyEngine("a member's papers", (engine) => {
   let server: TestApp;
   let tomas: Member;
   beforeAll(async () => {

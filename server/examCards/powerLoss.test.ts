@@ -17,8 +17,11 @@ import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTES = 300_000;
 
-/** A power failure: the journal is complete on disk, the database is in an older state. */
-describe('cards on the embedded database after a power failure', () => {
+/**
+ * A power failure: the journal is complete on disk, the database is in an older state. `npm test` replays payments,
+ * withdrawals and one score (server/journal), the full run every command of the cards.
+ */
+describe('cards on the embedded database after a power failure', { tags: ['full'] }, () => {
   // The server starts four times.
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   const folder = mkdtempSync(join(tmpdir(), 'portal-cards-'));

@@ -5,7 +5,7 @@ import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const JUNE = 132;
-const ROUNDS = 20;
+const ROUNDS = 6;
 
 onBothEngines('cards that are saved at the same moment', (engine) => {
   vi.setConfig({ testTimeout: 60_000 });

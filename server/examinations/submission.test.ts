@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;
 
 type Result = RegistrationResult & { type: string; title: string; errors: Record<string, string[]> };
 
-onBothEngines('registrations', (engine) => {
+onAnyEngine('registrations', (engine) => {
   let server: TestApp;
   let tomas: Member;
   let ines: Member;

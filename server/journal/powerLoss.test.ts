@@ -119,7 +119,7 @@ describe('a power failure on the embedded database', () => {
     expect(await rows()).toEqual([{ status: -1, withdrawnAt }]);
   });
 
-  it('keeps attestations with the time at which they were given', async () => {
+  it('keeps attestations with the time at which they were given', { tags: ['full'] }, async () => {
     server.clock.ahead = HOUR;
     const { headers } = await server.signIn('tomas.abara');
     const given = await server.fetch('/api/examinations/qe-attestation/update', {

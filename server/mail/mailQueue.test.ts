@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';
-import { onBothEngines, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { createBackground } from '#server/background.ts';
 import { createLog } from '#server/http/log.ts';
 import { ownerOfResetGuid } from '#server/users/resetGuids.ts';
@@ -24,7 +24,7 @@ const greylisted = smtpFailure('EENVELOPE', 'RCPT TO', 451);
 const noMailbox = smtpFailure('EENVELOPE', 'RCPT TO', 550);
 const HOUR = 3_600_000;
 
-onBothEngines('the queue of mails', (engine) => {
+onAnyEngine('the queue of mails', (engine) => {
   let server: TestApp;
   beforeAll(async () => {
     server = await startTestApp({ engine });

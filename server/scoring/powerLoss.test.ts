@@ -10,8 +10,11 @@ const MINUTES = 600_000;
 const VICTOR = 131;
 const JUNE = 132;
 
-/** A power failure: the journal is complete on disk, the database is in an older state. */
-describe('scoring on the embedded database after a power failure', () => {
+/**
+ * A power failure: the journal is complete on disk, the database is in an older state. `npm test` replays payments,
+ * withdrawals and one score (server/journal), the full run every command of an exam day.
+ */
+describe('scoring on the embedded database after a power failure', { tags: ['full'] }, () => {
   // The server starts five times.
   vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
   const folder = mkdtempSync(join(tmpdir(), 'portal-scoring-'));

@@ -7,7 +7,6 @@ import {
   full,
   inFull,
   signIn,
-  states,
   test,
 } from './fixtures.ts';
 
@@ -41,7 +40,7 @@ test.describe('my account', () => {
 
   test(
     'a new address is saved with the words of the specification, and counts once the link in its mail was followed',
-    states,
+    full,
     async ({ page, accounts }) => {
       await signIn(page, accountOf(accounts, 'samuel.brandt'), '/my-account');
       await page.getByLabel('Email address').fill('moved@example.org');

@@ -73,29 +73,33 @@ test('the words of a certificate are the specification’s', full, async ({ page
   );
 });
 
-test('a certificate is shown in the frame, with its bytes from the session', async ({ page, accounts }) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await showPdfs(page);
-  await signIn(page, accountOf(accounts, 'maria.castellan'));
-  await page
-    .getByRole('link', { name: /View certificate/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(/\/pdf-viewer\?id=\d+$/);
-  const frame = page.locator('iframe');
-  await expect(frame).toHaveAttribute('src', /^blob:.*#toolbar=0/);
-  expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(600);
-  // On a lower screen, and on a phone, the buttons are in view all the same.
-  for (const [width, height] of [
-    [1280, 720],
-    [360, 740],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({
-      ratio: 1,
-    });
-  }
-});
+test(
+  'a certificate is shown in the frame, with its bytes from the session',
+  full,
+  async ({ page, accounts }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await showPdfs(page);
+    await signIn(page, accountOf(accounts, 'maria.castellan'));
+    await page
+      .getByRole('link', { name: /View certificate/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/pdf-viewer\?id=\d+$/);
+    const frame = page.locator('iframe');
+    await expect(frame).toHaveAttribute('src', /^blob:.*#toolbar=0/);
+    expect(await frame.evaluate((element) => element.getBoundingClientRect().height)).toBe(600);
+    // On a lower screen, and on a phone, the buttons are in view all the same.
+    for (const [width, height] of [
+      [1280, 720],
+      [360, 740],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Close' })).toBeInViewport({
+        ratio: 1,
+      });
+    }
+  },
+);
 
 test('another person’s document shows nothing of itself', full, async ({ page, accounts, complaints }) => {
   // Calls in flight when the session ended may be rejected.

@@ -26,47 +26,50 @@ async function answerAll(page: Page) {
 }
 
 // Longer than ten seconds: the portal and the exam day are stored, and the network is measured several times.
-test('the check of a device leaves a green sheet, which the home page remembers', async ({
-  page,
-  accounts,
-}) => {
-  await page.goto('/login');
-  await allowStorage(page);
-  await signInByForm(page, accountOf(accounts, 'victor.osei'));
-  await page.goto('/ce-scoring');
-  // There is an exam today.
-  await expect(device(page).getByText(/^Your exam is near/)).toBeVisible();
-  await expectAccessible(page);
-  await device(page).getByRole('link', { name: 'Check this device' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Check This Device' })).toBeVisible();
-  await expect(sheet(page).getByText(/^When all checks have a result/)).toBeVisible();
-  for (const name of ['Clock', 'Storage on this device', 'Network'])
-    await expect(line(page, name).getByText('OK', { exact: true })).toBeVisible({ timeout: 30_000 });
-  await expect(line(page, 'Portal and exam day on this device').getByText('OK', { exact: true })).toBeVisible(
-    {
+test(
+  'the check of a device leaves a green sheet, which the home page remembers',
+  full,
+  async ({ page, accounts }) => {
+    await page.goto('/login');
+    await allowStorage(page);
+    await signInByForm(page, accountOf(accounts, 'victor.osei'));
+    await page.goto('/ce-scoring');
+    // There is an exam today.
+    await expect(device(page).getByText(/^Your exam is near/)).toBeVisible();
+    await expectAccessible(page);
+    await device(page).getByRole('link', { name: 'Check this device' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Check This Device' })).toBeVisible();
+    await expect(sheet(page).getByText(/^When all checks have a result/)).toBeVisible();
+    for (const name of ['Clock', 'Storage on this device', 'Network'])
+      await expect(line(page, name).getByText('OK', { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(
+      line(page, 'Portal and exam day on this device').getByText('OK', { exact: true }),
+    ).toBeVisible({
       timeout: 45_000,
-    },
-  );
-  await answerAll(page);
-  await expect(line(page, 'Keyboard')).toContainText('The key 2 works.');
-  await expect(sheet(page)).toContainText('This device is ready for the exam.');
-  await expect(sheet(page)).toContainText('The result is stored on this device');
-  await expect(sheet(page)).toContainText('Victor Osei');
-  await expect(sheet(page)).toContainText(/Chrome \d+, Linux/);
-  await expect(sheet(page)).toContainText(/\d{4} at \d+:\d\d [AP]M \S+/);
-  await expectAccessible(page);
+    });
+    await answerAll(page);
+    await expect(line(page, 'Keyboard')).toContainText('The key 2 works.');
+    await expect(sheet(page)).toContainText('This device is ready for the exam.');
+    await expect(sheet(page)).toContainText('The result is stored on this device');
+    await expect(sheet(page)).toContainText('Victor Osei');
+    await expect(sheet(page)).toContainText(/Chrome \d+, Linux/);
+    await expect(sheet(page)).toContainText(/\d{4} at \d+:\d\d [AP]M \S+/);
+    await expectAccessible(page);
 
-  await page.emulateMedia({ media: 'print' });
-  await expect(sheet(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Checks' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: 'print' });
+    await expect(sheet(page)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Checks' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Print this sheet' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
 
-  await sheet(page).getByRole('link', { name: 'Back to CE Examiner Home' }).click();
-  await expect(device(page)).toContainText(/^This device\s*This device was checked on .*All checks are OK\./);
-  await page.reload();
-  await expect(device(page)).toContainText('This device was checked on');
-});
+    await sheet(page).getByRole('link', { name: 'Back to CE Examiner Home' }).click();
+    await expect(device(page)).toContainText(
+      /^This device\s*This device was checked on .*All checks are OK\./,
+    );
+    await page.reload();
+    await expect(device(page)).toContainText('This device was checked on');
+  },
+);
 
 test(
   'a slow network and a lost test entry are said, with what to do',

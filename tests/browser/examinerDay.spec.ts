@@ -104,33 +104,33 @@ test(
   },
 );
 
-test('feedback is submitted by keyboard alone, and closing the page asks while it is not', async ({
-  page,
-  accounts,
-  complaints,
-}) => {
-  complaints.allow(/404/);
-  await authenticate(page, accountOf(accounts, examiner));
-  await page.goto(rosters);
-  await cases(page).getByRole('link').nth(3).press('Enter');
-  const field = page.getByLabel('Feedback on this case');
-  await field.focus();
-  await page.keyboard.type('The question is clear.');
-  await expect(part(page, 'Your feedback')).toContainText('Not submitted yet');
-  const asked = page.waitForEvent('dialog').then(async (dialog) => {
-    expect(dialog.type()).toBe('beforeunload');
-    await dialog.dismiss();
-  });
-  await page.close({ runBeforeUnload: true });
-  await asked;
-  await expect(field).toHaveValue('The question is clear.');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('button', { name: 'Submit feedback' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialogOf(page, 'Success')).toContainText('Case Feedback Submitted Successfully');
-  await page.keyboard.press('Enter');
-  await expect(part(page, 'Your feedback')).toContainText('Received by the board');
-});
+test(
+  'feedback is submitted by keyboard alone, and closing the page asks while it is not',
+  full,
+  async ({ page, accounts, complaints }) => {
+    complaints.allow(/404/);
+    await authenticate(page, accountOf(accounts, examiner));
+    await page.goto(rosters);
+    await cases(page).getByRole('link').nth(3).press('Enter');
+    const field = page.getByLabel('Feedback on this case');
+    await field.focus();
+    await page.keyboard.type('The question is clear.');
+    await expect(part(page, 'Your feedback')).toContainText('Not submitted yet');
+    const asked = page.waitForEvent('dialog').then(async (dialog) => {
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+    });
+    await page.close({ runBeforeUnload: true });
+    await asked;
+    await expect(field).toHaveValue('The question is clear.');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Submit feedback' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, 'Success')).toContainText('Case Feedback Submitted Successfully');
+    await page.keyboard.press('Enter');
+    await expect(part(page, 'Your feedback')).toContainText('Received by the board');
+  },
+);
 
 test('a comment outlives the network and the page', full, async ({ page, accounts, context, complaints }) => {
   complaints.allow(/404|ERR_INTERNET_DISCONNECTED|unreachable/);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 import { examplePassword, startExampleBackend } from '#tests/support/server/exampleBackend.ts';
-import { dialogOf, expect, signInByForm, test as base } from './fixtures.ts';
+import { dialogOf, expect, full, signInByForm, test as base } from './fixtures.ts';
 import { acknowledge, answerUpToFee, stepHeading } from './registrationWalk.ts';
 
 /** The portal on a board's own backend, which has the specification's calls alone. */
@@ -42,7 +42,7 @@ test.describe('on a backend with the calls of the specification alone', () => {
     await expect(page.getByText('$2,200.00').or(page.getByText('$1,850.00')).first()).toBeVisible();
   });
 
-  test('a surgeon changes a record and downloads a document', async ({ page }) => {
+  test('a surgeon changes a record and downloads a document', full, async ({ page }) => {
     await open(page, 'surgeon', '/professional-standing');
     await page.getByRole('button', { name: 'Change IL-1001' }).click();
     await page.getByLabel('License number').fill('IL-2002');
@@ -59,7 +59,7 @@ test.describe('on a backend with the calls of the specification alone', () => {
     expect((await download).suggestedFilename()).toBe('Certificate.pdf');
   });
 
-  test('a surgeon completes the four cards of an exam', async ({ page }) => {
+  test('a surgeon completes the four cards of an exam', full, async ({ page }) => {
     await open(page, 'surgeon', '/case-logs/3');
     await page.getByLabel('Practice', { exact: true }).check();
     await page.getByLabel('Where you trained').selectOption({ label: 'Lakeside University Hospital' });
@@ -104,7 +104,7 @@ test.describe('on a backend with the calls of the specification alone', () => {
       await expect(line(name).first()).toContainText('Completed');
   });
 
-  test('a surgeon names a registry and submits the attestation of the year', async ({ page }) => {
+  test('a surgeon names a registry and submits the attestation of the year', full, async ({ page }) => {
     await open(page, 'surgeon', '/continuous-certification');
     const registry = page.getByRole('region', { name: 'Outcome registry' });
     await registry.getByLabel('Yes', { exact: true }).check();
@@ -121,7 +121,7 @@ test.describe('on a backend with the calls of the specification alone', () => {
     await expect(page.getByRole('button', { name: 'Submit the attestation' })).toBeHidden();
   });
 
-  test('an examiner scores an exam over a lost connection', async ({ page, context, complaints }) => {
+  test('an examiner scores an exam over a lost connection', full, async ({ page, context, complaints }) => {
     complaints.allow(/ERR_INTERNET_DISCONNECTED|Network Error|\[portal\] unreachable/);
     await open(page, 'examiner', '/ce-scoring');
     await page.goto('/ce-scoring/oral-examinations/exam/1');

@@ -129,7 +129,7 @@ test.describe('an oral exam', () => {
   // Longer than ten seconds: the shield is looked for on each page of an examiner, each loaded by its address.
   test(
     'hides everything while the screen is shared, and lists its keys beside the scoring',
-    states,
+    full,
     async ({ page, request, accounts }) => {
       const { examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 1);
       await begin(page);
@@ -245,32 +245,31 @@ test.describe('an oral exam', () => {
     },
   );
 
-  test('asks which of two scores is right, and goes on in the meantime', async ({
-    page,
-    request,
-    accounts,
-    complaints,
-  }) => {
-    // The browser itself logs the failed request.
-    complaints.allow(/412|Failed to load resource/);
-    const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
-    await begin(page);
-    await device.give(examinee.examScheduleId, 1, 'fail');
-    await page.keyboard.press('1');
-    const choice = page.getByRole('group', { name: /^Score of case 1: / });
-    await expect(choice).toBeVisible();
-    await expectAccessible(page);
-    await page.keyboard.press('j');
-    await page.keyboard.press('2');
-    await expect
-      .poll(() => device.scoresOf(examinee.examScheduleId))
-      .toEqual(['fail', 'equivocal', null, null]);
-    await page.keyboard.press('k');
-    await choice.getByRole('button', { name: /^Keep my version/ }).click();
-    await expect
-      .poll(() => device.scoresOf(examinee.examScheduleId))
-      .toEqual(['pass', 'equivocal', null, null]);
-  });
+  test(
+    'asks which of two scores is right, and goes on in the meantime',
+    full,
+    async ({ page, request, accounts, complaints }) => {
+      // The browser itself logs the failed request.
+      complaints.allow(/412|Failed to load resource/);
+      const { device, examinee } = await openExam(page, request, accountOf(accounts, 'victor.osei'), 3);
+      await begin(page);
+      await device.give(examinee.examScheduleId, 1, 'fail');
+      await page.keyboard.press('1');
+      const choice = page.getByRole('group', { name: /^Score of case 1: / });
+      await expect(choice).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('j');
+      await page.keyboard.press('2');
+      await expect
+        .poll(() => device.scoresOf(examinee.examScheduleId))
+        .toEqual(['fail', 'equivocal', null, null]);
+      await page.keyboard.press('k');
+      await choice.getByRole('button', { name: /^Keep my version/ }).click();
+      await expect
+        .poll(() => device.scoresOf(examinee.examScheduleId))
+        .toEqual(['pass', 'equivocal', null, null]);
+    },
+  );
 
   test(
     'is submitted only once a change of another device was looked at',

@@ -6,7 +6,6 @@ import {
   expectAccessibleInBothSchemes,
   fillSignIn,
   full,
-  fullUnless,
   signIn,
   test,
 } from './fixtures.ts';
@@ -17,7 +16,7 @@ const widths = [1280, 360] as const;
 for (const width of widths)
   test(
     `a problem report is read and saved with the keyboard, ${width} pixels wide`,
-    fullUnless(width === 360),
+    full,
     async ({ page, accounts, faults, complaints }) => {
       complaints.allow(/500/);
       await page.setViewportSize({ width, height: 800 });

@@ -1,13 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  accountOf,
-  expect,
-  expectAccessibleInBothSchemes,
-  fullUnless,
-  inFull,
-  signIn,
-  test,
-} from './fixtures.ts';
+import { accountOf, expect, expectAccessibleInBothSchemes, full, inFull, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 import { acknowledge } from './registrationWalk.ts';
 
@@ -18,7 +10,7 @@ const licenses = (page: Page) => page.locator('#licenses');
 for (const width of [1280, 360])
   test(
     `records and their form are accessible at ${width} pixels, by day and by night`,
-    fullUnless(width === 360),
+    full,
     async ({ page, accounts }) => {
       await signIn(page, accountOf(accounts, 'dana.reyes'), path);
       await page.setViewportSize({ width, height: 900 });

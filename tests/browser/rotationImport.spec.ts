@@ -1,4 +1,4 @@
-import { accountOf, dialogOf, expect, expectAccessible, full, fullUnless, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expect, expectAccessible, full, signIn, test } from './fixtures.ts';
 
 const line = (...cells: string[]) => cells.join('\t');
 const sheet = [
@@ -21,7 +21,7 @@ const sheet = [
 for (const width of [1280, 360])
   test(
     `a spreadsheet is brought in past a lost network and a reload, and nothing twice, at ${width} pixels`,
-    fullUnless(width === 360),
+    full,
     async ({ page, accounts, faults, complaints }) => {
       complaints.allow(/ERR_|\[portal\] unreachable|40[01]/);
       const account = accountOf(accounts, width === 360 ? 'june.halvorsen' : 'nora.lindqvist');

@@ -69,66 +69,63 @@ test.describe('the session', () => {
     await expect(other.getByText('You signed out in another tab or window.')).toBeVisible();
   });
 
-  test('a duplicated tab and its original both stay signed in', async ({
-    page,
-    accounts,
-    context,
-    faults,
-    complaints,
-  }) => {
-    complaints.allow(/401/);
-    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
-    const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
-    const twin = await context.newPage();
-    await twin.addInitScript((entries) => {
-      if (sessionStorage.length === 0)
-        for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
-    }, copied);
-    await faults.expireAccess();
-    await Promise.all([page.reload(), twin.goto('/dashboard')]);
-    for (const tab of [page, twin]) {
-      await expect(tab.getByRole('navigation', { name: 'Portal' })).toBeVisible();
-      await expect(tab.getByText('This could not be loaded')).toHaveCount(0);
-    }
-  });
+  test(
+    'a duplicated tab and its original both stay signed in',
+    full,
+    async ({ page, accounts, context, faults, complaints }) => {
+      complaints.allow(/401/);
+      await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
+      const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+      const twin = await context.newPage();
+      await twin.addInitScript((entries) => {
+        if (sessionStorage.length === 0)
+          for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
+      }, copied);
+      await faults.expireAccess();
+      await Promise.all([page.reload(), twin.goto('/dashboard')]);
+      for (const tab of [page, twin]) {
+        await expect(tab.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+        await expect(tab.getByText('This could not be loaded')).toHaveCount(0);
+      }
+    },
+  );
 
-  test('a duplicated tab that slept for an hour goes on, and so does its original', async ({
-    page,
-    accounts,
-    context,
-    complaints,
-  }) => {
-    // A clock jump aborts calls in flight.
-    complaints.allow(/\[portal\] unreachable 0 timeout|401/);
-    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
-    const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
-    // The original renews twice, each time with what the server then gives; the twin wakes with the first token.
-    const twin = await context.newPage();
-    await page.clock.install();
-    await page.reload();
-    for (const minutes of ['16:00', '16:00']) {
-      const renewal = page.waitForResponse((answer) => answer.url().includes('/api/users/refresh'));
-      await page.clock.fastForward(minutes);
-      expect((await renewal).status()).toBe(200);
-      await page.getByRole('link', { name: 'Dashboard' }).click();
-    }
-    const asked: string[] = [];
-    twin.on('request', (sent) => {
-      if (sent.url().includes('/api/users/refresh')) asked.push(sent.postData() ?? '');
-    });
-    await twin.addInitScript((entries) => {
-      if (sessionStorage.length === 0)
-        for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
-    }, copied);
-    await twin.clock.install({ time: Date.now() + 32 * 60_000 });
-    await twin.goto('/dashboard');
-    for (const tab of [twin, page]) {
-      await expect(tab.getByRole('navigation', { name: 'Portal' })).toBeVisible();
-      await expect(tab.getByText('This could not be loaded')).toHaveCount(0);
-    }
-    const { grant } = JSON.parse(copied['portal.auth']) as { grant: { refreshToken: string } };
-    expect(asked.join()).not.toContain(grant.refreshToken);
-  });
+  test(
+    'a duplicated tab that slept for an hour goes on, and so does its original',
+    full,
+    async ({ page, accounts, context, complaints }) => {
+      // A clock jump aborts calls in flight.
+      complaints.allow(/\[portal\] unreachable 0 timeout|401/);
+      await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
+      const copied = await page.evaluate(() => Object.fromEntries(Object.entries(sessionStorage)));
+      // The original renews twice, each time with what the server then gives; the twin wakes with the first token.
+      const twin = await context.newPage();
+      await page.clock.install();
+      await page.reload();
+      for (const minutes of ['16:00', '16:00']) {
+        const renewal = page.waitForResponse((answer) => answer.url().includes('/api/users/refresh'));
+        await page.clock.fastForward(minutes);
+        expect((await renewal).status()).toBe(200);
+        await page.getByRole('link', { name: 'Dashboard' }).click();
+      }
+      const asked: string[] = [];
+      twin.on('request', (sent) => {
+        if (sent.url().includes('/api/users/refresh')) asked.push(sent.postData() ?? '');
+      });
+      await twin.addInitScript((entries) => {
+        if (sessionStorage.length === 0)
+          for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, value as string);
+      }, copied);
+      await twin.clock.install({ time: Date.now() + 32 * 60_000 });
+      await twin.goto('/dashboard');
+      for (const tab of [twin, page]) {
+        await expect(tab.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+        await expect(tab.getByText('This could not be loaded')).toHaveCount(0);
+      }
+      const { grant } = JSON.parse(copied['portal.auth']) as { grant: { refreshToken: string } };
+      expect(asked.join()).not.toContain(grant.refreshToken);
+    },
+  );
 
   test(
     'a server that goes away leaves one message and everything typed, and comes back unasked',
@@ -149,28 +146,28 @@ test.describe('the session', () => {
     },
   );
 
-  test('an idle session is warned with a countdown, and one click keeps it', async ({
-    page,
-    accounts,
-    complaints,
-  }) => {
-    // A clock jump aborts calls in flight.
-    complaints.allow(/\[portal\] unreachable 0 timeout/);
-    await page.clock.install();
-    await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
-    await page.clock.fastForward('28:30');
-    const dialog = dialogOf(page, 'Are you still there?');
-    await expect(dialog).toContainText(/1:\d\d/);
-    await dialog.getByRole('button', { name: 'Stay signed in' }).click();
-    await expect(dialog).toBeHidden();
-    await page.clock.fastForward('28:30');
-    await expect(dialog).toBeVisible();
-    await page.clock.fastForward('02:00');
-    await expect(page).toHaveURL(/\/login\?returnURl=/);
-    await expect(
-      page.getByText('You were signed out because the portal was not used for a while.'),
-    ).toBeVisible();
-  });
+  test(
+    'an idle session is warned with a countdown, and one click keeps it',
+    full,
+    async ({ page, accounts, complaints }) => {
+      // A clock jump aborts calls in flight.
+      complaints.allow(/\[portal\] unreachable 0 timeout/);
+      await page.clock.install();
+      await signInByForm(page, accountOf(accounts, 'nora.lindqvist'));
+      await page.clock.fastForward('28:30');
+      const dialog = dialogOf(page, 'Are you still there?');
+      await expect(dialog).toContainText(/1:\d\d/);
+      await dialog.getByRole('button', { name: 'Stay signed in' }).click();
+      await expect(dialog).toBeHidden();
+      await page.clock.fastForward('28:30');
+      await expect(dialog).toBeVisible();
+      await page.clock.fastForward('02:00');
+      await expect(page).toHaveURL(/\/login\?returnURl=/);
+      await expect(
+        page.getByText('You were signed out because the portal was not used for a while.'),
+      ).toBeVisible();
+    },
+  );
 
   test('too many tries are refused with the time to wait', full, async ({ page, complaints }) => {
     complaints.allow(/429|400/);

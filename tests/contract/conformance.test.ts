@@ -103,7 +103,7 @@ describe('the conformance check', () => {
     const before: unknown = await credits();
     const found = await check(
       (request, answer) => (isAdded(request) ? new Response(null, { status: 404 }) : answer()),
-      { write: true },
+      { write: true, accounts: [accountOf('maria.castellan')] },
     );
     expect(statesOf(found)).toMatchObject({ createSelfReportedCme: 'fits', deleteSelfReportedCme: 'fits' });
     expect(await credits()).toEqual(before);
@@ -123,7 +123,7 @@ describe('the conformance check', () => {
   });
 
   it('names what the portal has to forgive', async () => {
-    const found = await check((_, answer) =>
+    const found = await checkAsDana((_, answer) =>
       changed(answer, (body) =>
         eachObject(body, (members) =>
           members

@@ -7,6 +7,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { roleClaim, roleGuids } from '#contract/roles.ts';
 import { audience, issuer } from '#server/auth/accessTokens.ts';
 import { newKey, readKeys } from '#server/auth/keys.ts';
+import { fullUnless } from '#tests/support/fullUnless.ts';
 import { onAnyEngine, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 import { bodyOf, examples, pathOf, permitted, rows, unfit, type Parts } from './examples.ts';
 import { readRefusal } from './expectations.ts';
@@ -21,6 +22,14 @@ const stillRefused: Readonly<Partial<Record<CallName, number>>> = {
 };
 
 const allRoles = Object.values(roleGuids);
+
+/** What the guard refuses before it knows the call is tried at the first call of each method; roles and owners at each. */
+const representatives = new Set(
+  rows
+    .filter(([, { access }]) => access !== 'public')
+    .filter(([, { method }], index, all) => index === all.findIndex(([, other]) => other.method === method))
+    .map(([name]) => name),
+);
 
 onAnyEngine('the refusal matrix', (engine) => {
   // Rejections before a call's first query are the same on both engines.
@@ -117,13 +126,17 @@ onAnyEngine('the refusal matrix', (engine) => {
       });
 
       if (isEmbedded) {
-        it('answers 401 without a token, and to a forged token', async () => {
-          const forged = await tokenWith({ key: readKeys(newKey()) });
-          for (const headers of [undefined, { authorization: `Bearer ${forged}` }]) {
-            const refusal = await readRefusal(await send(row, parts, headers));
-            expect(refusal).toMatchObject({ status: 401, type: 'unauthenticated' });
-          }
-        });
+        it(
+          'answers 401 without a token, and to a forged token',
+          fullUnless(representatives.has(name)),
+          async () => {
+            const forged = await tokenWith({ key: readKeys(newKey()) });
+            for (const headers of [undefined, { authorization: `Bearer ${forged}` }]) {
+              const refusal = await readRefusal(await send(row, parts, headers));
+              expect(refusal).toMatchObject({ status: 401, type: 'unauthenticated' });
+            }
+          },
+        );
 
         if (typeof parts.body === 'object')
           it('refuses a body that names another person', async () => {
@@ -141,10 +154,14 @@ onAnyEngine('the refusal matrix', (engine) => {
           });
 
         if (!row.duringReset)
-          it('answers 403 to a person who must choose a password first', async () => {
-            const refusal = await readRefusal(await send(row, parts, await headersOf('paul.marchetti')));
-            expect(refusal).toMatchObject({ status: 403, type: 'password-reset-required' });
-          });
+          it(
+            'answers 403 to a person who must choose a password first',
+            fullUnless(representatives.has(name)),
+            async () => {
+              const refusal = await readRefusal(await send(row, parts, await headersOf('paul.marchetti')));
+              expect(refusal).toMatchObject({ status: 403, type: 'password-reset-required' });
+            },
+          );
       }
 
       const { owner } = row;

@@ -19,6 +19,7 @@ import type { ToDo } from '#domain/todo/toDo.ts';
 import { toDoList, type ToDoList } from '#domain/todo/toDoList.ts';
 import { people } from '#server/db/seed/people.ts';
 import { METABOLIC } from '#tests/support/pages/examCards.ts';
+import { fullUnless } from '#tests/support/fullUnless.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import {
@@ -162,25 +163,28 @@ describe('the accounts of the demo', () => {
     return found;
   }
 
-  it.each(
-    people
-      .filter(({ resetRequired }) => !resetRequired)
-      .map(({ userName, userId, roles }) => [userName, userId, roles] as const),
-  )(
-    'say the same on every page, before and after each thing that %s can do',
-    async (userName, userId, roles) => {
-      const { headers } = await server.signIn(userName);
-      const account = { server, headers, userId, ask: await signedInAs(server, userName) };
-      expect(await disagreements(account, roles)).toEqual([]);
-      for (const { name, run } of deeds[userName] ?? []) {
-        const { status } = await run(account);
-        const found = await disagreements(account, roles);
-        expect({ name, isDone: status === 200 || status === 303, found }).toEqual({
-          name,
-          isDone: true,
-          found: [],
-        });
-      }
-    },
-  );
+  /** One who registers as a trainee, and two who do everything else as surgeons. */
+  const representatives = ['tomas.abara', 'arthur.whitcombe', 'maria.castellan'];
+  for (const { userName, userId, roles, resetRequired } of people) {
+    if (resetRequired) continue;
+    const isShown = representatives.includes(userName) || deeds[userName] === undefined;
+    it(
+      `say the same on every page, before and after each thing that ${userName} can do`,
+      fullUnless(isShown),
+      async () => {
+        const { headers } = await server.signIn(userName);
+        const account = { server, headers, userId, ask: await signedInAs(server, userName) };
+        expect(await disagreements(account, roles)).toEqual([]);
+        for (const { name, run } of deeds[userName] ?? []) {
+          const { status } = await run(account);
+          const found = await disagreements(account, roles);
+          expect({ name, isDone: status === 200 || status === 303, found }).toEqual({
+            name,
+            isDone: true,
+            found: [],
+          });
+        }
+      },
+    );
+  }
 });

@@ -3,6 +3,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
+import { fullUnless } from '#tests/support/fullUnless.ts';
 import type { CallName } from '#contract/calls.ts';
 import { dialogWords, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
@@ -128,7 +129,7 @@ describe.each(saves)(
   'a save of $what',
   ({ call, who, at, fillIn, press, says, saved, kept, isLikeCaseLog }) => {
     const told = typeof says === 'string' ? new RegExp(`^${says.replaceAll('.', '\\.')}$`) : says;
-    const withoutAnswer = { timeout: 30_000, ...(isLikeCaseLog && { tags: ['full'] }) };
+    const withoutAnswer = { timeout: 30_000, ...fullUnless(!isLikeCaseLog) };
 
     async function expectExplained({ rule }: (typeof troubles)[TroubleName], words: RegExp, why: RegExp) {
       const { user } = await renderPortal({ at, grant: await grantOf(who) });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fullUnless } from '#tests/support/fullUnless.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { PickListName } from '#contract/pickLists.ts';
 import { dialogWords } from '#tests/support/pages/queries.ts';
@@ -215,34 +216,39 @@ describe('every read of the screens of registration', () => {
     expect([...new Set(rows.flatMap(({ lists }) => lists ?? []))].toSorted()).toEqual(pickListsOf(name));
   });
 
-  it.each(cases)('of %s that fails is shown, and asked for again: %s', async (_, __, part) => {
-    const { at, who = 'tomas.abara', beside = /\w/, brings } = part;
-    const [first, ...others] = trialsOf(part);
-    const toldOf = async ({ trouble: { words } }: Trial) => {
-      await waitFor(() => expect(pageWords()).toMatch(words));
-      await waitFor(() => expect(pageWords()).toMatch(beside));
-      expectPlainWords();
-      expect(pageWords()).not.toMatch(brings);
-      expect(document.querySelector('h1')?.textContent).toMatch(/\w/);
-    };
-    const again = async () => user.click(await screen.findByRole('button', { name: 'Try again' }));
+  for (const [index, [name, readings, part]] of cases.entries())
+    it(
+      `of ${name} that fails is shown, and asked for again: ${readings}`,
+      fullUnless(index === cases.findIndex(([other]) => other === name)),
+      async () => {
+        const { at, who = 'tomas.abara', beside = /\w/, brings } = part;
+        const [first, ...others] = trialsOf(part);
+        const toldOf = async ({ trouble: { words } }: Trial) => {
+          await waitFor(() => expect(pageWords()).toMatch(words));
+          await waitFor(() => expect(pageWords()).toMatch(beside));
+          expectPlainWords();
+          expect(pageWords()).not.toMatch(brings);
+          expect(document.querySelector('h1')?.textContent).toMatch(/\w/);
+        };
+        const again = async () => user.click(await screen.findByRole('button', { name: 'Try again' }));
 
-    await faults.break(first!.call, first!.trouble.rule, first!.list);
-    const { user } = await renderPortal({ at, grant: await grantOf(who) });
-    await toldOf(first!);
-    for (const trial of others) {
-      const { call, list, trouble } = trial;
-      await faults.break(call, trouble.rule, list);
-      const before = faults.countOf(call, list);
-      await again();
-      await waitFor(() => expect(faults.countOf(call, list)).toBeGreaterThan(before));
-      await toldOf(trial);
-    }
-    await faults.mend();
-    await again();
-    await waitFor(() => expect(pageWords()).toMatch(brings));
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  });
+        await faults.break(first!.call, first!.trouble.rule, first!.list);
+        const { user } = await renderPortal({ at, grant: await grantOf(who) });
+        await toldOf(first!);
+        for (const trial of others) {
+          const { call, list, trouble } = trial;
+          await faults.break(call, trouble.rule, list);
+          const before = faults.countOf(call, list);
+          await again();
+          await waitFor(() => expect(faults.countOf(call, list)).toBeGreaterThan(before));
+          await toldOf(trial);
+        }
+        await faults.mend();
+        await again();
+        await waitFor(() => expect(pageWords()).toMatch(brings));
+        expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      },
+    );
 });
 
 describe('every download of the screens of registration', () => {
@@ -261,26 +267,28 @@ describe('every download of the screens of registration', () => {
     expect(files.map(({ call }) => call).toSorted()).toEqual(downloadCalls());
   });
 
-  it.each(files)(
-    'by $call that fails is shown, and can be asked for again',
-    async ({ call, at, who, button }) => {
-      const { user } = await renderPortal({ at, grant: await grantOf(who) });
-      const [wanted] = await screen.findAllByRole('button', { name: button });
-      const { 'is answered with half a text': _, ...met } = troubles;
-      for (const { rule } of Object.values(met)) {
-        await faults.break(call, rule);
+  for (const { call, at, who, button } of files)
+    it(
+      `by ${call} that fails is shown, and can be asked for again`,
+      fullUnless(call === 'getDocument'),
+      async () => {
+        const { user } = await renderPortal({ at, grant: await grantOf(who) });
+        const [wanted] = await screen.findAllByRole('button', { name: button });
+        const { 'is answered with half a text': _, ...met } = troubles;
+        for (const { rule } of Object.values(met)) {
+          await faults.break(call, rule);
+          await user.click(wanted!);
+          expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
+          expectPlainWords();
+          await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Okay' }));
+          await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+        }
+        expect(saved).toEqual([]);
+        await faults.mend();
+        const before = faults.countOf(call);
         await user.click(wanted!);
-        expect(await dialogWords('alertdialog', 'Error')).toBe('Document download failed');
-        expectPlainWords();
-        await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Okay' }));
-        await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      }
-      expect(saved).toEqual([]);
-      await faults.mend();
-      const before = faults.countOf(call);
-      await user.click(wanted!);
-      await waitFor(() => expect(saved).toHaveLength(1));
-      expect(faults.countOf(call)).toBe(before + 1);
-    },
-  );
+        await waitFor(() => expect(saved).toHaveLength(1));
+        expect(faults.countOf(call)).toBe(before + 1);
+      },
+    );
 });

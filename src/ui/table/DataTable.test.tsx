@@ -66,6 +66,16 @@ const button = (name: string) => screen.getByRole('button', { name });
 
 afterEach(cleanup);
 
+/** Makes React work as in a browser; returns how to go back, because files of a process share this setting. */
+function asInBrowsers(): () => void {
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
+  const before = environment.IS_REACT_ACT_ENVIRONMENT;
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  return () => {
+    environment.IS_REACT_ACT_ENVIRONMENT = before;
+  };
+}
+
 describe('a table', () => {
   it('is a table with a caption, headers and named rows, sorted as asked', () => {
     show(fees);
@@ -192,17 +202,16 @@ describe('a long table', () => {
   });
 
   it('answers a click on a header before its rows are in order', async () => {
-    const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
     showDrawn(3_000);
     const before = names();
-    environment.IS_REACT_ACT_ENVIRONMENT = false;
+    const backToTests = asInBrowsers();
     try {
       flushSync(() => button('Amount').click());
       expect(header('Amount').getAttribute('aria-sort')).toBe('ascending');
       expect(names()).toEqual(before);
       await vi.waitFor(() => expect(names()).not.toEqual(before));
     } finally {
-      environment.IS_REACT_ACT_ENVIRONMENT = true;
+      backToTests();
     }
   });
 });
@@ -219,13 +228,12 @@ it('turns as many pages as its button is pressed, one after the other', () => {
       />
     </WithTexts>,
   );
-  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
-  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  const backToTests = asInBrowsers();
   try {
     for (let press = 0; press < 2; press++) flushSync(() => button('Next').click());
     expect(names()[0]).toBe('Fee 50');
   } finally {
-    environment.IS_REACT_ACT_ENVIRONMENT = true;
+    backToTests();
   }
 });
 

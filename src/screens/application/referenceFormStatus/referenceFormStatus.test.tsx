@@ -334,7 +334,7 @@ describe('the form of a letter', () => {
     expect(screen.queryByText(/unsaved draft/)).toBeNull();
   });
 
-  it('asks before the page is left with something unsaved', async () => {
+  it('asks before the page is left with something unsaved', { tags: ['full'] }, async () => {
     const rendered = await open('june.halvorsen');
     await fillIn(rendered);
     await rendered.user.click(screen.getByRole('link', { name: 'Back to the exam’s requirements' }));
@@ -347,30 +347,34 @@ describe('the form of a letter', () => {
     await waitFor(() => expect(valueOf('Email')).toBe(''));
   });
 
-  it('shows both where another device saved meanwhile, and sends only what was chosen', async () => {
-    const rendered = await open('june.halvorsen');
-    await fillIn(rendered);
-    await press(rendered, 'Save without sending');
-    await screen.findByRole('dialog');
-    await okay(rendered);
-    await press(rendered, 'Change the letter from Rosa Lund, MD');
-    await waitFor(() => expect(valueOf('Hospital')).toBe('Cedar Valley Hospital'));
-    await typeInto(rendered.user, 'Hospital', 'Harborview');
-    await app().db.query(
-      "update exam_reference_letters set hospital_name = 'Northgate', version = version + 1 where user_id = 132",
-    );
-    await press(rendered, 'Save and send the request');
-    await screen.findByText(/Nothing has been overwritten/);
-    const row = screen.getByText('Hospital', { selector: 'dt' }).parentElement!;
-    expect(row.textContent).toContain('HereHarborview');
-    expect(row.textContent).toContain('At the boardNorthgate');
-    await press(rendered, 'Save mine');
-    expect(await dialogWords('dialog', 'Success')).toBe(
-      'Your attestation request has been sent successfully.',
-    );
-    await okay(rendered);
-    expect(entryOf('Rosa Lund, MD').textContent).toContain('Harborview');
-  });
+  it(
+    'shows both where another device saved meanwhile, and sends only what was chosen',
+    { tags: ['full'] },
+    async () => {
+      const rendered = await open('june.halvorsen');
+      await fillIn(rendered);
+      await press(rendered, 'Save without sending');
+      await screen.findByRole('dialog');
+      await okay(rendered);
+      await press(rendered, 'Change the letter from Rosa Lund, MD');
+      await waitFor(() => expect(valueOf('Hospital')).toBe('Cedar Valley Hospital'));
+      await typeInto(rendered.user, 'Hospital', 'Harborview');
+      await app().db.query(
+        "update exam_reference_letters set hospital_name = 'Northgate', version = version + 1 where user_id = 132",
+      );
+      await press(rendered, 'Save and send the request');
+      await screen.findByText(/Nothing has been overwritten/);
+      const row = screen.getByText('Hospital', { selector: 'dt' }).parentElement!;
+      expect(row.textContent).toContain('HereHarborview');
+      expect(row.textContent).toContain('At the boardNorthgate');
+      await press(rendered, 'Save mine');
+      expect(await dialogWords('dialog', 'Success')).toBe(
+        'Your attestation request has been sent successfully.',
+      );
+      await okay(rendered);
+      expect(entryOf('Rosa Lund, MD').textContent).toContain('Harborview');
+    },
+  );
 
   it('says that a letter was saved whose answer was lost, and names the official once', async () => {
     const rendered = await open('june.halvorsen');

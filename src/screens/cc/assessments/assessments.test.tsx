@@ -97,26 +97,30 @@ describe('the assessments on the real server', () => {
     });
   });
 
-  it('offer the result of a test whose time ran out while the page stayed in view', async () => {
-    waitsFor('the end of a test, which database, server and page compare with their clocks');
-    const everyMinute = vi.spyOn(globalThis, 'setInterval');
-    const endsAt = Date.now() + 3_000;
-    await app().db.query(
-      `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
+  it(
+    'offer the result of a test whose time ran out while the page stayed in view',
+    { tags: ['full'] },
+    async () => {
+      waitsFor('the end of a test, which database, server and page compare with their clocks');
+      const everyMinute = vi.spyOn(globalThis, 'setInterval');
+      const endsAt = Date.now() + 3_000;
+      await app().db.query(
+        `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
        values (125, 505, 1, 'watched', now() - interval '2 hours', $1)`,
-      [new Date(endsAt).toISOString()],
-    );
-    const { user } = await open('leila.haddad');
-    expect(lineOf(title).textContent).toMatch(/In progress/);
-    await waitFor(() => expect(Date.now()).toBeGreaterThan(endsAt), { timeout: 4_000 });
-    act(() => {
-      for (const [tick, ms] of everyMinute.mock.calls) if (ms === 60_000) tick();
-    });
-    expect(lineOf(title).textContent).toMatch(/Time is over.*Your answers until then count/);
-    expect(lineOf(title).textContent).not.toContain('not passed');
-    await user.click(screen.getByRole('button', { name: `Show the result: ${title}` }));
-    await waitFor(() => expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/));
-  });
+        [new Date(endsAt).toISOString()],
+      );
+      const { user } = await open('leila.haddad');
+      expect(lineOf(title).textContent).toMatch(/In progress/);
+      await waitFor(() => expect(Date.now()).toBeGreaterThan(endsAt), { timeout: 4_000 });
+      act(() => {
+        for (const [tick, ms] of everyMinute.mock.calls) if (ms === 60_000) tick();
+      });
+      expect(lineOf(title).textContent).toMatch(/Time is over.*Your answers until then count/);
+      expect(lineOf(title).textContent).not.toContain('not passed');
+      await user.click(screen.getByRole('button', { name: `Show the result: ${title}` }));
+      await waitFor(() => expect(lineOf(title).textContent).toMatch(/Not passed.*0%, not passed/));
+    },
+  );
 
   it('offer a link where the browser blocks the tab', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);

@@ -181,23 +181,27 @@ describe('a comment on a case', () => {
     expect(noteField().value).toBe('');
   });
 
-  it('stays on the device while the board cannot be reached, also when another case is read', async () => {
-    network.use(answer('createCaseComment', () => silence));
-    const { user } = await openCase(1);
-    write(noteField(), 'Kept here.');
-    await waitFor(async () => expect(await placeIn('Your comment')).toBe('device'));
-    await user.click(cases().getByRole('link', { name: new RegExp(fresh[3]!.title) }));
-    await screen.findByRole('heading', { level: 2, name: fresh[3]!.title });
-    await readyPanel('Your comment');
-    expect(noteField().value).toBe('');
-    await user.click(cases().getByRole('link', { name: new RegExp(fresh[1]!.title) }));
-    await screen.findByRole('heading', { level: 2, name: fresh[1]!.title });
-    await readyPanel('Your comment');
-    expect(noteField().value).toBe('Kept here.');
-    expect(await placeIn('Your comment')).toBe('device');
-  });
+  it(
+    'stays on the device while the board cannot be reached, also when another case is read',
+    { tags: ['full'] },
+    async () => {
+      network.use(answer('createCaseComment', () => silence));
+      const { user } = await openCase(1);
+      write(noteField(), 'Kept here.');
+      await waitFor(async () => expect(await placeIn('Your comment')).toBe('device'));
+      await user.click(cases().getByRole('link', { name: new RegExp(fresh[3]!.title) }));
+      await screen.findByRole('heading', { level: 2, name: fresh[3]!.title });
+      await readyPanel('Your comment');
+      expect(noteField().value).toBe('');
+      await user.click(cases().getByRole('link', { name: new RegExp(fresh[1]!.title) }));
+      await screen.findByRole('heading', { level: 2, name: fresh[1]!.title });
+      await readyPanel('Your comment');
+      expect(noteField().value).toBe('Kept here.');
+      expect(await placeIn('Your comment')).toBe('device');
+    },
+  );
 
-  it('asks which one is right when it was changed elsewhere meanwhile', async () => {
+  it('asks which one is right when it was changed elsewhere meanwhile', { tags: ['full'] }, async () => {
     const { user, caseHeaderId } = await openCase(3);
     await ask('createCaseComment', { body: { caseHeaderId, comment: 'From elsewhere' } });
     write(noteField(), 'From here');
@@ -237,7 +241,7 @@ describe('feedback on a case', () => {
     expect(feedbackField().value).toBe('');
   });
 
-  it('keeps every space and line while it is typed key by key', async () => {
+  it('keeps every space and line while it is typed key by key', { tags: ['full'] }, async () => {
     const { user, caseHeaderId } = await openCase(4);
     await user.click(feedbackField());
     await user.keyboard('to be{Enter}or not ');

@@ -245,7 +245,7 @@ describe('a score that is changed', () => {
     expect(screen.queryByText(/needs your decision/)).toBeNull();
   });
 
-  it('that was changed elsewhere too becomes a choice of two values', async () => {
+  it('that was changed elsewhere too becomes a choice of two values', { tags: ['full'] }, async () => {
     await scoreAll();
     const rendered = await openScores();
     const examScoringId = lineOf(day.examinees[0]!, 1);

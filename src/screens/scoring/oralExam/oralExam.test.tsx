@@ -121,7 +121,7 @@ describe('an exam that has not begun', () => {
 });
 
 describe('the keys of an exam', () => {
-  it('score a whole examinee in eleven presses and what is typed', async () => {
+  it('score a whole examinee in eleven presses and what is typed', { tags: ['full'] }, async () => {
     const { user } = await begin();
     press('1', 'j', '2', 'j', '1', 'j', '3', 'c');
     const comment = field('Comment on case 4');

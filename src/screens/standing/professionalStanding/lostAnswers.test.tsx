@@ -54,16 +54,20 @@ describe('licenses whose answer was lost', () => {
     );
   const unconfirmed = /^We could not confirm that this was done/;
 
-  it('are said to be created when the answer was lost, once the list has them', async () => {
-    const rendered = await open();
-    await press(rendered, 'Add a license');
-    await fill(rendered);
-    loseAnswer({ isOn: false });
-    await press(rendered, 'Save');
-    await okay(rendered);
-    await screen.findByRole('row', { name: /35\.1/ });
-    expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
-  });
+  it(
+    'are said to be created when the answer was lost, once the list has them',
+    { tags: ['full'] },
+    async () => {
+      const rendered = await open();
+      await press(rendered, 'Add a license');
+      await fill(rendered);
+      loseAnswer({ isOn: false });
+      await press(rendered, 'Save');
+      await okay(rendered);
+      await screen.findByRole('row', { name: /35\.1/ });
+      expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
+    },
+  );
 
   it('are created once when the answer was lost, also after the number was changed', async () => {
     const rendered = await open();
@@ -82,23 +86,27 @@ describe('licenses whose answer was lost', () => {
     expect(await stored()).toMatchObject([{ number: '35.17', version: 2 }]);
   });
 
-  it('are created once when the answer was lost, and the page was loaded again', async () => {
-    const rendered = await open();
-    const cut = { isOn: true };
-    await press(rendered, 'Add a license');
-    await fill(rendered);
-    loseAnswer(cut);
-    await press(rendered, 'Save');
-    expect(await dialogWords('alertdialog', 'Error')).toMatch(unconfirmed);
-    cleanUpPortals();
-    cut.isOn = false;
-    const again = await open();
-    await press(again, 'Add a license');
-    await okay(again);
-    await screen.findByRole('row', { name: /35\.1/ });
-    expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
-    await press(again, 'Add a license');
-    expect(await screen.findByText('Not on record yet')).toBeDefined();
-    expect(field('License number').value).toBe('');
-  });
+  it(
+    'are created once when the answer was lost, and the page was loaded again',
+    { tags: ['full'] },
+    async () => {
+      const rendered = await open();
+      const cut = { isOn: true };
+      await press(rendered, 'Add a license');
+      await fill(rendered);
+      loseAnswer(cut);
+      await press(rendered, 'Save');
+      expect(await dialogWords('alertdialog', 'Error')).toMatch(unconfirmed);
+      cleanUpPortals();
+      cut.isOn = false;
+      const again = await open();
+      await press(again, 'Add a license');
+      await okay(again);
+      await screen.findByRole('row', { name: /35\.1/ });
+      expect(await stored()).toMatchObject([{ number: '35.1', version: 1 }]);
+      await press(again, 'Add a license');
+      expect(await screen.findByText('Not on record yet')).toBeDefined();
+      expect(field('License number').value).toBe('');
+    },
+  );
 });

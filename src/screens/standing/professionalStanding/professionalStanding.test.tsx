@@ -136,23 +136,27 @@ describe('medical licenses on the real server', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('keep what was typed while the board cannot be reached, and are created once by the next try', async () => {
-    const rendered = await open();
-    await press(rendered, 'Add a license');
-    await fill(rendered);
-    network.use(
-      http.post('*/api/professional-standing/medical-license', () => HttpResponse.error(), { once: true }),
-    );
-    await press(rendered, 'Save');
-    await screen.findByText(/We cannot reach the server/);
-    expect(await dialogWords('alertdialog', 'Error')).toBe('Create failed');
-    await rendered.user.click(screen.getByRole('button', { name: 'Okay' }));
-    expect(field('License number').value).toBe('35.1');
-    expect(await stored()).toEqual([]);
-    await press(rendered, 'Save');
-    await okay(rendered);
-    expect(await stored()).toHaveLength(1);
-  });
+  it(
+    'keep what was typed while the board cannot be reached, and are created once by the next try',
+    { tags: ['full'] },
+    async () => {
+      const rendered = await open();
+      await press(rendered, 'Add a license');
+      await fill(rendered);
+      network.use(
+        http.post('*/api/professional-standing/medical-license', () => HttpResponse.error(), { once: true }),
+      );
+      await press(rendered, 'Save');
+      await screen.findByText(/We cannot reach the server/);
+      expect(await dialogWords('alertdialog', 'Error')).toBe('Create failed');
+      await rendered.user.click(screen.getByRole('button', { name: 'Okay' }));
+      expect(field('License number').value).toBe('35.1');
+      expect(await stored()).toEqual([]);
+      await press(rendered, 'Save');
+      await okay(rendered);
+      expect(await stored()).toHaveLength(1);
+    },
+  );
 
   it('are saved as new ones after they were deleted in another window', async () => {
     const rendered = await open();
@@ -231,7 +235,7 @@ describe('medical licenses on the real server', () => {
     expect(order()).toBe('descending');
   });
 
-  it('offer what was typed and not saved, at the next opening', async () => {
+  it('offer what was typed and not saved, at the next opening', { tags: ['full'] }, async () => {
     const rendered = await open();
     await press(rendered, 'Add a license');
     expect(await screen.findByText('Not on record yet')).toBeDefined();
