@@ -34,12 +34,8 @@ const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{archi
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/** They need modules of their own: what an examiner has not sent yet outlives a page on purpose, and two replace modules. */
-const isolated = [
-  'src/{screens,wiring}/scoring/**/*.test.{ts,tsx}',
-  'src/app/ScreenBoundary.test.tsx',
-  'src/wiring/uploads.test.ts',
-];
+/** They replace modules. */
+const isolated = ['src/app/ScreenBoundary.test.tsx', 'src/wiring/uploads.test.ts'];
 
 export default defineConfig({
   test: {

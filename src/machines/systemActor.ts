@@ -58,9 +58,16 @@ export interface DialogAnswered {
   isAccepted: boolean;
 }
 
+export interface EditsBegan {
+  type: 'edits.began';
+  by: string;
+  /** What is said where the page is left all the same; by default nothing, because the question said it. */
+  left?: Message;
+}
+
 export type NavigationInbox =
   /** Something unsaved was typed; `by` names the form, as several may be on one page. */
-  | { type: 'edits.began'; by: string }
+  | EditsBegan
   /** The edits of the form `by` were saved or undone; without `by`, those of the whole page. */
   | { type: 'edits.settled'; by?: string }
   | { type: 'exam.began' }

@@ -14,7 +14,7 @@ function makeBoard(...faults: unknown[]) {
   };
   const left = [...faults];
   const read = vi.fn<() => Promise<string>>(() =>
-    left.length > 0 ? Promise.reject(left.shift() as Error) : Promise.resolve('submitted'),
+    left.length > 0 ? Promise.reject(left.shift()) : Promise.resolve('submitted'),
   );
   const system = { get: () => connection } as unknown as ActorSystem<any>;
   return { read, restored, run: () => readAgain(read, system, new AbortController().signal) };

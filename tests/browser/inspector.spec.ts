@@ -116,7 +116,7 @@ test.describe('the inspector', () => {
     },
   );
 
-  test('opens docked, and by a link when its window is blocked', full, async ({ page }) => {
+  test('opens docked, and by a link when its window is blocked', async ({ page }) => {
     await page.goto('/login?inspect=docked');
     const docked = page.frameLocator('iframe[title=Inspector]');
     await expect(docked.getByRole('treeitem', { name: /^session/ })).toBeVisible({ timeout: 60_000 });

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { startDeployment } from '../support/server/deployment.ts';
 import { root } from '../support/sources.ts';
-import { expect, full, signInByForm, test } from './fixtures.ts';
+import { expect, signInByForm, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -53,64 +53,61 @@ async function watchWaiting(context: BrowserContext): Promise<() => boolean> {
 }
 
 // Longer than ten seconds: a service worker twice stores every file of a build, and a server is deployed.
-test(
-  'an update never breaks an open page, and old files go when no page needs them',
-  full,
-  async ({ context, complaints }) => {
-    test.setTimeout(120_000);
-    complaints.allow(/./); // the server is stopped and started again
-    const deployment = await startDeployment({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
-    try {
-      const first = (await readdir(join(root, 'dist/assets'))).filter((name) => name.endsWith('.js'));
-      const later = first.map((name) => name.replace(/\.js$/, `${MARK}.js`));
-      const page = await context.newPage();
-      await signInByForm(page, examiner, `${deployment.origin}/login`);
-      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-      const started = await entryOf(page);
+test('an update never breaks an open page, and old files go when no page needs them', async ({
+  context,
+  complaints,
+}) => {
+  test.setTimeout(120_000);
+  complaints.allow(/./); // the server is stopped and started again
+  const deployment = await startDeployment({ FAULT_SWITCHES: '1', TRUST_PROXY: '1' });
+  try {
+    const first = (await readdir(join(root, 'dist/assets'))).filter((name) => name.endsWith('.js'));
+    const later = first.map((name) => name.replace(/\.js$/, `${MARK}.js`));
+    const page = await context.newPage();
+    await signInByForm(page, examiner, `${deployment.origin}/login`);
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    const started = await entryOf(page);
 
-      await deployment.update(MARK);
-      await page.evaluate(async () => {
-        const registration = (await navigator.serviceWorker.getRegistration())!;
-        await registration.update();
-      });
-      await expect.poll(() => isWaiting(page)).toBe(true);
+    await deployment.update(MARK);
+    await page.evaluate(async () => {
+      const registration = (await navigator.serviceWorker.getRegistration())!;
+      await registration.update();
+    });
+    await expect.poll(() => isWaiting(page)).toBe(true);
 
-      // The open page finds every file of its own build, which the server does not have any more.
-      expect(await loadable(page, first)).toEqual(first);
-      expect(await entryOf(page)).toBe(started);
-      // A page that is opened now is of the later build: the network comes first.
-      const second = await context.newPage();
-      await second.goto(`${deployment.origin}/login`);
-      expect(await entryOf(second)).toContain(MARK);
-      await context.setOffline(true);
-      expect(await loadable(page, first)).toEqual(first);
-      expect(await loadable(second, later)).toEqual(later);
-      // Reloaded without a network, it is the build that is in use, whole.
-      await page.reload();
-      expect(await entryOf(page)).toBe(started);
-      await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
-      await context.setOffline(false);
+    // The open page finds every file of its own build, which the server does not have any more.
+    expect(await loadable(page, first)).toEqual(first);
+    expect(await entryOf(page)).toBe(started);
+    // A page that is opened now is of the later build: the network comes first.
+    const second = await context.newPage();
+    await second.goto(`${deployment.origin}/login`);
+    expect(await entryOf(second)).toContain(MARK);
+    await context.setOffline(true);
+    expect(await loadable(page, first)).toEqual(first);
+    expect(await loadable(second, later)).toEqual(later);
+    // Reloaded without a network, it is the build that is in use, whole.
+    await page.reload();
+    expect(await entryOf(page)).toBe(started);
+    await expect(page.getByRole('navigation', { name: 'Portal' })).toBeVisible();
+    await context.setOffline(false);
 
-      const isAnyWaiting = await watchWaiting(context);
-      await expect.poll(isAnyWaiting).toBe(true);
-      await page.close();
-      await second.close();
-      // The present worker first ends what it was doing for them. A page that is opened before that keeps it.
-      await expect.poll(isAnyWaiting).toBe(false);
-      const last = await context.newPage();
-      await last.goto(`${deployment.origin}/login`);
-      expect(await entryOf(last)).toContain(MARK);
-      await expect.poll(() => isWaiting(last)).toBe(false);
-      await expect
-        .poll(async () => (await kept(last)).filter((path) => path.endsWith('.js')).length)
-        .toBe(later.length);
-      // Nothing but files of the portal is kept.
-      const others = (await kept(last)).filter(
-        (path) => !/^\/($|assets\/|locales\/|favicon\.svg$)/.test(path),
-      );
-      expect(others).toEqual([]);
-    } finally {
-      await deployment.stop();
-    }
-  },
-);
+    const isAnyWaiting = await watchWaiting(context);
+    await expect.poll(isAnyWaiting).toBe(true);
+    await page.close();
+    await second.close();
+    // The present worker first ends what it was doing for them. A page that is opened before that keeps it.
+    await expect.poll(isAnyWaiting).toBe(false);
+    const last = await context.newPage();
+    await last.goto(`${deployment.origin}/login`);
+    expect(await entryOf(last)).toContain(MARK);
+    await expect.poll(() => isWaiting(last)).toBe(false);
+    await expect
+      .poll(async () => (await kept(last)).filter((path) => path.endsWith('.js')).length)
+      .toBe(later.length);
+    // Nothing but files of the portal is kept.
+    const others = (await kept(last)).filter((path) => !/^\/($|assets\/|locales\/|favicon\.svg$)/.test(path));
+    expect(others).toEqual([]);
+  } finally {
+    await deployment.stop();
+  }
+});

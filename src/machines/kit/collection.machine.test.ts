@@ -260,7 +260,7 @@ describe('a collection', () => {
     await eventually(() => expect(told().at(-1)).toEqual({ key: 'common:unconfirmed' }));
     // The list stays as it was, with what is being deleted, until the server can be asked.
     expect([items(), actor.getSnapshot().hasTag('removing')]).toEqual([[two], true]);
-    reconnect();
+    await reconnect();
     await waitFor(actor, () => load.calls.length === 5);
     load.last().resolve({ items: [] });
     await settled();

@@ -104,7 +104,11 @@ export function collectionSetup<Item, Key, Facts>(
       keepNext: assign((_, { item: next }: { item: Item }) => ({ next })),
       forgetNext: assign({ next: null }),
       takeNext: assign(({ context: { next } }) => ({ chosen: next, undone: null, next: null })),
-      noteEdits: sendTo(toNavigation, { type: 'edits.began', by: `${id}Removal` }),
+      noteEdits: sendTo(toNavigation, {
+        type: 'edits.began',
+        by: `${id}Removal`,
+        left: { key: 'common:notDeleted' },
+      }),
       settleEdits: sendTo(toNavigation, { type: 'edits.settled', by: `${id}Removal` }),
       showRemoved: sendTo(
         (actor) => toResult(actor),

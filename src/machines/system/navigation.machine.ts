@@ -97,7 +97,7 @@ export const navigationMachine = navigationSetup.createMachine({
           initial: 'askingAboutEdits',
           states: {
             askingAboutEdits: asking(leaveQuestion('edits'), {
-              yes: { target: '#navigation.leaving.idle', actions: ['settleEdits', 'grant'] },
+              yes: { target: '#navigation.leaving.idle', actions: ['tellLeft', 'settleEdits', 'grant'] },
               no: { target: '#navigation.leaving.idle', actions: 'refuse' },
             }),
             askingAboutExam: asking(leaveQuestion('exam'), {
@@ -128,7 +128,7 @@ export const navigationMachine = navigationSetup.createMachine({
           initial: 'askingAboutEdits',
           states: {
             askingAboutEdits: asking(leaveQuestion('edits'), {
-              yes: { target: '#navigation.leaving.signingOut', actions: 'settleEdits' },
+              yes: { target: '#navigation.leaving.signingOut', actions: ['tellLeft', 'settleEdits'] },
               no: { target: '#navigation.leaving.idle' },
             }),
             askingAboutExam: asking(leaveQuestion('exam'), {

@@ -1,6 +1,16 @@
-import { assertEvent, assign, emit, raise, sendTo, setup, stateIn, type AnyActorRef } from 'xstate';
+import {
+  assertEvent,
+  assign,
+  emit,
+  enqueueActions,
+  raise,
+  sendTo,
+  setup,
+  stateIn,
+  type AnyActorRef,
+} from 'xstate';
 import { confirm, isConfirmed } from '../kit/confirm.ts';
-import { systemActor, type NavigationInbox, type SystemActors } from '../systemActor.ts';
+import { systemActor, type EditsBegan, type NavigationInbox, type SystemActors } from '../systemActor.ts';
 
 /** Guards, actions and actors of the navigation. */
 export const navigationSetup = setup({
@@ -10,7 +20,7 @@ export const navigationSetup = setup({
       /** The actor that is asked before a sign-out what the board has not received. */
       unsentWork: keyof SystemActors | null;
       /** The forms with unsaved edits. */
-      editedForms: readonly string[];
+      editedForms: readonly EditsBegan[];
     },
     input: {} as { examInProgress: boolean },
     events: {} as NavigationInbox,
@@ -28,7 +38,7 @@ export const navigationSetup = setup({
     /** The sender is one form of several; without a sender, all edits are settled. */
     hasOtherEdits: ({ context, event }) => {
       assertEvent(event, 'edits.settled');
-      return event.by !== undefined && context.editedForms.some((form) => form !== event.by);
+      return event.by !== undefined && context.editedForms.some(({ by }) => by !== event.by);
     },
     hasExam: stateIn({ exam: { inProgress: 'running' } }),
     isSubmitted: stateIn({ exam: { inProgress: 'submitted' } }),
@@ -42,11 +52,11 @@ export const navigationSetup = setup({
   actions: {
     noteForm: assign(({ context: { editedForms }, event }) => {
       assertEvent(event, 'edits.began');
-      return { editedForms: [...editedForms.filter((form) => form !== event.by), event.by] };
+      return { editedForms: [...editedForms.filter(({ by }) => by !== event.by), event] };
     }),
     forgetForm: assign(({ context: { editedForms }, event }) => {
       assertEvent(event, 'edits.settled');
-      return { editedForms: editedForms.filter((form) => form !== event.by) };
+      return { editedForms: editedForms.filter(({ by }) => by !== event.by) };
     }),
     forgetForms: assign({ editedForms: [] }),
     keepUnsentWork: assign(({ event }) => {
@@ -57,6 +67,18 @@ export const navigationSetup = setup({
       ({ context, system }) => systemActor(system, context.unsentWork!) as AnyActorRef, // guarded by mayHaveUnsent
       { type: 'unsentWork.request' },
     ),
+    /** The person chose to leave: what ends with the page is said. */
+    tellLeft: enqueueActions(({ context, enqueue }) => {
+      for (const { by, left } of context.editedForms)
+        if (left)
+          enqueue.sendTo(({ system }) => systemActor(system, 'toasts'), {
+            type: 'toast.show',
+            id: `${by}.left`,
+            tone: 'info',
+            message: left,
+            duration: 0,
+          });
+    }),
     settleEdits: raise({ type: 'edits.settled' }),
     endExam: raise({ type: 'exam.ended' }),
     grant: emit({ type: 'leave.granted' }),
