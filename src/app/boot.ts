@@ -13,10 +13,11 @@ import { SESSION_LIMIT } from '#machines/system/session/idle.machine.ts';
 import type { RecentActivity } from '#portal/RecentActivityContext.tsx';
 import type { PortalI18n } from '#i18n/createI18n.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
-import { logFault } from '#services/log.ts';
+import { logFault, logPageError } from '#services/log.ts';
 import { createSliceStore, slices, type SliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import { watchForLeaving } from '#services/pageLeaving.ts';
 import { createSharedSession } from '#services/tabs/sharedSession.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
 import { createBoardClock, tellWrongClock } from '#wiring/boardClock.ts';
@@ -29,6 +30,7 @@ import { reportFault } from '#wiring/faults.ts';
 import { addActors } from './addedActors.ts';
 import { bridgeRouter, whenRestored } from './bridge.ts';
 import { fetchSignedIn } from './fetchSignedIn.ts';
+import { watchForPageErrors } from './pageErrors.ts';
 import { createActivityRecorder, type ActivityRecorder } from './recentActivity.ts';
 import { createRoutes } from './routes.tsx';
 import { createRepertoire, type Repertoire } from './screens.ts';
@@ -75,6 +77,7 @@ export async function boot({
   const isClockTold = store.read('clock') !== null;
   const clock = createBoardClock({ deviceNow, store, services: () => services });
 
+  const isLeaving = watchForLeaving();
   const recentActivity = createActivityRecorder(clock.now);
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi(
@@ -83,6 +86,8 @@ export async function boot({
       session: sessionPort(() => children().session, deviceNow, store),
       onTokenMissing: () => store.clear(),
       onFault: (fault) => {
+        // Calls that the browser ended with the page have not failed.
+        if (isLeaving()) return;
         logFault(fault);
         recentActivity.failed(fault);
         reportFault(portal, fault);
@@ -113,11 +118,16 @@ export async function boot({
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
   const report = transitionReporter();
+  const watchPageErrors = watchForPageErrors((fault, error) => {
+    logPageError(error);
+    recentActivity.failed(fault);
+  });
   const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: saved,
     ...(timers && { clock: timers }),
     inspect: (event) => {
       recentActivity.inspected(event);
+      watchPageErrors(event);
       report?.(event);
       inspect?.next?.(event);
     },

@@ -3,6 +3,11 @@ export class ChunkGone extends Error {
   override readonly name = 'ChunkGone';
 }
 
+/** A file of the portal that did not arrive: a browser's own error for it would look like a mistake in the code. */
+class ChunkUnreachable extends Error {
+  override readonly name = 'ChunkUnreachable';
+}
+
 export interface LazyOptions {
   /** `reject` if there is a substitute, or nobody waits for it: by default the document is loaded again, once. */
   whenGone?: 'reload' | 'reject';
@@ -48,7 +53,7 @@ export async function lazyImport<Module>(
       if (whenGone === 'reload' && reloadOnce(gone)) return new Promise<never>(() => {});
       throw gone;
     }
-    if (!isAwaited) throw failure;
+    if (!isAwaited) throw new ChunkUnreachable(failure.message, { cause: failure });
     await networkReturned();
   }
 }
