@@ -1,14 +1,14 @@
 import type { Answer } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import type { DashboardRoster, Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { CaseFeedback } from '#contract/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
-import type { ExamFacts, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { ExamFacts, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
 import {
   kept,
+  mayKeep,
   newer,
   readerFor,
   renew,
@@ -98,14 +98,17 @@ export async function readExhibits(
   reader: Reader,
   caseHeaderIds: readonly number[],
 ): Promise<ExhibitsByCase> {
-  const exhibits: [number, readonly CaseExhibitContent[]][] = [];
+  const exhibits: [number, readonly Exhibit[]][] = [];
   // One after the other: they are large, and scores are sent meanwhile.
   for (const caseHeaderId of caseHeaderIds) {
     const read = readerFor(reader);
     const listed = await read('listCaseExhibits', { query: { caseHeaderId } }, { without: () => [] });
-    const ofCase: CaseExhibitContent[] = [];
+    const ofCase: Exhibit[] = [];
     for (const { exhibitId } of listed)
-      ofCase.push(await read('getCaseExhibit', { query: { id: exhibitId } }, { without: 'say' }));
+      ofCase.push({
+        ...(await read('getCaseExhibit', { query: { id: exhibitId } }, { without: 'say' })),
+        maySave: mayKeep(),
+      });
     exhibits.push([caseHeaderId, ofCase]);
   }
   return Object.fromEntries(exhibits);

@@ -35,7 +35,7 @@ function makeWorld(mayKeepCaseTexts: boolean) {
   };
   return { device, network, reader, visit };
 }
-const loaded = { 5: [{ ...exhibit, content: 'AQID' }] };
+const loaded = (maySave: boolean) => ({ 5: [{ ...exhibit, content: 'AQID', maySave }] });
 
 describe('the exhibits of cases', () => {
   beforeEach(forgetAnswers);
@@ -44,7 +44,7 @@ describe('the exhibits of cases', () => {
     const { device, network, reader, visit } = makeWorld(false);
     await visit();
     network.isThere = false;
-    expect(await readExhibits(reader, [5])).toEqual(loaded);
+    expect(await readExhibits(reader, [5])).toEqual(loaded(false));
     expect([...device.keys()].filter((words) => /Exhibit|Contents/.test(words))).toEqual([]);
     forgetAnswers();
     await expect(readExhibits(reader, [5])).rejects.toMatchObject({ kind: 'unreachable' });
@@ -53,9 +53,11 @@ describe('the exhibits of cases', () => {
   it('are found on the device after a reload without a network where the board allows it', async () => {
     const { network, reader, visit } = makeWorld(true);
     await visit();
+    expect(await readExhibits(reader, [5])).toEqual(loaded(true));
     forgetAnswers();
     network.isThere = false;
-    expect(await readExhibits(reader, [5])).toEqual(loaded);
+    // Whether they may be saved as files is not known before the board has said so again.
+    expect(await readExhibits(reader, [5])).toEqual(loaded(false));
   });
 
   it('leave the device when the board allows it no longer', async () => {

@@ -36,6 +36,9 @@ interface Asking {
 /** What is in memory; another object after a sign-out, with which the device is emptied too. */
 export const memory = (): object => remembered;
 
+/** Whether the board has said that texts and exhibits of cases may be on the device. */
+export const mayKeep = (): boolean => mayKeepCaseTexts;
+
 /** Clears what is in memory when its user signs out. */
 export function forgetAnswers(): void {
   remembered = new Map();

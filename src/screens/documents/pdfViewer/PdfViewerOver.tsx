@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { printFrame } from '#ui/printFrame.ts';
-import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
-import { showsInFrame, ViewedDocument } from './ViewedDocument.tsx';
+import { DialogFrame, openAction } from '#ui/dialog/DialogFrame.tsx';
+import { isFramed, isViewable, ViewedDocument } from './ViewedDocument.tsx';
 
 interface PdfViewerOverProps {
   actor: PdfViewerRef;
@@ -24,7 +24,7 @@ export function PdfViewerOver({ actor, onClose }: PdfViewerOverProps) {
       title={title}
       mark={
         file &&
-        showsInFrame(file) && (
+        isFramed(file) && (
           <Button tone="quiet" className="-mr-5 ml-auto" onClick={() => printFrame(frame.current)}>
             <Printer aria-hidden="true" className="size-5" />
             <span>{t('shell:document.print')}</span>
@@ -35,6 +35,7 @@ export function PdfViewerOver({ actor, onClose }: PdfViewerOverProps) {
       actions={[
         ...(file
           ? [
+              ...(isViewable(file) ? [openAction(t('shell:document.open'), file.url)] : []),
               {
                 label: t('shell:document.download'),
                 tone: 'primary',

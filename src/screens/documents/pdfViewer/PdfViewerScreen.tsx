@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, Download, Printer } from 'lucide-react';
+import { ArrowLeft, Download, ExternalLink, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -8,7 +8,7 @@ import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { printFrame } from '#ui/printFrame.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { showsInFrame, ViewedDocument } from './ViewedDocument.tsx';
+import { isFramed, isViewable, ViewedDocument } from './ViewedDocument.tsx';
 
 /** One document on a page of its own, opened by its address or in a new tab. */
 export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
@@ -28,11 +28,17 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
       <PageTitle>{title}</PageTitle>
       {file && (
         <p className="mb-5 flex flex-wrap gap-3">
+          {isViewable(file) && (
+            <a href={file.url} target="_blank" className={buttonStyle('secondary')}>
+              <ExternalLink aria-hidden="true" className="size-5" />
+              <span>{t('shell:document.open')}</span>
+            </a>
+          )}
           <a href={file.url} download={title} className={buttonStyle('secondary')}>
             <Download aria-hidden="true" className="size-5" />
             <span>{t('shell:document.download')}</span>
           </a>
-          {showsInFrame(file) && (
+          {isFramed(file) && (
             <Button onClick={() => printFrame(frame.current)}>
               <Printer aria-hidden="true" className="size-5" />
               <span>{t('shell:document.print')}</span>
