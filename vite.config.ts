@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserTargets } from './scripts/browserFloor.ts';
 
 /**
  * What every first page is made of comes in one file: many small ones compress worse and cost a request each.
@@ -134,7 +135,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
-    target: 'es2023',
+    target: browserTargets,
+    cssTarget: browserTargets,
     outDir: 'dist',
     manifest: true,
     modulePreload: { polyfill: false },
