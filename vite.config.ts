@@ -40,14 +40,14 @@ const shownOften = [
 
 /** Small parts that most other pages have, so that none of them fetches a large file for one of these. */
 const smallParts = [
-  /src\/ui\/(Disclosure|DocumentFrame|IconButton|ScrollBox|TableDisclosure)\.tsx$/,
+  /src\/ui\/(Disclosure|DocumentFrame|IconButton|OpenInTab|ScrollBox|TableDisclosure)\.tsx$/,
   // Not those that come with a form library.
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
   /src\/wiring\/(orRead|resource)\.ts$/,
   /src\/machines\/kit\/draft\/(device|guards)\.ts$/,
   /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime)\.tsx$/,
-  /lucide-react\/.*\/icons\/(arrow-\w+|check|download|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
+  /lucide-react\/.*\/icons\/(arrow-\w+|check|download|external-link|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
 ];
 
 /**

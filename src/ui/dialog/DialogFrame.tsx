@@ -12,20 +12,11 @@ interface AnyAction {
 interface Act extends AnyAction {
   act: () => void;
 }
-/** Saves a file under the given name, or opens it in a new tab, and leaves the dialog open. */
-interface LinkAction extends AnyAction {
+/** Saves a file under the given name, and leaves the dialog open. */
+interface Download extends AnyAction {
   href: string;
-  download?: string;
-  target?: '_blank';
+  download: string;
 }
-
-/** The action that opens what a dialog shows in a new tab. */
-export const openAction = (label: string, href: string): LinkAction => ({
-  label,
-  tone: 'secondary',
-  href,
-  target: '_blank',
-});
 
 interface DialogFrameProps {
   title: string;
@@ -34,7 +25,7 @@ interface DialogFrameProps {
   /** The specified widths: a modal takes 70% of a desktop screen, a question or a warning half. */
   size: 'message' | 'modal';
   /** None if the content ends with its own, such as those of a form. */
-  actions: readonly (Act | LinkAction)[];
+  actions: readonly (Act | Download)[];
   /** What Escape does; clicking outside the dialog does nothing. */
   onEscape: () => void;
   role?: 'dialog' | 'alertdialog';

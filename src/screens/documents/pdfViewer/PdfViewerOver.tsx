@@ -4,8 +4,9 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { Button } from '#ui/Button.tsx';
+import { OpenInTab } from '#ui/OpenInTab.tsx';
 import { printFrame } from '#ui/printFrame.ts';
-import { DialogFrame, openAction } from '#ui/dialog/DialogFrame.tsx';
+import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { isFramed, isViewable, ViewedDocument } from './ViewedDocument.tsx';
 
 interface PdfViewerOverProps {
@@ -24,18 +25,22 @@ export function PdfViewerOver({ actor, onClose }: PdfViewerOverProps) {
       title={title}
       mark={
         file &&
-        isFramed(file) && (
-          <Button tone="quiet" className="-mr-5 ml-auto" onClick={() => printFrame(frame.current)}>
-            <Printer aria-hidden="true" className="size-5" />
-            <span>{t('shell:document.print')}</span>
-          </Button>
+        isViewable(file) && (
+          <div className="-mr-5 ml-auto flex flex-wrap">
+            <OpenInTab href={file.url} label={t('shell:document.open')} tone="quiet" />
+            {isFramed(file) && (
+              <Button tone="quiet" onClick={() => printFrame(frame.current)}>
+                <Printer aria-hidden="true" className="size-5" />
+                <span>{t('shell:document.print')}</span>
+              </Button>
+            )}
+          </div>
         )
       }
       size="modal"
       actions={[
         ...(file
           ? [
-              ...(isViewable(file) ? [openAction(t('shell:document.open'), file.url)] : []),
               {
                 label: t('shell:document.download'),
                 tone: 'primary',

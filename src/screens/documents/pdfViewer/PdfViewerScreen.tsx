@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { ArrowLeft, Download, ExternalLink, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Printer } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
+import { OpenInTab } from '#ui/OpenInTab.tsx';
 import { printFrame } from '#ui/printFrame.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { isFramed, isViewable, ViewedDocument } from './ViewedDocument.tsx';
@@ -29,10 +30,7 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
       {file && (
         <p className="mb-5 flex flex-wrap gap-3">
           {isViewable(file) && (
-            <a href={file.url} target="_blank" className={buttonStyle('secondary')}>
-              <ExternalLink aria-hidden="true" className="size-5" />
-              <span>{t('shell:document.open')}</span>
-            </a>
+            <OpenInTab href={file.url} label={t('shell:document.open')} tone="secondary" />
           )}
           <a href={file.url} download={title} className={buttonStyle('secondary')}>
             <Download aria-hidden="true" className="size-5" />

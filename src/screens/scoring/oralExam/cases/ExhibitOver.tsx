@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Exhibit } from '#machines/scoring/oralExam/oralExam.types.ts';
-import { DialogFrame, openAction } from '#ui/dialog/DialogFrame.tsx';
+import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { DocumentFrame } from '#ui/DocumentFrame.tsx';
+import { OpenInTab } from '#ui/OpenInTab.tsx';
 import { isImage } from './exhibitContent.ts';
 
 interface ExhibitOverProps {
@@ -25,9 +26,14 @@ export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
   return (
     <DialogFrame
       title={title}
+      mark={
+        isPdf &&
+        showsPdf && (
+          <OpenInTab href={url} label={t('shell:document.open')} tone="quiet" className="-mr-5 ml-auto" />
+        )
+      }
       size="modal"
       actions={[
-        ...(isPdf && showsPdf ? [openAction(t('shell:document.open'), url)] : []),
         ...(isPdf && maySave
           ? [
               {
