@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { browserTargets } from './scripts/browserFloor.ts';
 
 /**
  * What every first page is made of comes in one file: many small ones compress worse and cost a request each.
@@ -39,14 +40,14 @@ const shownOften = [
 
 /** Small parts that most other pages have, so that none of them fetches a large file for one of these. */
 const smallParts = [
-  /src\/ui\/(Disclosure|DocumentFrame|IconButton|ScrollBox|TableDisclosure)\.tsx$/,
+  /src\/ui\/(Disclosure|DocumentFrame|IconButton|OpenInTab|ScrollBox|TableDisclosure)\.tsx$/,
   // Not those that come with a form library.
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
   /src\/wiring\/(orRead|resource)\.ts$/,
   /src\/machines\/kit\/draft\/(device|guards)\.ts$/,
   /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime)\.tsx$/,
-  /lucide-react\/.*\/icons\/(arrow-\w+|check|download|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
+  /lucide-react\/.*\/icons\/(arrow-\w+|check|download|external-link|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
 ];
 
 /**
@@ -134,7 +135,8 @@ export default defineConfig({
   plugins: [react(), tailwindcss()],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
-    target: 'es2023',
+    target: browserTargets,
+    cssTarget: browserTargets,
     outDir: 'dist',
     manifest: true,
     modulePreload: { polyfill: false },

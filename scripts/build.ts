@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
+import { browserTargets, olderBrowserText } from './browserFloor.ts';
 import { textsVersion } from '../vite.config.ts';
 import type * as Prerender from '../src/app/prerender.tsx';
 
@@ -60,11 +61,13 @@ async function writeIndex(built: Built, pages: Prerendered) {
     JSON.stringify(startOf(built, pages)),
   );
   const paint = await inlineScript('firstPaint');
+  const check = (await inlineScript('firstCheck')).replace('__TEXT__', olderBrowserText);
   const html = (await readFile(join(dist, 'index.html'), 'utf8'))
     .replace(/\s*<link rel="stylesheet"[^>]*>/g, '')
     .replace('<!--requests-->', () => `<script>${requests}</script>`)
     // After the scripts: a browser asks for them while it reads the styles.
     .replace('</head>', () => `<style>${css.join('')}</style></head>`)
+    .replace('<body>', () => `<body><script>${check}</script>`)
     .replace('<!--signIn-->', () => pages.signIn)
     .replace(
       '<!--outline-->',
@@ -215,7 +218,7 @@ async function buildWorker(logLevel: 'error' | 'warn') {
     configFile: false,
     define: { PORTAL_FILES: JSON.stringify(files) },
     build: {
-      target: 'es2023',
+      target: browserTargets,
       outDir: dist,
       emptyOutDir: false,
       copyPublicDir: false,

@@ -39,6 +39,7 @@ const faults = (form: string): Command => ({
   read: readFaults,
 });
 const build: Command = { title: 'Build', line: 'tsx scripts/build.ts' };
+const floor: Command = { title: 'Browsers', line: 'tsx scripts/checkBrowserFloor.ts' };
 const checks: readonly Command[] = [
   { title: 'Format', line: 'oxfmt --check' },
   { title: 'Dead code', line: 'knip' },
@@ -56,7 +57,7 @@ function stages(): readonly (readonly (readonly Command[])[])[] {
       [[playwright('--grep @full')]],
     ];
   return [
-    [[vitest('--tags-filter !full')], [build, ...checks]],
+    [[vitest('--tags-filter !full')], [build, floor, ...checks]],
     [[playwright('--grep-invert @full')], [faults('--smoke')]],
   ];
 }

@@ -200,6 +200,9 @@ export function createApp(deps: Deps): App {
   const worker = files?.get('/sw.js')?.plain.toString('utf8');
   if (worker !== undefined && page !== undefined)
     files?.set('/sw.js', madeFile(fillWorker(worker, page, headers), '.js'));
+  const icon = files?.get('/favicon.svg');
+  // Browsers ask for it where a page names no icon.
+  if (icon) files?.set('/favicon.ico', icon);
   const condition: Condition = { diskFull: false };
 
   const fail = (error: unknown, method: string, path: string): Response => {

@@ -1,5 +1,5 @@
 import { notFound } from '#server/http/fault.ts';
-import { escaped, plainPage } from '#server/http/plainPage.ts';
+import { escaped, iconSource, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { linked } from '#server/mail/htmlLetter.ts';
@@ -38,8 +38,7 @@ const mailPage = (mail: SentMail, portalUrl: string, hasBounced: boolean) =>
   );
 
 /** A mail has its styles inline, because mail programs drop style sheets. */
-const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'";
+const mailPolicy = `default-src 'none'; style-src 'unsafe-inline'; ${iconSource}; form-action 'none'; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The pages that show the demo's mails. */
 export function mountMailPages(

@@ -1,4 +1,5 @@
 import type { Download } from '#server/visit.ts';
+import { iconSource } from './plainPage.ts';
 import type { Respond } from './respond.ts';
 
 /** A file name that cannot break the header or mislead the reader. */
@@ -15,7 +16,7 @@ const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const nothingInside = "default-src 'none'; frame-ancestors 'none'";
-const viewerPolicy = `${nothingInside}; style-src 'unsafe-inline'`;
+const viewerPolicy = `${nothingInside}; style-src 'unsafe-inline'; ${iconSource}`;
 
 const send = (respond: Respond, { bytes, mediaType, name }: Download, way: string, policy: string) => {
   const safe = plain(name);

@@ -22,6 +22,7 @@ describe('what is served beside the API', () => {
     writeFileSync(join(folder, 'index.html'), html);
     writeFileSync(join(folder, 'locales', 'a.json'), '{"a":"b"}');
     writeFileSync(join(folder, 'assets', 'app-1a2b.js'), script);
+    writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     writeFileSync(join(folder, 'sw.js'), worker);
     writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(script));
     writeFileSync(join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync(script));
@@ -77,8 +78,10 @@ describe('what is served beside the API', () => {
     for (const [kind, { headers: found }] of Object.entries(answers)) {
       const csp = found.get('content-security-policy') ?? '';
       expect(csp, kind).toContain("default-src 'none'");
-      expect(csp, kind).toContain("frame-ancestors 'none'");
-      expect(csp.replace(/img-src [^;]*/, ''), kind).not.toMatch(/unsafe|\*|data:/);
+      // The portal's own pages may frame what the portal shows; nobody else may.
+      expect(csp, kind).toMatch(/frame-ancestors '(none|self)'/);
+      // 'unsafe-hashes' allows two style attributes by their hash.
+      expect(csp.replace(/img-src [^;]*|'unsafe-hashes'/g, ''), kind).not.toMatch(/unsafe|\*|data:/);
       expect(found.get('x-content-type-options'), kind).toBe('nosniff');
       expect(found.get('referrer-policy'), kind).toBe('no-referrer');
       expect(found.get('cross-origin-opener-policy'), kind).toBe('same-origin');
@@ -93,9 +96,16 @@ describe('what is served beside the API', () => {
   it('allows the inline scripts and styles of the page by their hash, and the configured API', async () => {
     const csp = (await page('/')).headers.get('content-security-policy') ?? '';
     expect(csp).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/);
-    expect(csp).toMatch(/style-src 'self' 'sha256-[\w+/=]+';/);
+    expect(csp).toMatch(/style-src 'self' 'sha256-[\w+/=]+' 'unsafe-hashes'( 'sha256-[\w+/=]+'){2};/);
     expect(csp).toContain("connect-src 'self' https://api.board.example;");
     expect(csp).toContain("require-trusted-types-for 'script'; trusted-types portal-worker");
+  });
+
+  it('lets each page that names no icon show the one for which browsers ask', async () => {
+    const icon = await server.fetch('/favicon.ico', { headers: { accept: 'image/*' } });
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+    const csp = (await page('/demo/mail')).headers.get('content-security-policy') ?? '';
+    expect(csp).toContain("img-src 'self';");
   });
 
   it('includes in the page whether it shows demo data and where its API is', async () => {

@@ -22,6 +22,9 @@ dl{margin:0 0 1.5rem}dt{color:var(--soft)}dd{margin:0 0 .75rem;overflow-wrap:any
 
 const styleHash = createHash('sha256').update(style).digest('base64');
 
+/** Lets a page that names no icon have the one for which browsers ask: `/favicon.ico`. */
+export const iconSource = "img-src 'self'";
+
 /**
  * Content security policy of a page without scripts; only a page with a form may send one, and only to this
  * server.
@@ -30,6 +33,7 @@ export const plainPolicy = (formAction: "'none'" | "'self'") =>
   [
     "default-src 'none'",
     `style-src 'sha256-${styleHash}'`,
+    iconSource,
     `form-action ${formAction}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
 const hashesOf = (html: string, element: 'script' | 'style') =>
   [...html.matchAll(new RegExp(`<${element}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${element}>`, 'g'))].map(
-    ([, content = '']) => `'sha256-${createHash('sha256').update(content).digest('base64')}'`,
+    ([, content = '']) => hashOf(content),
   );
 
 interface Page {
@@ -17,6 +19,12 @@ interface Page {
 /** The Trusted Types policy of `src/services/offline/registerWorker.ts`; it can be created once per page. */
 const workerPolicy = 'portal-worker';
 
+/**
+ * The style attributes of WebKit's own page around a PDF. A document in a frame has the policy of the portal's page, from
+ * which its `blob:` URL is: without these, WebKitGTK shows it in a small box.
+ */
+const viewerStyles = ['margin: 0px;height: 100vh;', 'width: 100%; height: 100%; border: 0; display: block;'];
+
 /** The policy for a page, with a hash for each inline script and style instead of `unsafe-inline`. */
 export function contentSecurityPolicy({
   html = '',
@@ -30,14 +38,15 @@ export function contentSecurityPolicy({
     'default-src': "'none'",
     'script-src': list("'self'", ...hashesOf(html, 'script')),
     'worker-src': "'self'",
-    'style-src': list("'self'", ...hashesOf(html, 'style')),
+    'style-src': list("'self'", ...hashesOf(html, 'style'), "'unsafe-hashes'", ...viewerStyles.map(hashOf)),
     'img-src': "'self' data: blob:",
     'font-src': "'self'",
     'connect-src': list("'self'", ...api),
     'frame-src': "'self' blob:",
     'form-action': list("'self'", ...payment),
     'base-uri': "'none'",
-    'frame-ancestors': "'none'",
+    // WebKit applies this to the documents that the page shows in frames, whose `blob:` URLs have the page's policy.
+    'frame-ancestors': "'self'",
     'object-src': "'none'",
     'manifest-src': "'self'",
     'require-trusted-types-for': "'script'",
@@ -57,7 +66,7 @@ export function securityHeaders(page: Page): Readonly<Record<string, string>> {
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
-    'x-frame-options': 'DENY',
+    'x-frame-options': 'SAMEORIGIN',
     ...(page.portalUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),

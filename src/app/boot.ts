@@ -13,10 +13,11 @@ import { SESSION_LIMIT } from '#machines/system/session/idle.machine.ts';
 import type { RecentActivity } from '#portal/RecentActivityContext.tsx';
 import type { PortalI18n } from '#i18n/createI18n.ts';
 import { createLazyApi } from '#services/http/lazyApi.ts';
-import { logFault } from '#services/log.ts';
+import { logFault, logPageError } from '#services/log.ts';
 import { createSliceStore, slices, type SliceStore } from '#services/device/storage.ts';
 import { createLazySealedDay } from '#services/offline/lazySealedDay.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import { watchForLeaving } from '#services/pageLeaving.ts';
 import { createSharedSession } from '#services/tabs/sharedSession.ts';
 import { createTabMemory } from '#services/tabMemory.ts';
 import { createTabs } from '#services/tabs/tabs.ts';
@@ -30,6 +31,7 @@ import { reportFault } from '#wiring/faults.ts';
 import { addActors } from './addedActors.ts';
 import { bridgeRouter, whenRestored } from './bridge.ts';
 import { fetchSignedIn } from './fetchSignedIn.ts';
+import { watchForPageErrors } from './pageErrors.ts';
 import { createActivityRecorder, type ActivityRecorder } from './recentActivity.ts';
 import { createRoutes } from './routes.tsx';
 import { createRepertoire, type Repertoire } from './screens.ts';
@@ -76,6 +78,7 @@ export async function boot({
   const deviceStore = createSliceStore(() => window.localStorage);
   const clock = createBoardClock({ deviceNow, store: deviceStore, services: () => services });
 
+  const isLeaving = watchForLeaving();
   const recentActivity = createActivityRecorder(clock.now);
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi(
@@ -84,6 +87,8 @@ export async function boot({
       session: sessionPort(() => children().session, deviceNow, store),
       onTokenMissing: () => store.clear(),
       onFault: (fault) => {
+        // Calls that the browser ended with the page have not failed.
+        if (isLeaving()) return;
         logFault(fault);
         recentActivity.failed(fault);
         reportFault(portal, fault);
@@ -115,11 +120,16 @@ export async function boot({
     isExamInProgress: () => children().navigation.getSnapshot().hasTag('examInProgress'),
   };
   const report = transitionReporter();
+  const watchPageErrors = watchForPageErrors((fault, error) => {
+    logPageError(error);
+    recentActivity.failed(fault);
+  });
   const portal: PortalRef = createActor(wirePortal(services, activity), {
     input: saved,
     ...(timers && { clock: timers }),
     inspect: (event) => {
       recentActivity.inspected(event);
+      watchPageErrors(event);
       report?.(event);
       inspect?.next?.(event);
     },

@@ -50,8 +50,14 @@ export function createActivityRecorder(now: () => number): ActivityRecorder {
     inspected(event) {
       if (event.type === '@xstate.microstep') event._transitions.forEach(keep);
     },
-    failed: ({ kind, status, reference, misfit }) =>
-      keep({ kind, status, reference, ...(misfit && { misfit: misfitText(misfit) }) }),
+    failed: ({ kind, status, reference, misfit, isPageError }) =>
+      keep({
+        kind,
+        status,
+        reference,
+        ...(misfit && { misfit: misfitText(misfit) }),
+        ...(isPageError && { isPageError }),
+      }),
     clear: () => void kept.splice(0),
     entries: () => kept.map(entryOf),
   };

@@ -73,6 +73,31 @@ describe('asFault', () => {
     },
   );
 
+  it.each([
+    () => (undefined as unknown as () => void)(),
+    () => (globalThis as unknown as { missing: { any(): void } }).missing.any(),
+    () => ([] as number[]).reduce((sum) => sum),
+    () => new Intl.NumberFormat('en', { maximumFractionDigits: 999 }),
+  ])('tells an error of the code from a fault of the server, and where it is', (run) => {
+    let thrown: unknown;
+    try {
+      run();
+    } catch (error) {
+      thrown = error;
+    }
+    const { isPageError, reference } = asFault(thrown);
+    expect(isPageError).toBe(true);
+    expect(reference).toMatch(/^(Type|Range)Error at fault\.test\.ts:\d+:\d+$/);
+  });
+
+  it.each([new Error('boom'), new DOMException('full', 'QuotaExceededError'), AbortSignal.abort().reason])(
+    'does not say of %s that the page has an error',
+    (thrown) => expect(asFault(thrown)).not.toHaveProperty('isPageError'),
+  );
+
+  it('leaves an error’s message out of its reference', () =>
+    expect(asFault(new TypeError('secret.txt:1:2 is not a function')).reference).not.toContain('secret'));
+
   it('keeps an error’s message for whoever looks', () =>
     expect(asFault(new Error('boom')).statusText).toBe('boom'));
 });

@@ -41,6 +41,8 @@ export interface Fault {
   readonly reference: string;
   /** Where an invalid response does not fit; only of the kind `unexpected`. */
   readonly misfit?: AnswerMisfit;
+  /** The portal's own code failed, and not a call; the reference then says where. */
+  readonly isPageError?: boolean;
   /** The backend does not have the call, which is not in the specification. */
   readonly isLacking?: boolean;
   /** There was no answer, and what was read since shows that the write was not done. */
@@ -73,8 +75,22 @@ export const asFault = (thrown: unknown): Fault =>
         body: null,
         error: null,
         retryAfter: null,
-        reference: 'portal',
+        reference: isCodeError(thrown) ? placeOf(thrown) : 'portal',
+        ...(isCodeError(thrown) && { isPageError: true }),
       };
+
+/** What a browser throws for a mistake in the code, such as a function that it does not have. */
+const codeErrors = [TypeError, ReferenceError, RangeError, SyntaxError];
+
+/** Whether the portal's own code failed: no call and no storage of the device throws these. */
+export const isCodeError = (thrown: unknown): thrown is Error =>
+  codeErrors.some((kind) => thrown instanceof kind);
+
+/** The kind of an error and the place in the code, without its message, which may have data. */
+function placeOf({ name, message, stack = '' }: Error): string {
+  const place = /[\w.-]+\.[a-z]+:\d+:\d+/.exec(stack.replace(message, ''))?.[0];
+  return place === undefined ? name : `${name} at ${place}`;
+}
 
 const quietBodies = new Set(['Login failed', 'Unable to create password reset request.']);
 const quietStatuses = new Set([401, 403, 404]);

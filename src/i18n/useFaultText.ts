@@ -8,6 +8,7 @@ interface FaultLike {
   readonly retryAfter: number | null;
   readonly reference: string;
   readonly isLacking?: boolean;
+  readonly isPageError?: boolean;
   readonly error?: { readonly type: string } | null;
 }
 
@@ -15,8 +16,9 @@ interface FaultLike {
 export function useFaultText(): (fault: FaultLike) => string {
   const { t } = useTranslation(['common']);
   return useCallback(
-    ({ kind, status, retryAfter, reference, isLacking, error }) => {
+    ({ kind, status, retryAfter, reference, isLacking, isPageError, error }) => {
       if (isLacking) return t('common:refused.lacking');
+      if (isPageError) return t('common:refused.pageError', { reference });
       if (kind === 'unreachable') return t('common:refused.unreachable');
       if (status === 429)
         return t('common:refused.wait', { count: Math.max(1, Math.ceil((retryAfter ?? 60) / 60)) });

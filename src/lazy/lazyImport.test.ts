@@ -67,6 +67,23 @@ describe('a file of the portal that does not arrive', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
+  it('is fetched where the browser does not tell the address, so that the browser takes it again', async () => {
+    script();
+    const links = ['page-1a2b', 'there-3c4d'].map((name) => {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.href = `${backend.origin}/assets/${name}.js`;
+      document.head.append(link);
+      return link;
+    });
+    const received = { name: `${backend.origin}/assets/there-3c4d.js`, decodedBodySize: 9 };
+    Object.assign(performance, { getEntriesByType: () => [received] });
+    const webkit = () => new TypeError('Importing a module script failed.');
+    expect(await lazyImport(failing(1, webkit))).toBe('page');
+    expect(backend.received.map(({ path }) => path)).toEqual(['/assets/page-1a2b.js']);
+    links.forEach((link) => link.remove());
+  });
+
   it('costs no unsaved work, and no document where there is a substitute', async () => {
     const ask = (event: Event) => event.preventDefault();
     window.addEventListener('beforeunload', ask);

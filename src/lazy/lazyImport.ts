@@ -3,6 +3,11 @@ export class ChunkGone extends Error {
   override readonly name = 'ChunkGone';
 }
 
+/** A file of the portal that did not arrive: a browser's own error for it would look like a mistake in the code. */
+class ChunkUnreachable extends Error {
+  override readonly name = 'ChunkUnreachable';
+}
+
 export interface LazyOptions {
   /** `reject` if there is a substitute, or nobody waits for it: by default the document is loaded again, once. */
   whenGone?: 'reload' | 'reject';
@@ -34,7 +39,7 @@ export async function lazyImport<Module>(
       if (!(thrown instanceof Error && failedToLoad.test(thrown.message))) throw thrown;
       failure = thrown;
     }
-    const place = await lookFor(addressIn(failure.message));
+    const place = await lookFor(new Set([...addressIn(failure.message), ...lostFiles()]));
     if (place === 'there') {
       try {
         return await load();
@@ -48,7 +53,7 @@ export async function lazyImport<Module>(
       if (whenGone === 'reload' && reloadOnce(gone)) return new Promise<never>(() => {});
       throw gone;
     }
-    if (!isAwaited) throw failure;
+    if (!isAwaited) throw new ChunkUnreachable(failure.message, { cause: failure });
     await networkReturned();
   }
 }
@@ -79,10 +84,29 @@ export function reloadOnce({ message }: ChunkGone): boolean {
 }
 
 /** The address in a browser's message; WebKit does not tell it. */
-const addressIn = (message: string) => /https?:\/\/\S+/.exec(message)?.[0] ?? null;
+const addressIn = (message: string): readonly string[] => /https?:\/\/\S+/.exec(message) ?? [];
 
-async function lookFor(address: string | null): Promise<'there' | 'gone' | 'unreachable'> {
-  if (address === null) return 'there';
+/**
+ * The files that this page has asked for and not received, which may be those that a lost one imports. WebKit takes a file
+ * that failed for lost, even in the next document, until it was fetched by other means: `lookFor` does that.
+ */
+function lostFiles(): readonly string[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
+  if (links.length === 0) return [];
+  const received = new Set(
+    performance
+      .getEntriesByType('resource')
+      .flatMap((entry) => ((entry as PerformanceResourceTiming).decodedBodySize > 0 ? [entry.name] : [])),
+  );
+  return links.flatMap(({ href }) => (received.has(href) ? [] : [href]));
+}
+
+async function lookFor(addresses: ReadonlySet<string>): Promise<'there' | 'gone' | 'unreachable'> {
+  const places = await Promise.all([...addresses].map(placeOf));
+  return places.find((place) => place !== 'there') ?? 'there';
+}
+
+async function placeOf(address: string): Promise<'there' | 'gone' | 'unreachable'> {
   const answer = await ask(address);
   if (answer === null || answer.status >= 500) return 'unreachable';
   const isScript = /javascript|css/.test(answer.headers.get('content-type') ?? '');

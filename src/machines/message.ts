@@ -45,14 +45,18 @@ export const unconfirmed: Message = { key: 'common:unconfirmed' };
 export const notArrived: Message = { key: 'common:notArrived' };
 
 /** Why a write failed, in words. */
-export const failureText = (fault: Fault, words: (fault: Fault) => Message): Message =>
-  fault.isLacking
-    ? { key: 'common:refused.lacking' }
-    : fault.isNotDone
-      ? notArrived
-      : isUnanswered(fault)
-        ? unconfirmed
-        : words(fault);
+export function failureText(fault: Fault, words: (fault: Fault) => Message): Message {
+  if (fault.isLacking) return { key: 'common:refused.lacking' };
+  if (fault.isPageError) return pageError(fault);
+  if (fault.isNotDone) return notArrived;
+  return isUnanswered(fault) ? unconfirmed : words(fault);
+}
+
+/** What is said of a call that failed in the portal's own code. */
+const pageError = ({ reference }: Fault): Message => ({
+  key: 'common:refused.pageError',
+  values: { reference },
+});
 
 interface Failure {
   id: string;
@@ -74,7 +78,9 @@ export function showFailure(
 }
 
 /** "The error body is shown as text" (second specification, §8, my account). */
-export function serverWords({ kind, error, body }: Fault): Message {
+export function serverWords(fault: Fault): Message {
+  const { kind, error, body } = fault;
+  if (fault.isPageError) return pageError(fault);
   if (kind === 'unreachable') return { key: 'common:refused.unreachable' };
   if (error) return { text: [error.title, ...Object.values(error.errors).flat()].join(' ') };
   const isText = typeof body === 'string' && body.trim() !== '' && !isPageOrHalf(body);

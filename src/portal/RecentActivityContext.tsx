@@ -9,8 +9,8 @@ export interface TakenTransition {
   readonly transition: string;
 }
 
-/** A call that failed, without what was sent or received. */
-export interface FailedCall extends Pick<Fault, 'kind' | 'status' | 'reference'> {
+/** A call that failed, without what was sent or received; or code of the portal that did. */
+export interface FailedCall extends Pick<Fault, 'kind' | 'status' | 'reference' | 'isPageError'> {
   /** Where an answer does not fit, with kinds in place of values. */
   readonly misfit?: string;
 }

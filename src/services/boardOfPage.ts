@@ -10,7 +10,16 @@ export function boardOfPage(page: Document = document): Board {
   const named = settingsOfPage('portal-board', page);
   const known = Object.entries(named).filter(([name, value]) => name in exampleBoard && isText(value));
   const board = { ...exampleBoard, ...Object.fromEntries(known) };
-  return isTimeZone(board.timeZone) && URL.canParse(board.contactUrl) ? board : { ...board, ...where };
+  return isTimeZone(board.timeZone) && isAddress(board.contactUrl) ? board : { ...board, ...where };
+}
+
+/** `URL.canParse`, which Safari has only since 17. */
+function isAddress(text: string): boolean {
+  try {
+    return new URL(text).href !== '';
+  } catch {
+    return false;
+  }
 }
 
 const { timeZone, contactUrl } = exampleBoard;

@@ -16,6 +16,12 @@ export function logFault(fault: Fault): void {
   );
 }
 
+/** Logs an error of the portal's own code with its stack. */
+export function logPageError(error: Error): void {
+  // The build draws pages without a browser, whose functions are then missing.
+  if (typeof window !== 'undefined') console.error('[portal] this page has an error', error);
+}
+
 /** Tells developers why a person who signed in sees nothing but their account; never what the token has. */
 export const logNoRole = (claim: string): void =>
   console.warn(

@@ -13,6 +13,8 @@ interface PanelFault {
   reference: string;
   /** The board's backend does not have what the part shows. */
   isLacking?: boolean;
+  /** The portal's own code failed. */
+  isPageError?: boolean;
 }
 
 interface PanelProps {
@@ -101,7 +103,13 @@ export function Failed({ fault, onRetry, alone = false }: Pick<PanelProps, 'faul
     <div role="alert">
       <p className="flex gap-2">
         <ToneShape tone="warning" className="mt-1 text-warning" />
-        <span>{fault?.kind === 'unreachable' ? t('common:failed.unreachable') : refused}</span>
+        <span>
+          {fault?.isPageError
+            ? t('common:failed.pageError')
+            : fault?.kind === 'unreachable'
+              ? t('common:failed.unreachable')
+              : refused}
+        </span>
       </p>
       {fault && (fault.kind !== 'unreachable' || fault.status > 0) && (
         <p className="mt-1 text-sm">

@@ -5,6 +5,7 @@ import { replacedFault } from '#machines/system/session/session.setup.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { isFault } from '#domain/fault.ts';
 import type { Credentials, Grant } from '#machines/sessionTypes.ts';
+import { anySignal } from '#services/anySignal.ts';
 import type { SessionPort } from '#services/http/session.port.ts';
 import type { SliceStore } from '#services/device/storage.ts';
 import { watchActivity, type ActivityDeps } from './activity.ts';
@@ -61,7 +62,7 @@ async function signInHere(
   signal: AbortSignal,
 ): Promise<Grant> {
   const asking = new AbortController();
-  const answer = api.signIn(credentials, AbortSignal.any([signal, asking.signal]));
+  const answer = api.signIn(credentials, anySignal(signal, asking.signal));
   const grant = isForServer ? await answer : await fromServerOrDevice(answer, () => sealed.open(credentials));
   if (grant.isOffline) asking.abort();
   if (signal.aborted) {
@@ -69,7 +70,7 @@ async function signInHere(
     if (grant.isOffline) sealed.lock();
   } else if (!grant.isOffline && grant.roles.includes('examiner') && !grant.resetRequired) {
     // A page that is reloaded earlier would have a session, but no key to what is sealed.
-    const over = AbortSignal.any([signal, AbortSignal.timeout(SEALING_PATIENCE)]);
+    const over = anySignal(signal, AbortSignal.timeout(SEALING_PATIENCE));
     const ended = new Promise((resolve) => over.addEventListener('abort', resolve));
     await Promise.race([sealed.signedIn(credentials, grant), ended]);
     if (signal.aborted) sealed.lock();

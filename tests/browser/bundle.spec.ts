@@ -83,17 +83,17 @@ const budgets: Partial<Record<string, typeof usual>> = {
   myAccount: { files: 10, kilobytes: 299 },
   survey: { files: 10, kilobytes: 300 },
   medicalTraining: { files: 10, kilobytes: 298 },
-  gmeHistory: { files: 10, kilobytes: 304 },
+  gmeHistory: { files: 10, kilobytes: 305 },
   cmeRepository: { files: 11, kilobytes: 311 },
   examRegistration: { files: 12, kilobytes: 297 },
   ccReferenceLetters: { files: 15, kilobytes: 344 },
   referenceFormStatus: { files: 15, kilobytes: 344 },
-  deviceCheck: { files: 14, kilobytes: 279 },
+  deviceCheck: { files: 14, kilobytes: 280 },
   examinerHome: { files: 13, kilobytes: 283 },
-  oralExam: { files: 14, kilobytes: 313 },
-  oralExaminations: { files: 14, kilobytes: 297 },
-  examinationScores: { files: 16, kilobytes: 325 },
-  examinationRosters: { files: 17, kilobytes: 346 },
+  oralExam: { files: 14, kilobytes: 314 },
+  oralExaminations: { files: 14, kilobytes: 298 },
+  examinationScores: { files: 16, kilobytes: 326 },
+  examinationRosters: { files: 17, kilobytes: 347 },
 };
 
 test('no page fetches more scripts before it can show than its budget', async () => {

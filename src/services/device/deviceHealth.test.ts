@@ -16,7 +16,7 @@ describe('the storage of a device', () => {
 
   it('is usable if a value is read back, and leaves nothing behind', async () => {
     given('storage', {
-      persist: () => Promise.resolve(true),
+      persisted: () => Promise.resolve(true),
       estimate: () => Promise.resolve({ quota: 90, usage: 30 }),
     });
     expect(await readStorage(store, 7)).toEqual({ isUsable: true, isPersistent: true, free: 60 });
@@ -26,7 +26,7 @@ describe('the storage of a device', () => {
   it('is not promised, and of unknown size, where the browser says nothing or refuses', async () => {
     expect(await readStorage(store, 7)).toEqual({ isUsable: true, isPersistent: false, free: null });
     const refuses = () => Promise.reject(new TypeError('not here'));
-    given('storage', { persist: refuses, estimate: refuses });
+    given('storage', { persisted: refuses, persist: refuses, estimate: refuses });
     expect(await readStorage(store, 7)).toEqual({ isUsable: true, isPersistent: false, free: null });
   });
 

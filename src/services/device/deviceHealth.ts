@@ -1,5 +1,6 @@
 import type { StorageFacts } from '#domain/scoring/deviceCheck.ts';
 import type { DeviceStore } from './deviceStore.ts';
+import { keepsData } from './persistence.ts';
 
 /** The name of the value that is stored and removed again. */
 const PROBE = 'deviceCheck.probe';
@@ -19,13 +20,13 @@ async function isUsable(store: DeviceStore, userId: number): Promise<boolean> {
   }
 }
 
-/** What the browser stores for the portal; asks it not to delete that for space. Never rejects. */
+/** What the browser stores for the portal, and whether it keeps it. Never rejects. */
 export async function readStorage(store: DeviceStore, userId: number): Promise<StorageFacts> {
   // Browsers have it on secure origins only.
   const manager = (navigator as { storage?: StorageManager }).storage;
   const [usable, isPersistent, estimate] = await Promise.all([
     isUsable(store, userId),
-    manager?.persist().catch(() => false) ?? false,
+    keepsData(),
     manager?.estimate().catch(() => null) ?? null,
   ]);
   const { quota, usage = 0 } = estimate ?? {};

@@ -191,7 +191,7 @@ describe('a command', () => {
 
   it('asks the browser once to keep the storage when it runs out of space, and minds no refusal', async () => {
     const persist = vi.fn<() => Promise<boolean>>(() => Promise.reject(new Error('NotAllowedError')));
-    vi.stubGlobal('navigator', { storage: { persist } });
+    vi.stubGlobal('navigator', { userAgent: 'Chrome/150.0', storage: { persist } });
     const { store } = makeStore();
     await store.put(command(1));
     await store.put(command(2));

@@ -1,4 +1,5 @@
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
+import { keepsData } from '../device/persistence.ts';
 import { CommandSchema } from './commandSchema.ts';
 import { createDeviceDb, keyOf, seal, unseal, type Database, type Sealed } from '../device/deviceDb.ts';
 
@@ -26,13 +27,11 @@ export interface CommandStore {
 export function createCommandStore(now: () => number, name = 'portal'): CommandStore {
   const device = createDeviceDb(name);
   let hasAskedToStay = false;
-  /** Asks the browser not to evict the storage when disk space is low. */
+  /** Asks the browser not to evict the storage when disk space is low; a refusal changes nothing. */
   const askToStay = () => {
     if (hasAskedToStay) return;
     hasAskedToStay = true;
-    if (typeof navigator === 'undefined') return;
-    // Older browsers do not support it, and a refusal changes nothing.
-    navigator.storage?.persist?.().catch(() => {});
+    if (typeof navigator !== 'undefined') void keepsData();
   };
   return {
     put: (command) =>

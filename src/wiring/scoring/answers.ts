@@ -85,6 +85,8 @@ export interface Answers {
     name: Name,
     change: (answer: Answer<Calls[Name]>) => Answer<Calls[Name]>,
   ): Promise<void>;
+  /** Whether the board has said that texts and exhibits of cases may be on the device. */
+  mayKeepCaseTexts(): boolean;
   /** Whether an answer is sealed on the device. */
   isSealed(key: string): Promise<boolean>;
   /** Resolves once everything that was kept so far is on the device. */
@@ -148,12 +150,12 @@ export function createAnswers(
   /** Writes to the device that are under way, by key: an older answer must not be written after a newer one. */
   const writing = new Map<string, Promise<void>>();
   const inFlight = new Set<InFlight>();
-  let mayKeepCaseTexts = false;
+  let mayKeep = false;
 
   /** Keeps an answer in memory at once, and on the device after what is under way there; resolves when it is there, or cannot be. */
   function put(key: string, answer: unknown, write: () => Promise<Kept>): Promise<void> {
     inMemory.set(key, answer);
-    if (isCaseText(key) && !mayKeepCaseTexts) {
+    if (isCaseText(key) && !mayKeep) {
       notSealed.add(key);
       return Promise.resolve();
     }
@@ -172,8 +174,8 @@ export function createAnswers(
 
   /** The board says with each roster whether texts of cases may be on the device. */
   function applyCaseTextPolicy(answer: DashboardRoster): void {
-    mayKeepCaseTexts = answer.mayKeepCaseTexts === true;
-    if (!mayKeepCaseTexts) sealed.drop(userId, isCaseText);
+    mayKeep = answer.mayKeepCaseTexts === true;
+    if (!mayKeep) sealed.drop(userId, isCaseText);
   }
 
   /**
@@ -284,6 +286,8 @@ export function createAnswers(
       const ofCall = [...keys].filter((key) => key.startsWith(`["${name}"`));
       await Promise.all(ofCall.map((key) => answers.renew(name, key, change)));
     },
+
+    mayKeepCaseTexts: () => mayKeep,
 
     isSealed: async (key) => (await sealed.read(userId, key)) !== undefined,
 

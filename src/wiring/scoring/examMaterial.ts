@@ -1,11 +1,10 @@
 import type { Answer } from '#contract/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import type { DashboardRoster, Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { CaseFeedback } from '#contract/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
-import type { ExamFacts, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
+import type { ExamFacts, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
 import { keyOf, newer, type Answers, type Read } from './answers.ts';
 
@@ -87,14 +86,21 @@ export async function readAllFeedback(
 }
 
 /** The exhibits of cases with their content, by case; none where the board has no such call. */
-export async function readExhibits(read: Read, caseHeaderIds: readonly number[]): Promise<ExhibitsByCase> {
-  const exhibits: [number, readonly CaseExhibitContent[]][] = [];
+export async function readExhibits(
+  answers: Answers,
+  read: Read,
+  caseHeaderIds: readonly number[],
+): Promise<ExhibitsByCase> {
+  const exhibits: [number, readonly Exhibit[]][] = [];
   // One after the other: they are large, and scores are sent meanwhile.
   for (const caseHeaderId of caseHeaderIds) {
     const listed = await read('listCaseExhibits', { query: { caseHeaderId } }, { without: () => [] });
-    const ofCase: CaseExhibitContent[] = [];
+    const ofCase: Exhibit[] = [];
     for (const { exhibitId } of listed)
-      ofCase.push(await read('getCaseExhibit', { query: { id: exhibitId } }, { without: 'say' }));
+      ofCase.push({
+        ...(await read('getCaseExhibit', { query: { id: exhibitId } }, { without: 'say' })),
+        maySave: answers.mayKeepCaseTexts(),
+      });
     exhibits.push([caseHeaderId, ofCase]);
   }
   return Object.fromEntries(exhibits);

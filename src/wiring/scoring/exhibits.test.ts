@@ -26,25 +26,25 @@ function makeWorld(mayKeepCaseTexts: boolean) {
   const send = ((name: string) =>
     network.isThere ? Promise.resolve(answers[name]) : Promise.reject(unreachable())) as unknown as Send;
   const page = { answers: makeAnswers(send, { sealed }) };
-  const readAgain = () => readExhibits(page.answers.reader(), [5]);
+  const readAgain = () => readExhibits(page.answers, page.answers.reader(), [5]);
   const visit = async () => {
     const read = page.answers.reader();
     await read('getDashboardRoster', { query: {} });
     await readContents(read, [5]);
-    await readExhibits(read, [5]);
+    await readExhibits(page.answers, read, [5]);
     await page.answers.whenSealed();
   };
   const reload = () => void (page.answers = makeAnswers(send, { sealed }));
   return { device, network, visit, readAgain, reload };
 }
-const loaded = { 5: [{ ...exhibit, content: 'AQID' }] };
+const loaded = (maySave: boolean) => ({ 5: [{ ...exhibit, content: 'AQID', maySave }] });
 
 describe('the exhibits of cases', () => {
   it('stay in memory without a network, and are on the device only where the texts of cases may be', async () => {
     const { device, network, visit, readAgain, reload } = makeWorld(false);
     await visit();
     network.isThere = false;
-    expect(await readAgain()).toEqual(loaded);
+    expect(await readAgain()).toEqual(loaded(false));
     expect([...device.keys()].filter((words) => /Exhibit|Contents/.test(words))).toEqual([]);
     reload();
     await expect(readAgain()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -53,9 +53,11 @@ describe('the exhibits of cases', () => {
   it('are found on the device after a reload without a network where the board allows it', async () => {
     const { network, visit, readAgain, reload } = makeWorld(true);
     await visit();
+    expect(await readAgain()).toEqual(loaded(true));
     reload();
     network.isThere = false;
-    expect(await readAgain()).toEqual(loaded);
+    // Whether they may be saved as files is not known before the board has said so again.
+    expect(await readAgain()).toEqual(loaded(false));
   });
 
   it('leave the device when the board allows it no longer', async () => {
@@ -70,6 +72,7 @@ describe('the exhibits of cases', () => {
   it('are none where the board has no such call', async () => {
     const send = ((_: string, __: object, options: { without: () => unknown }) =>
       Promise.resolve(options.without())) as unknown as Send;
-    expect(await readExhibits(makeAnswers(send).reader(), [5])).toEqual({ 5: [] });
+    const answers = makeAnswers(send);
+    expect(await readExhibits(answers, answers.reader(), [5])).toEqual({ 5: [] });
   });
 });

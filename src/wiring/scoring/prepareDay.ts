@@ -132,6 +132,7 @@ function createAttempts(answers: Answers, signal?: AbortSignal) {
     if (isOutOfReach(fault)) isStopped = true;
   };
   return {
+    answers,
     read: answers.reader({ ...(signal && { signal }), onOld: failed }),
     attempt: async <Value>(act: () => Promise<Value>): Promise<Value | undefined> => {
       if (isStopped || signal?.aborted) return undefined;
@@ -147,14 +148,14 @@ function createAttempts(answers: Answers, signal?: AbortSignal) {
 }
 
 /** Fetches exams with the texts and exhibits of their cases, each case once; `known` has the cases so far. */
-function createExamFetch({ read, attempt }: ReturnType<typeof createAttempts>) {
+function createExamFetch({ answers, read, attempt }: ReturnType<typeof createAttempts>) {
   const known = new Set<number>();
   const fetchCases = async (listed: readonly CaseHeader[]) => {
     for (const { caseHeaderId } of listed) {
       if (known.has(caseHeaderId)) continue;
       known.add(caseHeaderId);
       await attempt(() => read('getCaseContents', { query: { caseHeaderId } }));
-      await attempt(() => readExhibits(read, [caseHeaderId]));
+      await attempt(() => readExhibits(answers, read, [caseHeaderId]));
     }
   };
   /** Leaves out those whom the examiner may not examine. */

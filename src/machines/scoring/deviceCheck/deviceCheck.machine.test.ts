@@ -10,6 +10,7 @@ function run() {
     identify: controlled<CheckedBy, Of>(),
     clock: measured(),
     storage: measured(),
+    askToKeep: controlled<boolean, object>(),
     portal: measured(),
     network: measured(),
     keep: controlled<Keeping, Of & Pick<KeptCheck, 'results'>>(),
@@ -19,6 +20,7 @@ function run() {
       identify: ports.identify.logic,
       clock: ports.clock.logic,
       storage: ports.storage.logic,
+      askToKeep: ports.askToKeep.logic,
       portal: ports.portal.logic,
       network: ports.network.logic,
       keep: ports.keep.logic,
@@ -71,4 +73,21 @@ it('measures again on request, and keeps the person’s answers', async () => {
   const snapshot = actor.getSnapshot();
   expect(snapshot.hasTag('checking.clock')).toBe(true);
   expect(snapshot.context.results).toEqual({ keyboard: { reason: 'noKey' } });
+});
+
+it('asks the browser to keep the data, and then measures whether it does', async () => {
+  const { actor, ports } = run();
+  ports.storage.last().resolve({ reason: 'notPersistent' });
+  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('checking.storage')).toBe(false));
+  expect(ports.askToKeep.calls).toHaveLength(0);
+  actor.send({ type: 'storage.keep' });
+  const { context } = actor.getSnapshot();
+  expect([actor.getSnapshot().hasTag('checking.storage'), context.results.storage]).toEqual([
+    true,
+    undefined,
+  ]);
+  ports.askToKeep.last().resolve(true);
+  await vi.waitFor(() => expect(ports.storage.calls).toHaveLength(2));
+  ports.storage.last().resolve({ reason: 'stored' });
+  await vi.waitFor(() => expect(actor.getSnapshot().context.results.storage).toEqual({ reason: 'stored' }));
 });

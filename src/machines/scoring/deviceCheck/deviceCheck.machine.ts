@@ -47,6 +47,8 @@ const measured = <const Name extends MeasuredCheck>(name: Name) => ({
 
 const keepSheet = { type: 'keepSheet', params: outputOf<Keeping> } as const;
 
+const storage = measured('storage');
+
 /**
  * The check of an examiner's device before the exam day: four things are measured, three are answered by the person.
  * Once all have a result, the sheet is kept on the device, and again after each change.
@@ -70,13 +72,29 @@ export const deviceCheckMachine = deviceCheckSetup.createMachine({
   on: { 'print.open': { actions: 'notePrint' } },
   states: {
     clock: measured('clock'),
-    storage: measured('storage'),
+    storage: {
+      ...storage,
+      on: { ...storage.on, 'storage.keep': { target: '.asking' } },
+      states: {
+        ...storage.states,
+        asking: {
+          tags: 'checking.storage',
+          invoke: {
+            src: 'askToKeep',
+            input: {},
+            onDone: { target: 'checking' },
+            onError: { target: 'checking' },
+          },
+        },
+      },
+    },
     portal: measured('portal'),
     network: measured('network'),
     // On the region, not on the root: from there, a transition would enter every region again.
     sheet: {
       on: {
         'check.again': { target: '.open', actions: 'forgetMeasured' },
+        'storage.keep': { target: '.open', actions: 'forgetStorage' },
         'check.answer': { target: '.open', actions: 'keepAnswer' },
         'key.pressed': { guard: 'isGradeKey', target: '.open', actions: 'keepKey' },
         'key.missing': { target: '.open', actions: 'keepNoKey' },

@@ -22,6 +22,8 @@ export type DeviceCheckEvent =
   | { type: 'key.pressed'; key: string }
   /** The device has no keyboard, or its keys do nothing. */
   | { type: 'key.missing' }
+  /** Asks the browser not to delete the portal's data; it may ask the person. */
+  | { type: 'storage.keep' }
   /** Measures again, and keeps the answers. */
   | { type: 'check.again' }
   | ScreenEvent;
@@ -61,6 +63,8 @@ export const deviceCheckSetup = setup({
     identify: port<CheckedBy, Of>('deviceCheck.identify'),
     clock: port<CheckResult, Of>('deviceCheck.clock'),
     storage: port<CheckResult, Of>('deviceCheck.storage'),
+    /** Asks the browser to keep the data, which the person may have to allow; whether it does is measured afterwards. */
+    askToKeep: port<boolean, object>('deviceCheck.askToKeep'),
     portal: port<CheckResult, Of>('deviceCheck.portal'),
     network: port<CheckResult, Of>('deviceCheck.network'),
     /** Stores the results on this device, with the board's time. */
@@ -93,6 +97,10 @@ export const deviceCheckSetup = setup({
       results: { ...context.results, keyboard: { reason: askedResults.keyboard.no } },
     })),
     notePrint: assign({ isPrintOpened: true }),
+    forgetStorage: assign(({ context: { results } }) => {
+      const { storage: _, ...others } = results;
+      return { results: others };
+    }),
     forgetMeasured: assign(({ context: { results } }) => {
       const { print, keyboard, conflicts } = results;
       return {

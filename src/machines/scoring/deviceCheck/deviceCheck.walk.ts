@@ -6,7 +6,7 @@ export const deviceCheckWalk: MachineWalk = {
   machine: deviceCheckMachine,
   inputs: [{ ...screenInput, person: { userId: 7, userName: 'ana', roles: ['examiner'] } }],
   events: [
-    ...plain('print.open', 'key.missing', 'check.again'),
+    ...plain('print.open', 'key.missing', 'check.again', 'storage.keep'),
     { type: 'check.answer', name: 'print', isGood: true },
     { type: 'check.answer', name: 'conflicts', isGood: false },
     { type: 'key.pressed', key: '1' },
@@ -16,6 +16,7 @@ export const deviceCheckWalk: MachineWalk = {
     ...Object.fromEntries(
       ['clock', 'storage', 'portal', 'network'].map((name) => [name, [{ reason: 'stored' }]]),
     ),
+    askToKeep: [true],
     keep: [
       { sheet: null, isKept: true },
       { sheet: null, isKept: false },

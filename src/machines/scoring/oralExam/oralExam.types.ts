@@ -20,8 +20,14 @@ export interface CaseMark {
   commentServerVersion: ServerVersion;
 }
 
+/** An exhibit with its content. */
+export interface Exhibit extends CaseExhibitContent {
+  /** Whether the board allows it as a file on this device, as the texts of cases. */
+  maySave: boolean;
+}
+
 /** The exhibits of the exam's cases with their content, by case; in their order. */
-export type ExhibitsByCase = Readonly<Record<number, readonly CaseExhibitContent[]>>;
+export type ExhibitsByCase = Readonly<Record<number, readonly Exhibit[]>>;
 
 /** The texts of the exam's cases, by case. */
 export type ContentsByCase = Readonly<Record<number, CaseContents>>;

@@ -5,7 +5,7 @@ import type { CmeFacts } from '#domain/cme/cmeSummary.ts';
 import { addDays, dayNumber } from '#domain/days.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Field } from '#ui/fields/Field.tsx';
-import { TextField } from '#ui/fields/TextField.tsx';
+import { DateField } from '#ui/fields/DateField.tsx';
 import { TableDisclosure } from '#ui/TableDisclosure.tsx';
 import { Curve } from './Curve.tsx';
 import { ForecastText } from './ForecastText.tsx';
@@ -35,10 +35,9 @@ export const Forecast = memo(function Forecast({ facts, today }: ForecastProps) 
     <>
       <p className="mb-5 max-w-prose">{t('cme:forecast.lead')}</p>
       <div className="mb-6 grid max-w-3xl items-end gap-x-6 gap-y-4 @xl:grid-cols-[14rem_1fr] print:hidden">
-        <TextField
+        <DateField
           id={`${id}-day`}
           label={t('cme:forecast.day')}
-          type="date"
           min={today}
           max={last}
           value={day}

@@ -87,6 +87,11 @@ describe('the documents on the real server', () => {
     expect(router.state.location.pathname).toBe('/pdf-viewer');
     expect(dialog.getByTitle('FLS certificate.pdf').getAttribute('src')).toMatch(/^blob:\d+#toolbar=0$/);
     expect(dialog.getByRole('button', { name: 'Print' })).toBeDefined();
+    const opening = dialog.getByRole('link', { name: 'Open in a new tab' });
+    expect([opening.getAttribute('href'), opening.getAttribute('target')]).toEqual([
+      expect.stringMatching(/^blob:\d+$/),
+      '_blank',
+    ]);
     expect(dialog.getByRole('link', { name: 'Download' }).getAttribute('download')).toBe(
       'FLS certificate.pdf',
     );
@@ -104,6 +109,7 @@ describe('the documents on the real server', () => {
     await open();
     await screen.findByText('This browser cannot show the document on a page. Download it to read it.');
     expect(screen.queryByRole('button', { name: 'Print' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open in a new tab' })).toBeNull();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     network.use(answer('getDocument', () => refuse(500)));

@@ -4,9 +4,10 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { Button } from '#ui/Button.tsx';
+import { OpenInTab } from '#ui/OpenInTab.tsx';
 import { printFrame } from '#ui/printFrame.ts';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
-import { showsInFrame, ViewedDocument } from './ViewedDocument.tsx';
+import { isFramed, isViewable, ViewedDocument } from './ViewedDocument.tsx';
 
 interface PdfViewerOverProps {
   actor: PdfViewerRef;
@@ -24,11 +25,16 @@ export function PdfViewerOver({ actor, onClose }: PdfViewerOverProps) {
       title={title}
       mark={
         file &&
-        showsInFrame(file) && (
-          <Button tone="quiet" className="-mr-5 ml-auto" onClick={() => printFrame(frame.current)}>
-            <Printer aria-hidden="true" className="size-5" />
-            <span>{t('shell:document.print')}</span>
-          </Button>
+        isViewable(file) && (
+          <div className="-mr-5 ml-auto flex flex-wrap">
+            <OpenInTab href={file.url} label={t('shell:document.open')} tone="quiet" />
+            {isFramed(file) && (
+              <Button tone="quiet" onClick={() => printFrame(frame.current)}>
+                <Printer aria-hidden="true" className="size-5" />
+                <span>{t('shell:document.print')}</span>
+              </Button>
+            )}
+          </div>
         )
       }
       size="modal"

@@ -6,9 +6,10 @@ import { Link } from 'react-router-dom';
 import type { PdfViewerRef } from '#machines/documents/pdfViewer/pdfViewer.machine.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
+import { OpenInTab } from '#ui/OpenInTab.tsx';
 import { printFrame } from '#ui/printFrame.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { showsInFrame, ViewedDocument } from './ViewedDocument.tsx';
+import { isFramed, isViewable, ViewedDocument } from './ViewedDocument.tsx';
 
 /** One document on a page of its own, opened by its address or in a new tab. */
 export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
@@ -28,11 +29,14 @@ export default function PdfViewerScreen({ actor }: { actor: PdfViewerRef }) {
       <PageTitle>{title}</PageTitle>
       {file && (
         <p className="mb-5 flex flex-wrap gap-3">
+          {isViewable(file) && (
+            <OpenInTab href={file.url} label={t('shell:document.open')} tone="secondary" />
+          )}
           <a href={file.url} download={title} className={buttonStyle('secondary')}>
             <Download aria-hidden="true" className="size-5" />
             <span>{t('shell:document.download')}</span>
           </a>
-          {showsInFrame(file) && (
+          {isFramed(file) && (
             <Button onClick={() => printFrame(frame.current)}>
               <Printer aria-hidden="true" className="size-5" />
               <span>{t('shell:document.print')}</span>

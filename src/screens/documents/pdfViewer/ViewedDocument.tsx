@@ -20,7 +20,9 @@ export function ViewedDocument({ actor, title, frame }: ViewedDocumentProps) {
   const isMissing = useSelector(actor, (snapshot) => snapshot.hasTag('missing'));
   const isNothing = useSelector(actor, (snapshot) => snapshot.hasTag('nothing'));
   if (isReady && file !== null)
-    return showsInFrame(file) ? (
+    return isImage(file) ? (
+      <img src={file.url} alt={title} className="block h-auto max-w-full border border-line bg-white" />
+    ) : isFramed(file) ? (
       <DocumentFrame ref={frame} url={file.url} title={title} />
     ) : (
       <p className="max-w-prose">{t('shell:document.noFrame')}</p>
@@ -39,6 +41,11 @@ export function ViewedDocument({ actor, title, frame }: ViewedDocumentProps) {
   );
 }
 
-/** Whether this browser shows the document in a frame: many phones show no PDF, and none shows a Word file. */
-export const showsInFrame = ({ mediaType }: ViewedFile) =>
-  mediaType.startsWith('image/') || (mediaType === 'application/pdf' && navigator.pdfViewerEnabled);
+const isImage = ({ mediaType }: ViewedFile) => mediaType.startsWith('image/');
+
+/** Whether the document is in a frame, which can be printed: many phones show no PDF, and none shows a Word file. */
+export const isFramed = ({ mediaType }: ViewedFile) =>
+  mediaType === 'application/pdf' && navigator.pdfViewerEnabled;
+
+/** Whether a tab of this browser can show the document; otherwise it would be saved. */
+export const isViewable = (file: ViewedFile) => isImage(file) || isFramed(file);

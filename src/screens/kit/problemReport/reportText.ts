@@ -17,7 +17,10 @@ const timeOf = (at: number) => new Date(at).toISOString().slice(11, -1);
 function lineOf(t: ReportWords, { at, times, ...entry }: ActivityEntry): string {
   const what =
     'reference' in entry
-      ? [t('shell:report.failedCall', { ...entry }), ...(entry.misfit ? [entry.misfit] : [])].join('  ')
+      ? [
+          t(entry.isPageError ? 'shell:report.pageError' : 'shell:report.failedCall', { ...entry }),
+          ...(entry.misfit ? [entry.misfit] : []),
+        ].join('  ')
       : `${entry.machine}: ${entry.transition}`;
   return [timeOf(at), what, ...(times > 1 ? [t('shell:report.times', { count: times })] : [])].join('  ');
 }

@@ -6,6 +6,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
+import { DateField } from '#ui/fields/DateField.tsx';
 import { ChoiceField } from '#ui/fields/ChoiceField.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import type { Choice } from '#ui/fields/SelectField.tsx';
@@ -43,7 +44,7 @@ interface DayInputProps extends ComponentProps<typeof TextField> {
 function DayInput({ meaning = 'activity', isPast, ...field }: DayInputProps) {
   const today = boardDay(useNow());
   const { first, last } = plausibleDays(meaning, today);
-  return <TextField {...field} type="date" min={first} max={isPast && today < last ? today : last} />;
+  return <DateField {...field} min={first} max={isPast && today < last ? today : last} />;
 }
 
 /** The control of one field, by its kind. Memoized: a key press changes one field of a form. */

@@ -18,6 +18,12 @@ export default function DeviceCheckScreen({ actor }: { actor: DeviceCheckRef }) 
   const isChecking = measuredChecks.some((name) => snapshot.hasTag(`checking.${name}`));
   useScoringKeys(actor);
   const acts: Partial<Record<CheckName, ReactNode>> = {
+    storage: results.storage?.reason === 'notPersistent' && (
+      <>
+        <p>{t('deviceCheck:ask.keepAbout')}</p>
+        <Button onClick={() => actor.send({ type: 'storage.keep' })}>{t('deviceCheck:ask.keep')}</Button>
+      </>
+    ),
     print: <PrintActs actor={actor} />,
     keyboard: results.keyboard?.reason !== 'keyWorks' && (
       <Button onClick={() => actor.send({ type: 'key.missing' })}>{t('deviceCheck:ask.noKey')}</Button>

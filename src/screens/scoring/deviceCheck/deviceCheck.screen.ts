@@ -9,6 +9,7 @@ import {
 } from '#domain/scoring/deviceCheck.ts';
 import { deviceCheckMachine } from '#machines/scoring/deviceCheck/deviceCheck.machine.ts';
 import { hasActiveWorker, readStorage } from '#services/device/deviceHealth.ts';
+import { askToKeepData } from '#services/device/persistence.ts';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { registerWorker } from '#services/offline/registerWorker.ts';
 import { keepCheck } from '#wiring/scoring/keptCheck.ts';
@@ -55,6 +56,7 @@ function wire(services: Services) {
           : clockResult(quickest?.difference ?? null);
       }),
       storage: fromPromise(async ({ input: { userId } }) => storageResult(await readStorage(store, userId))),
+      askToKeep: fromPromise(askToKeepData),
       portal: fromPromise(async ({ input: { userId } }) => {
         const [hasWorker, counts] = await Promise.all([
           // The portal registers it when the first page is idle, which may be later than this.

@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts';
+import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { throughServer } from '#tests/support/server/throughServer.ts';
+import { ExhibitOver } from './cases/ExhibitOver.tsx';
 
 const { network, app, grantOf } = screenTests();
 let lastId = 900;
@@ -71,13 +73,46 @@ describe('the exhibits of a case', () => {
     expect(revoked).toHaveBeenCalledWith(url);
   });
 
-  it('offer a document as a file where the browser shows none', async () => {
+  it('open a document in a tab too, and offer no file of it where the board allows none', async () => {
+    const { user } = await begin();
+    await user.click(await thumbnail(/^Laboratory results/));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Laboratory results' }));
+    const link = dialog.getByRole('link', { name: 'Open in a new tab' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `blob:${made.length}`,
+      '_blank',
+    ]);
+    expect(dialog.queryByRole('link', { name: 'Download' })).toBeNull();
+  });
+
+  it('say what to do where the browser shows no document, and the board allows no file', async () => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false });
     const { user } = await begin();
     await user.click(await thumbnail(/^Laboratory results/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Laboratory results' }));
+    expect(dialog.getByText(/To read it, open this exam in another browser\.$/)).toBeDefined();
+    expect(dialog.queryByRole('link')).toBeNull();
+  });
+
+  it('offer a document as a file where the board allows texts of cases on the device', async () => {
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false });
+    const exhibit = {
+      exhibitId: 1,
+      caseHeaderId: 1,
+      position: 1,
+      title: 'Laboratory results',
+      mediaType: 'application/pdf' as const,
+      content: '',
+      maySave: true,
+    };
+    const { unmount } = render(<ExhibitOver exhibit={exhibit} url="blob:1" onClose={() => {}} />, {
+      wrapper: WithTexts,
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Laboratory results' }));
     const link = await dialog.findByRole('link', { name: 'Download' });
     expect(link.getAttribute('download')).toBe('Laboratory results.pdf');
+    expect(dialog.getByText(/Download it to read it\.$/)).toBeDefined();
+    unmount();
   });
 
   it('are hidden with everything else, and belong to their case only', async () => {

@@ -40,7 +40,11 @@ function wire(services: Services) {
       exhibits: examExhibitsMachine.provide({
         actors: {
           load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: await readExhibits(readerOf(key.userId, signal), key.caseHeaderIds),
+            value: await readExhibits(
+              answersOf(services, key.userId),
+              readerOf(key.userId, signal),
+              key.caseHeaderIds,
+            ),
           })),
         },
       }),

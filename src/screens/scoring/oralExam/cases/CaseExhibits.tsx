@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { FileText } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
+import type { Exhibit } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useResource } from '#portal/useResource.ts';
 import { useShield } from '#screens/kit/shield/useShield.ts';
 import { Button } from '#ui/Button.tsx';
@@ -33,7 +33,7 @@ export function CaseExhibits({ actor, caseHeaderId }: CaseExhibitsProps) {
   const own = exhibits.value?.[caseHeaderId];
   if (own) {
     const open = own.find(({ exhibitId }) => exhibitId === opened?.exhibitId);
-    const show = (exhibit: CaseExhibitContent) =>
+    const show = (exhibit: Exhibit) =>
       setOpened({
         exhibitId: exhibit.exhibitId,
         url: isImage(exhibit) ? imageUrl(exhibit) : URL.createObjectURL(blobOf(exhibit)),
@@ -69,7 +69,7 @@ export function CaseExhibits({ actor, caseHeaderId }: CaseExhibitsProps) {
   );
 }
 
-function Thumbnail({ exhibit, onOpen }: { exhibit: CaseExhibitContent; onOpen: () => void }) {
+function Thumbnail({ exhibit, onOpen }: { exhibit: Exhibit; onOpen: () => void }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { title } = exhibit;
   return (

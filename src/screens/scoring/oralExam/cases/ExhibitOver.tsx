@@ -1,34 +1,44 @@
 import { useTranslation } from 'react-i18next';
-import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
+import type { Exhibit } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { DocumentFrame } from '#ui/DocumentFrame.tsx';
+import { OpenInTab } from '#ui/OpenInTab.tsx';
 import { isImage } from './exhibitContent.ts';
 
 interface ExhibitOverProps {
-  exhibit: CaseExhibitContent;
+  exhibit: Exhibit;
   /** The address of its content. */
   url: string;
   onClose: () => void;
 }
 
 /**
- * One exhibit over the page. It is not offered as a file, because it is confidential, except a PDF where the browser
- * shows none.
+ * One exhibit over the page. It is confidential: a file of it is offered only where the board allows texts of cases on
+ * the device. A document can be opened in a tab, which leaves nothing behind, because some browsers show only its first
+ * page in a frame.
  */
 export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
   const { t } = useTranslation(['scoring', 'shell', 'common']);
-  const { title } = exhibit;
+  const { title, maySave } = exhibit;
+  const isPdf = !isImage(exhibit);
+  // A browser that cannot show it would save it.
   const showsPdf = navigator.pdfViewerEnabled;
   return (
     <DialogFrame
       title={title}
+      mark={
+        isPdf &&
+        showsPdf && (
+          <OpenInTab href={url} label={t('shell:document.open')} tone="quiet" className="-mr-5 ml-auto" />
+        )
+      }
       size="modal"
       actions={[
-        ...(!isImage(exhibit) && !showsPdf
+        ...(isPdf && maySave
           ? [
               {
                 label: t('shell:document.download'),
-                tone: 'primary',
+                tone: 'secondary',
                 href: url,
                 download: `${title}.pdf`,
               } as const,
@@ -43,7 +53,9 @@ export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
       ) : showsPdf ? (
         <DocumentFrame url={url} title={title} />
       ) : (
-        <p className="max-w-prose">{t('shell:document.noFrame')}</p>
+        <p className="max-w-prose">
+          {t(maySave ? 'shell:document.noFrame' : 'scoring:exam.exhibits.noFrame')}
+        </p>
       )}
     </DialogFrame>
   );
