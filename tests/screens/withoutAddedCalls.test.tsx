@@ -2,7 +2,7 @@
 import { addedPickLists } from '#contract/addedPickLists.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { DashboardRoster } from '#contract/oralExams.ts';

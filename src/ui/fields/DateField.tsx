@@ -29,7 +29,7 @@ export function DateField({ ref, onKeyDown, onInput, onBlur, ...field }: TextFie
     // After the browser has taken the last digit, if it did not understand them by itself.
     setTimeout(() => {
       if (target.value.slice(0, 4) === day.slice(0, 4)) return;
-      setValue.call(target, day);
+      setValue(target, day);
       target.dispatchEvent(new Event('input', { bubbles: true }));
     });
   };
@@ -57,7 +57,6 @@ export function DateField({ ref, onKeyDown, onInput, onBlur, ...field }: TextFie
 }
 
 /** Sets a value as a person would: React does not see one that is assigned. */
-const setValue = Object.getOwnPropertyDescriptor(
-  typeof HTMLInputElement === 'undefined' ? {} : HTMLInputElement.prototype,
-  'value',
-)?.set as (this: HTMLInputElement, value: string) => void;
+function setValue(input: HTMLInputElement, value: string): void {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+}
