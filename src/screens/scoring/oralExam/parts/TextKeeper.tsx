@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { useCutPaste } from '#ui/fields/useCutPaste.ts';
 import { ReceiptMark, type ReceiptPlace } from '#ui/status/ReceiptMark.tsx';
 import { useKeptText } from './useKeptText.ts';
 
@@ -37,6 +38,7 @@ export function TextKeeper({
   onDone,
 }: TextKeeperProps) {
   const { field, isTyping } = useKeptText(value, onText);
+  const { cutText, ...watching } = useCutPaste(maxLength);
   // The last key is not on the device yet, whatever became of the text before it.
   const shown = mark && isTyping ? { place: 'storing' as const } : mark;
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,9 +58,15 @@ export function TextKeeper({
         rows={rows}
         maxLength={maxLength}
         readOnly={isReadOnly}
+        {...watching}
         onKeyDown={onKeyDown}
         className="control block scroll-mb-4 resize-y leading-snug read-only:bg-sunken"
       />
+      {cutText !== null && (
+        <p role="alert" className="font-semibold text-danger">
+          {cutText}
+        </p>
+      )}
       {/* One line for both, so that the page below does not move. */}
       {shown && (
         <div className="flex min-h-6 flex-wrap items-center gap-x-3 text-sm">
