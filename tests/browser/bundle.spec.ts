@@ -68,32 +68,32 @@ test('the first page asks for the user’s own data with the names of the path, 
 });
 
 /** The most scripts, and kilobytes of them (1,000 bytes, gzip), that a page opened cold fetches before it can show. */
-const usual = { files: 13, kilobytes: 327 };
+const usual = { files: 13, kilobytes: 328 };
 const budgets: Partial<Record<string, typeof usual>> = {
-  login: { files: 4, kilobytes: 173 },
+  login: { files: 4, kilobytes: 174 },
   forgotPassword: { files: 6, kilobytes: 262 },
   pdfViewer: { files: 8, kilobytes: 267 },
   dashboard: { files: 7, kilobytes: 262 },
   registrationRequirements: { files: 7, kilobytes: 265 },
   applyAndRegister: { files: 8, kilobytes: 270 },
-  assessments: { files: 8, kilobytes: 271 },
+  assessments: { files: 8, kilobytes: 272 },
   committees: { files: 8, kilobytes: 252 },
   examinationHistory: { files: 9, kilobytes: 273 },
   paymentHistory: { files: 10, kilobytes: 278 },
-  myAccount: { files: 10, kilobytes: 299 },
+  myAccount: { files: 10, kilobytes: 300 },
   survey: { files: 10, kilobytes: 300 },
   medicalTraining: { files: 10, kilobytes: 298 },
   gmeHistory: { files: 10, kilobytes: 305 },
   cmeRepository: { files: 11, kilobytes: 311 },
-  examRegistration: { files: 12, kilobytes: 297 },
+  examRegistration: { files: 12, kilobytes: 298 },
   ccReferenceLetters: { files: 15, kilobytes: 344 },
   referenceFormStatus: { files: 15, kilobytes: 344 },
-  deviceCheck: { files: 14, kilobytes: 280 },
-  examinerHome: { files: 13, kilobytes: 283 },
-  oralExam: { files: 14, kilobytes: 314 },
-  oralExaminations: { files: 14, kilobytes: 298 },
-  examinationScores: { files: 16, kilobytes: 326 },
-  examinationRosters: { files: 17, kilobytes: 347 },
+  deviceCheck: { files: 14, kilobytes: 281 },
+  examinerHome: { files: 13, kilobytes: 284 },
+  oralExam: { files: 14, kilobytes: 315 },
+  oralExaminations: { files: 14, kilobytes: 299 },
+  examinationScores: { files: 16, kilobytes: 327 },
+  examinationRosters: { files: 17, kilobytes: 348 },
 };
 
 test('no page fetches more scripts before it can show than its budget', async () => {

@@ -52,19 +52,6 @@ const signOutsOf = ({ heard }: Pick<ReturnType<typeof runNavigation>, 'heard'>) 
 const signOut = { type: 'session.signOut', reason: 'asked' };
 
 describe('a request to leave', () => {
-  it('says what ends with the page, where the person leaves it all the same', async () => {
-    const { actor, heard, answerQuestion } = runNavigation();
-    const left = { key: 'common:notDeleted' };
-    actor.send({ type: 'edits.began', by: 'form' });
-    actor.send({ type: 'edits.began', by: 'removal', left });
-    actor.send({ type: 'leave.requested' });
-    await answerQuestion(false);
-    expect(heard('toasts')).toEqual([]);
-    actor.send({ type: 'leave.requested' });
-    await answerQuestion(true);
-    expect(heard('toasts')).toMatchObject([{ type: 'toast.show', id: 'removal.left', message: left }]);
-  });
-
   it('is granted at once when there is nothing to lose', () => {
     const { actor, emitted, asked } = runNavigation();
     actor.send({ type: 'leave.requested' });

@@ -68,6 +68,9 @@ export function createDeviceDb(name: string, onOpen?: (db: Database) => Promise<
   let opening: Promise<Database> | null = null;
 
   async function open(): Promise<Database> {
+    // Not a TypeError, which would be told as an error of the page.
+    if ((globalThis.indexedDB as IDBFactory | undefined) === undefined)
+      throw new Error('this browser has no IndexedDB');
     const handlers = {
       // A newer portal in another tab needs to upgrade the database; this tab opens it again on its next use.
       blocking: (_current: number, _blocked: number | null, { target }: IDBVersionChangeEvent) => {

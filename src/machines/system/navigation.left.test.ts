@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { runInSystem } from '#tests/support/machines/system.ts';
+import { navigationMachine } from './navigation.machine.ts';
+
+it('says what ends with the page, where the person leaves it all the same', async () => {
+  const { actor, heard, answerQuestion } = runInSystem(navigationMachine, {
+    input: { examInProgress: false },
+  });
+  const left = { key: 'common:notDeleted' };
+  actor.send({ type: 'edits.began', by: 'form' });
+  actor.send({ type: 'edits.began', by: 'removal', left });
+  actor.send({ type: 'leave.requested' });
+  await answerQuestion(false);
+  expect(heard('toasts')).toEqual([]);
+  actor.send({ type: 'leave.requested' });
+  await answerQuestion(true);
+  expect(heard('toasts')).toMatchObject([{ type: 'toast.show', id: 'removal.left', message: left }]);
+});
