@@ -167,7 +167,7 @@ function useImportColumns({
   onOpen,
 }: ColumnOptions): readonly Column<Line>[] {
   const { t } = useTranslation(['records', 'common']);
-  const { date, number } = useFormats();
+  const { date, list, number } = useFormats();
   const { actor, rules, columns, words } = props;
   const fields = rules.area.fields as RecordFields;
   const datedName = useDatedName();
@@ -192,6 +192,10 @@ function useImportColumns({
         if (kind === 'day') return /^\d{4}-\d\d-\d\d$/.test(value) ? date(value) : value;
         return names.choicesOf(field).find((choice) => choice.value === value)?.label ?? value;
       };
+    const valuesLeftOut = ({ leftOut, row }: Line) =>
+      leftOut.map((field) =>
+        t('records:import.leftOutValue', { label: words.labelOf(field), value: String(row.draft[field]) }),
+      );
     const notesOf = (line: Line) => [
       ...Object.keys(line.problems).map((field) =>
         t('records:import.state', { label: words.labelOf(field), problem: problemText(field, line) ?? '' }),
@@ -202,9 +206,9 @@ function useImportColumns({
           ? [words.warningOf?.(warning, record ? datedName(record.naming, record.row) : '')]
           : [];
       }),
-      ...line.leftOut.map((field) =>
-        t('records:import.leftOut', { label: words.labelOf(field), value: String(line.row.draft[field]) }),
-      ),
+      ...(line.leftOut.length > 0
+        ? [t('records:import.leftOut', { values: list(valuesLeftOut(line)) })]
+        : []),
     ];
     const stateOf = (line: Line) => notesOf(line).join(' ') || t('records:import.good');
     const others = filled.split(' ').filter(Boolean);
@@ -262,5 +266,5 @@ function useImportColumns({
         ),
       },
     ];
-  }, [t, date, number, fields, problemText, datedName, columns, filled, names, words, actor, onOpen]);
+  }, [t, date, list, number, fields, problemText, datedName, columns, filled, names, words, actor, onOpen]);
 }
