@@ -19,6 +19,7 @@ export const faultTypes = {
   fileType: 'file-type',
   incomplete: 'incomplete',
   idempotencyBusy: 'idempotency-busy',
+  idempotencyMismatch: 'idempotency-mismatch',
   inUse: 'in-use',
   linesChanged: 'lines-changed',
   loginFailed: 'login-failed',

@@ -23,6 +23,7 @@ describe('a name', () => {
     'call me at evil.com',
     'EVIL.ORG',
     'so.de',
+    't.co/AbCd',
     'evil.com/prize now',
   ])('holds no address: %s', (text) => expect(nameProblem(text)).toBe('address'));
 

@@ -9,7 +9,7 @@ const unprintable =
   /[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u206F\uFEFF\uFFF9-\uFFFB]/u;
 /** What mail programs make a link of; an initial before a particle, as in `J.de Vries`, is none. */
 const address =
-  /@|:\/\/|\bwww\.|[\p{L}\p{N}]{2}\.(?:com|org|net|edu|gov|mil|int|info|biz|io|co|app|dev|me|us|eu|uk|de|xyz|online|site|link|page|top|shop)(?![\p{L}\p{N}])(?!\.\s)/iu;
+  /@|:\/\/|\bwww\.|[\p{L}\p{N}]{2}\.de(?![\p{L}\p{N}])(?!\.\s)|[\p{L}\p{N}]\.(?:com|org|net|edu|gov|mil|int|info|biz|io|co|app|dev|me|us|eu|uk|xyz|online|site|link|page|top|shop)(?![\p{L}\p{N}])(?!\.\s)/iu;
 
 /**
  * What is wrong with the name of a person, a hospital or a place, in any script. Names stand in the board's mails to

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { faultTypes } from '#contract/faultTypes.ts';
 import { CommitUnknown, type Database, type Tx } from '#server/db/database.ts';
 import type { CommandLine } from '#server/journal/keep.ts';
 import { Reply, type WriteOnce } from '#server/visit.ts';
@@ -49,7 +50,11 @@ async function claim(tx: Tx, key: string, attempt: Attempt) {
     [userId, key],
   );
   if (row?.call !== call || row.bodyHash !== bodyHash)
-    throw new Fault(422, 'idempotency-mismatch', 'This idempotency key was used for another request.');
+    throw new Fault(
+      422,
+      faultTypes.idempotencyMismatch,
+      'This idempotency key was used for another request.',
+    );
   if (row.answer === null)
     throw new Fault(409, 'idempotency-busy', 'The same request is being worked on.', {
       headers: { 'retry-after': '1' },

@@ -46,7 +46,7 @@ const unreadIn = (form: EventTarget, noDay: string): FieldTrouble =>
     form instanceof HTMLFormElement
       ? Array.from(form.elements)
           .filter((control) => control instanceof HTMLInputElement)
-          .filter(({ validity }) => validity.customError || validity.badInput)
+          .filter(({ type, validity }) => validity.customError || (type === 'date' && validity.badInput))
           .map((control) => [control.name, control.validity.customError ? control.validationMessage : noDay])
       : [],
   );

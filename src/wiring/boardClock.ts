@@ -29,6 +29,8 @@ export function createBoardClock({ deviceNow, store, services }: BoardClockDeps)
     ...(Number.isFinite(ahead) && { ahead }),
   });
   clock.subscribe(() => {
+    // What this device's clock did by itself says nothing of the board's.
+    if (!clock.isKnown()) return;
     const off = deviceNow() - clock.now();
     if (Math.abs(off) > TOLERANCE) store.write('clock', off);
     else store.remove('clock');
@@ -36,7 +38,7 @@ export function createBoardClock({ deviceNow, store, services }: BoardClockDeps)
   return clock;
 }
 
-/** Tells once in a tab that the device's clock is wrong, and that the board's decides. */
+/** Tells once that the device's clock is wrong, and that the board's decides. */
 export function tellWrongClock(
   portal: PortalRef,
   { clock, deviceNow, store }: Pick<Services, 'clock' | 'deviceNow' | 'store'>,

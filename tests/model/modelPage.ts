@@ -295,6 +295,7 @@ export function openPage(browser: ModelBrowser, memory: PageMemory) {
     },
     store,
     sealed: { lock: () => {}, wipe: () => Promise.resolve() },
+    memory: { endUser: () => {} },
     tabs: {
       tell: (news: TabNews) => {
         for (const other of browser.pages) if (other !== page) other.hear(news);

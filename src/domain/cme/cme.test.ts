@@ -185,6 +185,13 @@ describe('a self-reported credit', () => {
       { others: [own({ title: 'Trauma Evaluation & Management' })] },
       { title: 'similar' },
     ],
+    [
+      'with letters that the transcript does not print',
+      { title: 'शल्य सम्मेलन Žofie' },
+      {},
+      { title: 'notPrinted' },
+    ],
+    ['in Cyrillic letters', { title: 'Съезд хирургов' }, {}, {}],
     ['like another one of another day', {}, { others: [own({ date: '2026-03-09' })] }, {}],
     ['beside another one of the day', {}, { others: [own({ title: 'Grand rounds' })] }, {}],
     [

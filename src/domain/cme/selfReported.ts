@@ -7,11 +7,12 @@ import {
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { NamedRecord, RecordNaming, RecordRules } from '../records/recordRules.ts';
 import { dayNumber } from '../days.ts';
+import { isPrinted } from '../printedText.ts';
 import { searchText } from '../typed/typedText.ts';
 import { isExpired, lastDayOfCredit } from './cmeSummary.ts';
 
 /** What is probably a mistake in a credit that a member reports; it is saved all the same. */
-export type CmeWarning = 'reported' | 'similar' | 'manyADay' | 'future' | 'outside';
+export type CmeWarning = 'reported' | 'similar' | 'notPrinted' | 'manyADay' | 'future' | 'outside';
 type Field = keyof SelfReportedBody;
 
 interface Beside {
@@ -65,7 +66,8 @@ const similarTo = ({ title, date }: SelfReportedBody, { others }: Beside) =>
 
 function titleWarning(body: SelfReportedBody, beside: Beside): CmeWarning | undefined {
   if (reportedLike(body, beside)) return 'reported';
-  return similarTo(body, beside) ? 'similar' : undefined;
+  if (similarTo(body, beside)) return 'similar';
+  return isPrinted(body.title) ? undefined : 'notPrinted';
 }
 
 /** The credits that the warnings of a credit are about, by field. */

@@ -257,7 +257,7 @@ describe('a collection', () => {
     remove.last().reject(unreachable());
     await waitFor(actor, () => load.calls.length === 4);
     load.last().reject(unreachable());
-    await eventually(() => expect(told().at(-1)).toEqual({ key: 'common:unconfirmed' }));
+    await eventually(() => expect(told().at(-1)).toEqual({ key: 'common:removalUnconfirmed' }));
     // The list stays as it was, with what is being deleted, until the server can be asked.
     expect([items(), actor.getSnapshot().hasTag('removing')]).toEqual([[two], true]);
     await reconnect();
@@ -291,7 +291,12 @@ describe('a removal without a question', () => {
     expect(run.heard('toasts')).toEqual([
       { type: 'toast.show', id: 'things.result', tone: 'success', message: { text: 'removed' } },
     ]);
-    expect(edits(run)).toEqual(['edits.began', 'edits.settled']);
+    expect(run.heard('navigation')).toMatchObject([
+      { type: 'edits.began', left: { key: 'common:notDeleted' } },
+      // Nothing is said of one that is on its way.
+      { type: 'edits.began', by: 'thingsRemoval' },
+      { type: 'edits.settled' },
+    ]);
     run.stop();
   });
 

@@ -99,14 +99,14 @@ export function createCollectionMachine<Item, Key, Facts = null>(
               // One removal after the other.
               'collection.remove': {
                 target: 'removing',
-                actions: { type: 'keepNext', params: ({ event }) => event },
+                actions: [{ type: 'keepNext', params: ({ event }) => event }, 'noteSent'],
               },
             },
             initial: 'counting',
             states: {
               counting: {
                 always: { guard: 'isHeld', target: 'paused' },
-                after: { undoTime: { target: '#removing' } },
+                after: { undoTime: { target: '#removing', actions: 'noteSent' } },
               },
               // The whole time begins again afterwards: whoever reads by ear needs it (WCAG 2.2.1).
               paused: { tags: 'paused', always: { guard: 'isReleased', target: 'counting' } },
@@ -180,6 +180,8 @@ export function createCollectionMachine<Item, Key, Facts = null>(
           unconfirmed: {
             tags: 'removing',
             invoke: { src: 'untilReconnected', onDone: { target: 'checking' }, onError: {} },
+            // A read may be refused while there is a connection.
+            after: { recheck: { target: 'checking' } },
           },
         },
       },

@@ -109,6 +109,8 @@ export function collectionSetup<Item, Key, Facts>(
         by: `${id}Removal`,
         left: { key: 'common:notDeleted' },
       }),
+      /** It is on its way, so nothing can be said of it where the page is left. */
+      noteSent: sendTo(toNavigation, { type: 'edits.began', by: `${id}Removal` }),
       settleEdits: sendTo(toNavigation, { type: 'edits.settled', by: `${id}Removal` }),
       showRemoved: sendTo(
         (actor) => toResult(actor),
@@ -124,7 +126,7 @@ export function collectionSetup<Item, Key, Facts>(
       ),
       showUnconfirmed: sendTo(
         (actor) => toResult(actor),
-        (actor) => result(actor, 'error', unconfirmed),
+        (actor) => result(actor, 'error', { key: 'common:removalUnconfirmed' }),
       ),
       showFailed: sendTo(
         (actor) => toResult(actor),
@@ -133,6 +135,8 @@ export function collectionSetup<Item, Key, Facts>(
       ),
     },
     delays: {
+      /** How long until the server is asked again what became of a removal, in milliseconds. */
+      recheck: 10_000,
       /** How long a removal can be undone before it is sent, in milliseconds; the wiring knows the member's setting. */
       undoTime: undoTimes[0] * 1_000,
       /** How long a change by the server takes, in milliseconds. */

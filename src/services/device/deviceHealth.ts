@@ -23,11 +23,12 @@ async function isUsable(store: DeviceStore, userId: number): Promise<boolean> {
 /** What the browser stores for the portal, and whether it keeps it. Never rejects. */
 export async function readStorage(store: DeviceStore, userId: number): Promise<StorageFacts> {
   // Browsers have it on secure origins only.
-  const manager = (navigator as { storage?: StorageManager }).storage;
+  const manager = (navigator as { storage?: Partial<StorageManager> }).storage;
   const [usable, isPersistent, estimate] = await Promise.all([
     isUsable(store, userId),
     keepsData(),
-    manager?.estimate().catch(() => null) ?? null,
+    // Safari has it from version 17 on.
+    manager?.estimate?.().catch(() => null) ?? null,
   ]);
   const { quota, usage = 0 } = estimate ?? {};
   return { isUsable: usable, isPersistent, free: quota === undefined ? null : quota - usage };

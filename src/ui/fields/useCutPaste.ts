@@ -13,7 +13,8 @@ export function useCutPaste(most: number | undefined) {
     onPaste: ({ clipboardData, currentTarget }: ClipboardEvent<HTMLTextAreaElement>) => {
       const { value, selectionStart, selectionEnd } = currentTarget;
       const left = (most ?? Infinity) - value.length + selectionEnd - selectionStart;
-      setCut(clipboardData.getData('text').length > left);
+      // A text area has one character for each line break.
+      setCut(clipboardData.getData('text').replaceAll('\r\n', '\n').length > left);
     },
     onInput: ({ nativeEvent }: FormEvent) => {
       if ((nativeEvent as InputEvent).inputType !== 'insertFromPaste') setCut(false);

@@ -58,6 +58,14 @@ describe('a score whose accepted answer does not fit', () => {
     expect(delivered).toMatchObject({ outcome: 'stale', theirs: { value: 'F' } });
   });
 
+  it('is read where another tab has sent it with other times under the same key', async () => {
+    const mismatch = refusal(422, 'idempotency-mismatch');
+    const received = await delivering(give, 'score:3', { createCaseScore: mismatch, getCaseScore: scored });
+    expect(received.delivered).toMatchObject({ outcome: 'received', serverVersion: { value: 'P' } });
+    const other = { createCaseScore: mismatch, getCaseScore: { ...scored, score: 'F' } };
+    expect((await delivering(give, 'score:3', other)).delivered).toMatchObject({ outcome: 'stale' });
+  });
+
   it('is received as it was sent if the board cannot be read', async () => {
     const answers = { createCaseScore: accepted(), getCaseScore: unreachable() };
     const { delivered } = await delivering(give, 'score:3', answers);

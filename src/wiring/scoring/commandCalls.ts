@@ -256,7 +256,9 @@ export async function deliver(
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;
-    if (isAccepted(thrown)) return settled(board, command, base, request, signal);
+    // The key was used with another body: the same act, dated by another tab or machine.
+    const isDatedElsewhere = thrown.error?.type === faultTypes.idempotencyMismatch;
+    if (isAccepted(thrown) || isDatedElsewhere) return settled(board, command, base, request, signal);
     if (isOfDeviceOnly(act, thrown))
       return { outcome: 'received', serverVersion: asSent(act, base), isOnlyHere: true };
     const type = thrown.error?.type ?? '';

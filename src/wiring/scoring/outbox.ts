@@ -64,10 +64,11 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
             return {};
           }),
           inBoardTime: fromPromise(async ({ input: { command }, signal }) => {
-            await clock.sync();
-            // A board that answers, and does not tell its time, gets that of the device.
+            if (!clock.isKnown()) await clock.sync();
+            // A call that every board answers, by which it may tell its time too. A board that answers, and does not tell
+            // it, gets that of the device.
             if (!clock.isKnown())
-              await api.send('getServerTime', {}, { quiet: true, without: 'say', signal }).catch((thrown) => {
+              await api.send('listFeatures', {}, { quiet: true, signal }).catch((thrown) => {
                 if (isFault(thrown) && isUnavailable(thrown)) throw thrown;
               });
             return { command: inBoardTime(command, { board: now(), device: deviceNow() }) };

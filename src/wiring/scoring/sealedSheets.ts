@@ -24,8 +24,9 @@ export async function countSealed(
   services: Pick<Services, 'memory'>,
   ahead: Ahead,
 ): Promise<{ examinees: number; sealed: number }> {
-  await prepareDay(services, ahead);
+  // Before anything else: the user may have signed out by then.
   const answers = answersOf(services, ahead.userId);
+  await prepareDay(services, ahead);
   const { sessions } = await readRoster(answers.reader());
   const examinees = sessions.flatMap((session) => session.examinees).filter((each) => !each.isConflicted);
   await answers.whenSealed();

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
+import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { switchDevice } from './newDevice.ts';
 import { visit } from './portal.ts';
 import './quickPages.ts';
@@ -10,6 +11,7 @@ vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
 switchDevice();
+leaveOutCalls([]);
 configure({
   // For a busy machine.
   asyncUtilTimeout: 15_000,

@@ -158,6 +158,7 @@ const discarded = (target: string, act: Parameters<typeof makeCommand>[0]['act']
 const dated = (target: string, act: Parameters<typeof makeCommand>[0]['act']) => ({
   type: 'outbox.dated',
   command: makeCommand({ target, examScheduleId: EXAM, act }),
+  was: act.kind === 'exam.start' ? { ...act, startedAt: '2027-03-08T14:50:00.000Z' } : act,
 });
 const sheet = sheetTarget(SHEET);
 const { act: submit } = drafts.submit();

@@ -21,6 +21,9 @@ export function inBoardTime({ deviceAt, ...command }: Command, { board, device }
   return { ...command, at: command.at + by, act: movedAct(command.act, move) };
 }
 
+/** Whether an act says when it was done; the others need no time of the board. */
+export const hasTimes = ({ kind }: ExamAct): boolean => kind === 'exam.start' || kind === 'score.give';
+
 function movedAct(act: ExamAct, move: (time: string) => string): ExamAct {
   switch (act.kind) {
     case 'exam.start':

@@ -12,7 +12,9 @@ export const readPause = ({ context: { reads } }: { context: { reads: number } }
 
 /** Why something was not saved; `words` are those of the card, if it has its own. */
 export const notSavedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message =>
-  !isAwaited && isUnanswered(fault) ? notArrived : ((fault.isPageError ? null : words) ?? serverWords(fault));
+  fault.isNotDone || (!isAwaited && isUnanswered(fault))
+    ? notArrived
+    : ((fault.isPageError ? null : words) ?? serverWords(fault));
 
 /** Why a save failed, or that this is not known; `words` are those of the card. */
 export const failedText = (words: Message | null, isAwaited: boolean, fault: Fault): Message =>

@@ -29,6 +29,16 @@ export const briefingSetup = freshnessSetup.extend({
     isAdmitted: ({ context }) => isAdmitted(context),
     /** The examiner has checked who the examinee is, too. */
     mayStart: ({ context }) => isAdmitted(context) && context.identityCheckedAt !== null,
+    /** The start of this exam, made before the board had told its time; not an earlier one that was undone. */
+    isOwnStart: ({ context, event }) => {
+      assertEvent(event, 'outbox.dated');
+      const { command, was } = event;
+      return (
+        was.kind === 'exam.start' &&
+        Date.parse(was.startedAt) === context.startedAt &&
+        isOfSheet(context, command)
+      );
+    },
     isNotWaiting: ({ context }) => context.sheet?.status !== 'waiting',
     isNotSkipped: ({ context }) => context.sheet?.status !== 'skipped',
     isSkip: ({ context, event }) => {
@@ -48,6 +58,18 @@ export const briefingSetup = freshnessSetup.extend({
     keepIdentity: assign(({ context, event }) => {
       assertEvent(event, 'identity.check');
       return { identityCheckedAt: event.isChecked ? context.now : null, lacksIdentity: false };
+    }),
+    /** The exam began at another time of the board, and so did the case that is open since. */
+    moveStart: assign(({ context: { startedAt, caseOpenedAt, sheet }, event }) => {
+      assertEvent(event, 'outbox.dated');
+      const { act } = event.command;
+      if (act.kind !== 'exam.start' || startedAt === null) return {};
+      const began = Date.parse(act.startedAt);
+      return {
+        startedAt: began,
+        caseOpenedAt: caseOpenedAt + began - startedAt,
+        sheet: sheet && { ...sheet, startedAt: act.startedAt },
+      };
     }),
     askIdentity: assign({ lacksIdentity: true }),
     keepReason: assign(({ event }) => {

@@ -95,11 +95,6 @@ export const oralExamSetup = setup({
       assertEvent(event, 'outbox.refused');
       return event.command.act.kind === 'exam.takeBack' && isOfSheet(context, event.command);
     },
-    /** The start of this exam, made before the board had told its time. */
-    isOwnStart: ({ context, event }) => {
-      assertEvent(event, 'outbox.dated');
-      return event.command.act.kind === 'exam.start' && isOfSheet(context, event.command);
-    },
     /** The board has received the submission that was made here. */
     isOwnSubmission: ({ context, event }) => {
       assertEvent(event, 'outbox.settled');
@@ -146,18 +141,6 @@ export const oralExamSetup = setup({
       identityCheckedAt: null,
       sheet: sheet && { ...sheet, status: 'started' as const, startedAt: iso(now) },
     })),
-    /** The exam began at another time of the board, and so did the case that is open since. */
-    moveStart: assign(({ context: { startedAt, caseOpenedAt, sheet }, event }) => {
-      assertEvent(event, 'outbox.dated');
-      const { act } = event.command;
-      if (act.kind !== 'exam.start' || startedAt === null) return {};
-      const began = Date.parse(act.startedAt);
-      return {
-        startedAt: began,
-        caseOpenedAt: caseOpenedAt + began - startedAt,
-        sheet: sheet && { ...sheet, startedAt: act.startedAt },
-      };
-    }),
     /** Replaces what was discarded or refused with what the board has. */
     rollBack: assign(({ context, event }) => {
       assertEvent(event, ['outbox.discarded', 'outbox.refused']);

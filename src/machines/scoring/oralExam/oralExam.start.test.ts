@@ -75,11 +75,16 @@ describe('a mistaken start', () => {
     const startedAt = '2027-03-08T12:00:00.000Z';
     const by = Date.parse(startedAt) - NOW;
     const { caseOpenedAt } = context();
-    for (const kind of ['exam.start', 'exam.takeBack'] as const)
+    const dated = (was: string) =>
       actor.send({
         type: 'outbox.dated',
-        command: ofSheet({ kind, examScheduleId: EXAM, startedAt }),
+        command: ofSheet({ kind: 'exam.start', examScheduleId: EXAM, startedAt }),
+        was: { kind: 'exam.start', examScheduleId: EXAM, startedAt: was },
       });
+    // An earlier start, which was undone.
+    dated(new Date(NOW - 60_000).toISOString());
+    expect(context().startedAt).toBe(NOW);
+    dated(new Date(NOW).toISOString());
     expect(context()).toMatchObject({
       startedAt: NOW + by,
       caseOpenedAt: caseOpenedAt + by,

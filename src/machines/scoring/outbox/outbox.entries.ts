@@ -4,6 +4,7 @@ import {
   type OutboxEntry,
   savedAct,
 } from '#domain/scoring/commands/examCommand.ts';
+import { hasTimes } from '#domain/scoring/commands/commandTime.ts';
 import { isOnPageOnly } from '#domain/scoring/commands/syncStatus.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
@@ -130,9 +131,17 @@ export function commandFor(
   { tab, stamp }: OutboxDeps,
   draft: CommandDraft,
 ): Command {
-  const made = stamp();
+  const { deviceAt, ...made } = stamp();
   const order = Math.max(made.at, (entries.at(-1)?.command.order ?? 0) + 1);
-  return { ...draft, act: savedAct(draft.act), ...made, order, tab, userId: userId! }; // drafts are accepted only when signed in
+  return {
+    ...draft,
+    act: savedAct(draft.act),
+    ...made,
+    ...(deviceAt !== undefined && hasTimes(draft.act) && { deviceAt }),
+    order,
+    tab,
+    userId: userId!, // drafts are accepted only when signed in
+  };
 }
 
 /** Reorders the commands of this visit after earlier ones that turn up late, if a clock of then put those last. */

@@ -58,10 +58,18 @@ describe('the outbox', () => {
     const dated = { ...command, at: 9_000 };
     inBoardTime.last().resolve({ command: dated });
     await until(() => news().length > 0);
-    expect(news()).toMatchObject([{ type: 'outbox.dated', command: { key, at: 9_000 } }]);
+    expect(news()).toMatchObject([{ type: 'outbox.dated', command: { key, at: 9_000 }, was: command.act }]);
     expect(entries()[0]?.command).toEqual(dated);
     await answer(key, received(1, 'pass'));
     expect(sent(key).map((input) => input.command)).toEqual([dated]);
+  });
+
+  it('waits for the board’s time with nothing that has no time', async () => {
+    const { time, put, entries, inBoardTime } = await runOutbox();
+    time.deviceAt = 1_000;
+    await put(drafts.clear(1));
+    expect(entries()[0]?.command).not.toHaveProperty('deviceAt');
+    expect(inBoardTime.calls).toEqual([]);
   });
 
   it('leaves no delivery behind when the board has everything', async () => {

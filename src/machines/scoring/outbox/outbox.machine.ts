@@ -125,7 +125,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
           'delivery.ready': {
             actions: [{ type: 'noteReady', params: ({ event }) => event }, 'takeTurn'],
           },
-          'delivery.dated': { actions: ['noteDated', 'emitDated'] },
+          'delivery.dated': { actions: ['emitDated', 'noteDated'] },
           'delivery.received': {
             actions: [
               { type: 'emitSettled', params: ({ event }) => ({ ...event, isTheirs: false }) },

@@ -115,9 +115,12 @@ export const outboxReports = setup({
         fault,
       };
     }),
-    emitDated: emit(({ event }) => {
+    /** Runs while the entry has the times of before. */
+    emitDated: emit(({ context, event }) => {
       assertEvent(event, 'delivery.dated');
-      return { type: 'outbox.dated' as const, command: event.command };
+      const { command } = event;
+      const entry = context.entries.find((each) => each.command.key === command.key);
+      return { type: 'outbox.dated' as const, command, was: entry?.command.act ?? command.act };
     }),
     emitDiscarded: emit(({ context, event }) => {
       assertEvent(event, 'outbox.drop');

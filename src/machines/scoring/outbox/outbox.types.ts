@@ -1,6 +1,7 @@
 import type {
   Command,
   CommandDraft,
+  ExamAct,
   Handed,
   ServerVersion,
   OutboxEntry,
@@ -43,8 +44,8 @@ export type OutboxNews =
   | { type: 'outbox.settled'; command: Command; serverVersion: ServerVersion; isTheirs: boolean }
   /** The board refused a command for good; the user has yet to retry or discard it. */
   | { type: 'outbox.refused'; command: Command; fault: Fault }
-  /** The times of a command are the board's now; before, the board had not told its time. */
-  | { type: 'outbox.dated'; command: Command }
+  /** The times of a command are the board's now; `was` has those of before, when the board had not told its time. */
+  | { type: 'outbox.dated'; command: Command; was: ExamAct }
   /** The user discarded a command. */
   | { type: 'outbox.discarded'; command: Command };
 

@@ -59,7 +59,12 @@ function wire(services: Services) {
         const tick = () => sendBack({ type: 'clock.ticked', at: now() });
         tick();
         const timer = setInterval(tick, TICK);
-        return () => clearInterval(timer);
+        // What is done next must not be dated by the time before the jump.
+        const unsubscribe = services.clock.subscribe(tick);
+        return () => {
+          unsubscribe();
+          clearInterval(timer);
+        };
       }),
       lease: fromCallback<OralExamEvent, ExamOfPerson>(({ input, sendBack, receive }) => {
         let held: Lease | null = null;

@@ -13,6 +13,8 @@ import { blobOf, imageUrl, isImage } from './exhibitContent.ts';
 interface CaseExhibitsProps {
   actor: ExamRef;
   caseHeaderId: number;
+  /** The text of the case says already that its exhibits are missing. */
+  isFailureSaid: boolean;
 }
 
 /** The open exhibit, with the address of its content. */
@@ -22,7 +24,7 @@ interface Opened {
 }
 
 /** The exhibits of a case, each opened over the page; nothing where the case has none. */
-export function CaseExhibits({ actor, caseHeaderId }: CaseExhibitsProps) {
+export function CaseExhibits({ actor, caseHeaderId, isFailureSaid }: CaseExhibitsProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const exhibits = useResource(useSelector(actor, ({ children }) => children.exhibits));
   const isShielded = useShield();
@@ -58,7 +60,7 @@ export function CaseExhibits({ actor, caseHeaderId }: CaseExhibitsProps) {
       )
     );
   }
-  if (exhibits.status !== 'failed') return null;
+  if (exhibits.status !== 'failed' || isFailureSaid) return null;
   return (
     <div role="alert" className="rounded-sheet border border-line p-3 text-sm">
       <p>{t('scoring:exam.exhibits.failed')}</p>

@@ -26,6 +26,8 @@ export function CaseText({ actor }: { actor: ExamRef }) {
   }, [position]);
 
   if (!mark) return null;
+  // They load by themselves as soon as the server answers again.
+  const isAway = contents.status === 'failed' && contents.fault?.kind === 'unreachable';
   const text = contents.value?.[mark.caseHeaderId];
   return (
     <article aria-labelledby="case-title" className="min-w-0">
@@ -43,18 +45,20 @@ export function CaseText({ actor }: { actor: ExamRef }) {
             <p className="mt-0.5 whitespace-pre-line wrap-anywhere">{section.text}</p>
           </section>
         ))}
-        <CaseExhibits actor={actor} caseHeaderId={mark.caseHeaderId} />
+        <CaseExhibits actor={actor} caseHeaderId={mark.caseHeaderId} isFailureSaid={isAway} />
         {!text && contents.status === 'failed' && (
           <div role="alert">
-            <p>{t('scoring:exam.noText')}</p>
-            {contents.fault && (contents.fault.kind !== 'unreachable' || contents.fault.status > 0) && (
-              <p className="mt-1 text-sm">
-                <FaultReference reference={contents.fault.reference} />
-              </p>
+            <p>{t(isAway ? 'scoring:exam.notOnDevice' : 'scoring:exam.noText')}</p>
+            {!isAway && contents.fault && (
+              <>
+                <p className="mt-1 text-sm">
+                  <FaultReference reference={contents.fault.reference} />
+                </p>
+                <Button className="mt-3" onClick={contents.onRetry}>
+                  {t('common:actions.retry')}
+                </Button>
+              </>
             )}
-            <Button className="mt-3" onClick={contents.onRetry}>
-              {t('common:actions.retry')}
-            </Button>
           </div>
         )}
         {!text && contents.status === 'loading' && (
