@@ -170,7 +170,9 @@ export const inProgress = progressSetup.createStateConfig({
         elsewhere: {
           tags: 'readOnly',
           // Another tab may change what could be undone here before this one has the exam again.
-          entry: ['dropEarly', 'withdrawUndo'],
+          entry: 'withdrawUndo',
+          // Applied where the other page was just closing, such as this tab's own before a reload.
+          after: { closingTime: { actions: 'dropEarly' } },
           on: {
             'lease.takeOver': { target: 'claiming', actions: 'takeOver' },
             'lease.granted': { target: 'catchingUp' },

@@ -175,5 +175,7 @@ export const oralExamSetup = setup({
     undoTime: 10_000,
     /** How long to wait for the board; after that the known values are shown, each with its receipt. */
     catchUpTime: 3_000,
+    /** How long a page that is being left may still have the exam; a busy machine ends it late. */
+    closingTime: 5_000,
   },
 });
