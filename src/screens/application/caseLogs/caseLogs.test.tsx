@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CaseLogBody } from '#contract/examCards.ts';
+import { boardDay } from '#domain/boardTime.ts';
 import { answer, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
 import {
@@ -174,7 +175,7 @@ describe('the case log', () => {
     const rendered = await open('leila.haddad');
     // The board's day is before the local one.
     app().clock.ahead = -40 * 86_400_000;
-    setDay(screen.getByLabelText('Last day'), new Date().toISOString().slice(0, 10));
+    setDay(screen.getByLabelText('Last day'), boardDay(Date.now()));
     await save(rendered);
     expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
     await acknowledge(rendered, 'Okay');
