@@ -19,11 +19,13 @@ try {
   const env = readEnv(process.env);
   const { staticDir } = env;
   const isBuilt = existsSync(join(staticDir, 'index.html'));
-  if (!isBuilt)
-    console.warn('The portal is not built, so only the API is served; `npm run build` builds it.');
   const server = await startServer(env, isBuilt ? { staticDir } : {});
   const address = env.port === 0 ? server.url : env.settings.portalUrl;
   const demo = env.settings.demo ? `\n${accountTable()}\n\nRead the demo mail at ${address}/demo/mail\n` : '';
+  if (!isBuilt)
+    console.warn('The portal is not built, so only the API is served; `npm run build` builds it.');
+  if (!isBuilt)
+    console.warn('The portal is not built, so only the API is served; `npm run build` builds it.');
   console.log(`The member portal is ready at ${address} (listening on ${server.url}).\n${demo}`);
   const stop = () => {
     server.stop().then(

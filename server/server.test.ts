@@ -110,8 +110,10 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       CONTACT_URL: 'https://board.example/contact',
     };
     const args =
-      '--user jane.doe --email jane@example.org --first Jane --last Doe --roles user,surgeon'.split(' ');
-    const make = await startProcess('server/createAccount.ts', env, args);
+      'account create jane.doe --email jane@example.org --first Jane --last Doe --roles user,surgeon'.split(
+        ' ',
+      );
+    const make = await startProcess('server/board/main.ts', env, args);
     make.process.stdin?.end('a long enough password\n');
     expect(await make.exited).toBe(0);
     const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);

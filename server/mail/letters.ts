@@ -27,6 +27,16 @@ export const resetLetter = (to: string, portalUrl: string, minutes: number) =>
     closing,
   );
 
+/** Invites a person, for whom the board has made an account, to choose the first password. */
+export const inviteLetter = (to: string, userName: string, portalUrl: string) =>
+  plainLetter(
+    to,
+    'Your account in the Member Portal',
+    `The board has made an account in the Member Portal for you. Your user name is ${userName}. Choose your password here. The link works once, for 14 days:`,
+    `${portalUrl}/forgot-password?guid=${resetGuidPlace}`,
+    `Later, ask for a new link with "Forgot password" on the sign-in page: ${portalUrl}/login`,
+  );
+
 const notYou = 'If this was not you, write to the board, and choose a new password right away:';
 
 /** Asks the owner of a mailbox to confirm it as the new address of an account; does not name the account. */

@@ -16,6 +16,8 @@ export interface QueuedMail extends Mail {
    * holds it, and its time does not run while the mail server is away.
    */
   readonly resetFor?: number;
+  /** How long the link with that guid works, in minutes; by default as long as that of a forgotten password. */
+  readonly linkMinutes?: number;
 }
 
 /**
@@ -76,6 +78,7 @@ interface Claimed {
   readonly tries: number;
   readonly giveUpAt: string;
   readonly resetFor: number | null;
+  readonly linkMinutes: number | null;
 }
 
 /** A failure as nodemailer reports it. */
@@ -101,6 +104,34 @@ const isAboutMail = (error: unknown) => {
 /** Whether trying again is useless: the mail server has refused this mailbox or this mail for good. */
 const isRefusedForGood = (error: unknown) => isAboutMail(error) && failureOf(error).startsWith('5');
 
+/**
+ * Queues a mail in the transaction of what it tells, for a process that sends none itself: the servers look for mails
+ * every few seconds. `at` is the time of what it tells, in milliseconds since 1970. Returns its id.
+ */
+export async function queueMail(
+  tx: Tx,
+  { to, subject, text, giveUpAt = Infinity, resetFor, linkMinutes }: QueuedMail,
+  at: number,
+): Promise<string> {
+  const id = randomUUID();
+  await tx.query(
+    `insert into queued_mails
+       (mail_id, recipient, subject, body, created_at, next_try_at, give_up_at, reset_for, link_minutes)
+     values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
+    [
+      id,
+      to,
+      subject,
+      text,
+      iso(at),
+      iso(Math.min(giveUpAt, at + GIVE_UP_AFTER)),
+      resetFor ?? null,
+      linkMinutes ?? null,
+    ],
+  );
+  return id;
+}
+
 export function createMailQueue(needed: Needed): MailQueue {
   const { db, clock, background, log, officeEmail, resetGuidMinutes } = needed;
   let timer: NodeJS.Timeout | undefined;
@@ -120,7 +151,7 @@ export function createMailQueue(needed: Needed): MailQueue {
                           order by next_try_at, mail_id limit 1 for update skip locked)
         returning mail_id as id, recipient as "to", subject, body as text, tries,
                   coalesce(give_up_at, created_at + $3 * interval '1 millisecond') as "giveUpAt",
-                  reset_for as "resetFor"`,
+                  reset_for as "resetFor", link_minutes as "linkMinutes"`,
       [iso(now), iso(now + CLAIM), GIVE_UP_AFTER],
     );
     return mail;
@@ -146,22 +177,16 @@ export function createMailQueue(needed: Needed): MailQueue {
     return mail !== undefined;
   }
 
-  async function add(tx: Tx, mail: QueuedMail, at: number): Promise<string> {
-    const { to, subject, text, giveUpAt = Infinity, resetFor = null } = mail;
-    const id = randomUUID();
-    await tx.query(
-      `insert into queued_mails (mail_id, recipient, subject, body, created_at, next_try_at, give_up_at, reset_for)
-       values ($1, $2, $3, $4, $5, $5, $6, $7)`,
-      [id, to, subject, text, iso(at), iso(Math.min(giveUpAt, at + GIVE_UP_AFTER)), resetFor],
-    );
+  const add = async (tx: Tx, mail: QueuedMail, at: number): Promise<string> => {
+    const id = await queueMail(tx, mail, at);
     hasAdded = true;
     return id;
-  }
+  };
 
   /** The text as it is sent, with the link that its reader asked for. */
-  async function textOf({ text, resetFor }: Claimed): Promise<string> {
+  async function textOf({ text, resetFor, linkMinutes }: Claimed): Promise<string> {
     if (resetFor === null) return text;
-    const expiresAt = clock() + resetGuidMinutes * 60_000;
+    const expiresAt = clock() + (linkMinutes ?? resetGuidMinutes) * 60_000;
     const guid = await db.transaction((tx) => makeResetGuid(tx, { userId: resetFor, expiresAt }));
     return text.replace(resetGuidPlace, guid);
   }

@@ -2,9 +2,9 @@ import type { PickListName } from '#contract/pickLists.ts';
 import { nonSurgical } from '#contract/training.ts';
 import type { pickListItems } from '#server/db/records.ts';
 import { regions } from './regions.ts';
-import { institutions } from './institutions.ts';
 
-type Row = typeof pickListItems.$inferInsert;
+export type PickListRow = typeof pickListItems.$inferInsert;
+type Row = PickListRow;
 
 /** Simple lists; their values count from 1. */
 const plain: Readonly<Partial<Record<PickListName, readonly string[]>>> = {
@@ -297,6 +297,5 @@ export function pickListRows(): Row[] {
     ...Object.entries(activities).flatMap(([id, texts]) =>
       numbered('clinical-activities', id, texts, Number(id) * 100 + 1),
     ),
-    ...institutions(),
   ];
 }

@@ -1,24 +1,30 @@
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { attestationStatements } from '#server/db/registration.ts';
 import { typed } from '#server/db/typed.ts';
-import { pickListRows } from './pickLists.ts';
+import { pickListRows, type PickListRow } from './pickLists.ts';
 import { statementRows } from './statements.ts';
 
+/** Adds the items of those lists that have none; a board's own lists stay as they are. */
+export async function seedPickLists(tx: Tx, rows: readonly PickListRow[]): Promise<void> {
+  const known = await tx.query<{ list: string }>('select distinct list from pick_list_items');
+  const lists = new Set(known.map(({ list }) => list));
+  const lacking = rows.filter(({ list }) => !lists.has(list));
+  for (let start = 0; start < lacking.length; start += 200)
+    await typed(tx)
+      .insert(pickListItems)
+      .values(lacking.slice(start, start + 200))
+      .onConflictDoNothing();
+}
+
 /**
- * Data that every portal needs before it has users: the pick-lists, and the statements that applicants agree
- * to. A board's own changes stay: missing statements are added, and pick-lists only while there are none at all.
+ * Data that every portal needs before it has users: the pick-lists that are general, such as countries, and the statements
+ * that applicants agree to. A board's own changes stay: only missing statements and lists are added. Hospitals and
+ * programs are the board's own.
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
     await typed(tx).insert(attestationStatements).values(statementRows()).onConflictDoNothing();
-    const isEmpty = (await tx.query('select 1 from pick_list_items limit 1')).length === 0;
-    if (!isEmpty) return;
-    const rows = pickListRows();
-    for (let start = 0; start < rows.length; start += 200)
-      await typed(tx)
-        .insert(pickListItems)
-        .values(rows.slice(start, start + 200))
-        .onConflictDoNothing();
+    await seedPickLists(tx, pickListRows());
   });
 }

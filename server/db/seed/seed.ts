@@ -27,12 +27,14 @@ import { seedCommittees } from './committees.ts';
 import { seedMedicalLicenses } from './medicalLicenses.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
 import { seedExamCards } from './examCards.ts';
+import { institutions } from './institutions.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { emailOf, fullName, people, type DemoPerson } from './people.ts';
 import { seedProfiles } from './profiles.ts';
 import { seedSurveys } from './surveys.ts';
 import { seedTraining } from './training.ts';
+import { seedPickLists } from './reference.ts';
 import { seedReferenceLetters } from './referenceLetters.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { seedExamDays } from './scoring.ts';
@@ -132,6 +134,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
     key: ['userId'],
     move: ['appOpenDate', 'appCloseDate', 'examEndDate'],
   });
+  await seedPickLists(tx, institutions());
   await on.insert(programs).values([...programRows]);
   await seedCertificatePapers(tx, certified, papers);
   await on.insert(certifications).values(certified);

@@ -10,7 +10,7 @@ import { filesBelow, root, textOf } from '../sources.ts';
  */
 const programs = [
   'server/main.ts',
-  'server/createAccount.ts',
+  'server/board/main.ts',
   'tests/faults/server.ts',
   'tests/browser/server.ts',
 ];

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '#contract/roles.ts';
+import { hashPassword } from '#server/auth/passwords.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { accountByName, audit, insertAccount, rolesOf, type Account } from '#server/users/accounts.ts';
+import { weakPassword } from '#server/users/passwordRules.ts';
+
+import { invite } from './people.ts';
+
+/** A command cannot be carried out; the message is a sentence for the person who gave it. */
+export class CommandRefused extends Error {
+  override readonly name = 'CommandRefused';
+}
+
+/** Who gives a command, and when (milliseconds since 1970). */
+export interface By {
+  readonly by: string;
+  readonly now: number;
+}
+
+interface NewAccount {
+  readonly userName: string;
+  readonly emailAddress: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly absId: string | null;
+  readonly roles: readonly Role[];
+}
+
+interface Inviting {
+  readonly portalUrl: string;
+}
+
+const requireAccount = async (tx: Tx, userName: string): Promise<Account> => {
+  const account = await accountByName(tx, userName);
+  if (!account) throw new CommandRefused(`There is no account with the user name ${userName}.`);
+  return account;
+};
+
+/**
+ * Creates an account: with a password, or with an invitation by mail to choose one.
+ *
+ * @throws CommandRefused if the password is weak or the user name is taken.
+ */
+export async function createAccount(
+  db: Database,
+  { roles, ...person }: NewAccount,
+  password: string | Inviting,
+  { by, now }: By,
+): Promise<string> {
+  const displayName = `${person.firstName} ${person.lastName}`;
+  if (typeof password === 'string') {
+    const weak =
+      password.length < 12 || password.length > 128
+        ? 'The password needs 12 to 128 characters.'
+        : weakPassword(password, { ...person, displayName: '' });
+    if (weak !== undefined) throw new CommandRefused(weak);
+  }
+  const passwordHash = await hashPassword(typeof password === 'string' ? password : randomUUID());
+  return db.transaction(async (tx) => {
+    if (await accountByName(tx, person.userName)) throw new CommandRefused('That user name is taken.');
+    const createdAt = new Date(now).toISOString();
+    const userId = await insertAccount(tx, { ...person, displayName, passwordHash, createdAt }, roles);
+    await audit(tx, userId, 'board account create', now, { by, roles });
+    if (typeof password === 'string') return `Created ${person.userName} with the id ${userId}.`;
+    await invite(tx, { userId, ...person }, { ...password, now });
+    return `Created ${person.userName} with the id ${userId}; an invitation to ${person.emailAddress} is queued.`;
+  });
+}
+
+/** Queues another invitation, whose link replaces the one before. */
+export const inviteAgain = (
+  db: Database,
+  userName: string,
+  inviting: Inviting,
+  { by, now }: By,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const account = await requireAccount(tx, userName);
+    await invite(tx, account, { ...inviting, now });
+    await audit(tx, account.userId, 'board account invite', now, { by });
+    return `An invitation to ${account.emailAddress} is queued; the server sends it.`;
+  });
+
+/** Replaces a person's roles, and ends their sessions, whose tokens still have the old ones. */
+export const setRoles = (
+  db: Database,
+  userName: string,
+  roles: readonly Role[],
+  { by, now }: By,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId } = await requireAccount(tx, userName);
+    const before = await rolesOf(tx, userId);
+    await tx.query('delete from user_roles where user_id = $1', [userId]);
+    for (const role of roles)
+      await tx.query('insert into user_roles (user_id, role) values ($1, $2)', [userId, role]);
+    await endSessionsOf(tx, userId, now);
+    await audit(tx, userId, 'board account roles', now, { by, before, after: roles });
+    return `${userName} has the roles ${roles.join(', ')}, and is signed out everywhere.`;
+  });
+
+const endSessionsOf = (tx: Tx, userId: number, now: number) =>
+  tx.query('update sessions set ended_at = $2 where user_id = $1 and ended_at is null returning 1', [
+    userId,
+    new Date(now).toISOString(),
+  ]);
+
+/** Signs a person out everywhere; access tokens that are in use work for their last minutes. */
+export const endSessions = (db: Database, userName: string, { by, now }: By): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId } = await requireAccount(tx, userName);
+    const ended = await endSessionsOf(tx, userId, now);
+    await audit(tx, userId, 'board account end-sessions', now, { by });
+    return `Ended ${ended.length} ${ended.length === 1 ? 'session' : 'sessions'} of ${userName}.`;
+  });
+
+/** An account in lines: who it is, its roles, its open sessions, and what was last done about it. */
+export const showAccount = (db: Database, userName: string): Promise<string> =>
+  db.transaction(async (tx) => {
+    const account = await requireAccount(tx, userName);
+    const [sessions] = await tx.query<{ open: number; last: string | null }>(
+      `select (count(*) filter (where ended_at is null and expires_at > now()))::integer as open,
+              max(signed_in_at) as last from sessions where user_id = $1`,
+      [account.userId],
+    );
+    const entries = await tx.query<{ at: string; call: string; detail: object }>(
+      'select at, call, detail from audit_entries where user_id = $1 order by audit_id desc limit 20',
+      [account.userId],
+    );
+    return [
+      `${account.userName} (${account.userId}), ${account.displayName}, ${account.emailAddress}`,
+      `roles: ${(await rolesOf(tx, account.userId)).join(', ') || 'none'}`,
+      `open sessions: ${sessions?.open ?? 0}; last sign-in: ${sessions?.last ?? 'none'}`,
+      ...entries.map(({ at, call, detail }) => `${at}  ${call}  ${JSON.stringify(detail)}`),
+    ].join('\n');
+  });

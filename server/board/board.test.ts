@@ -1,0 +1,259 @@
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import papa from 'papaparse';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { createAccount, endSessions, inviteAgain, setRoles, showAccount } from './accounts.ts';
+import { checkDay } from './checkDay.ts';
+import { exportScores } from './exportScores.ts';
+import { importFolder, ImportRefused } from './importFolder.ts';
+import { inWords } from './readFolder.ts';
+
+const EXAM_DAY = '2027-09-20';
+const templates = join(import.meta.dirname, 'templates');
+
+onAnyEngine('a board', (engine) => {
+  let server: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'portal-board-'));
+    cpSync(templates, folder, { recursive: true });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const by = () => ({ by: 'office', now: Date.now() });
+  const load = (options: { isDryRun?: boolean; invites?: boolean } = {}) =>
+    importFolder(server.db, folder, {
+      isDryRun: false,
+      invites: true,
+      portalUrl: 'http://portal.example',
+      ...by(),
+      ...options,
+    });
+  const refusal = async () => {
+    const thrown: unknown = await load().catch((error: unknown) => error);
+    expect(thrown).toBeInstanceOf(ImportRefused);
+    return (thrown as ImportRefused).problems.map((each) =>
+      typeof each === 'string' ? each : inWords(each),
+    );
+  };
+  const rewrite = (file: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, file), change(readFileSync(join(folder, file), 'utf8')));
+  /** All mails, once the server has sent what is queued: it looks for mails of others when it sends one of its own. */
+  const others = ['nora.lindqvist', 'maria.castellan', 'tomas.abara', 'dana.reyes'];
+  const mails = async () => {
+    const json = { email: `${others.pop()}@example.org` };
+    await server.fetch('/api/users/forgot-username', { method: 'POST', json });
+    return server.mails();
+  };
+  const count = async (table: string) =>
+    (await server.db.query<{ n: number }>(`select count(*)::integer as n from ${table}`))[0]?.n;
+
+  describe('importing a folder', () => {
+    it('counts everything in a dry run, and writes nothing', async () => {
+      const before = await count('users');
+      const report = await load({ isDryRun: true });
+      expect(report.files.map(({ written }) => written.added)).toEqual([
+        4, 2, 0, 1, 2, 1, 1, 1, 1, 1, 2, 1, 1, 2, 1, 3,
+      ]);
+      expect(report).toMatchObject({ invited: 4, sheets: 4, lines: 8 });
+      expect(await count('users')).toBe(before);
+    });
+
+    it('names each problem with file, line and column, and writes nothing of the whole folder', async () => {
+      appendFileSync(
+        join(folder, 'people.csv'),
+        'x,nomail,A,B,,king,,\nJOON.PARK,j@example.org,J,P,,user,,\n',
+      );
+      rewrite('teams.csv', (text) => text.replace('9301', '77'));
+      rewrite('sessions.csv', (text) => text.replace('09:15', '07:15'));
+      rewrite('exams.csv', (text) => text.replace('code,', 'kode,'));
+      writeFileSync(join(folder, 'teems.csv'), '');
+      const before = await count('users');
+      expect(await refusal()).toEqual([
+        expect.stringMatching(/^teems\.csv, line 1: No import reads this file/),
+        'people.csv, line 6, column email: Enter an email address.',
+        expect.stringMatching(/^people\.csv, line 6, column roles: Enter one or more of user, /),
+        'people.csv, line 7, column user_name: Line 3 is about the same.',
+        expect.stringMatching(/^exams\.csv, line 1, column kode: There is no such column/),
+        'exams.csv, line 1, column code: This column is missing.',
+        'sessions.csv, line 2, column ends: The end is before the beginning.',
+        expect.stringMatching(/^exam_dates\.csv, line 2, column exam_id: There is no exam 9001\.$/),
+        expect.stringMatching(/^exam_dates\.csv, line 3, /),
+        'candidates.csv, line 2, column exam_id: There is no exam 9001.',
+        'fees.csv, line 2, column exam_id: There is no exam 9001.',
+        'teams.csv, line 2, column exam_id: There is no oral exam 77.',
+        expect.stringMatching(/^team_examiners\.csv, line 2, column team_id: There is no team 9401\.$/),
+        expect.stringMatching(/^team_examiners\.csv, line 3, /),
+        'examinees.csv, line 2, column session_id: There is no session 9701.',
+        'examinees.csv, line 3, column session_id: There is no session 9701.',
+        'conflicts.csv, line 2, column examinee_id: There is no examinee 9802.',
+        'agenda.csv, line 2, column team_id: There is no team 9401.',
+        'agenda.csv, line 3, column team_id: There is no team 9401.',
+        'agenda.csv, line 4, column team_id: There is no team 9401.',
+      ]);
+      expect(await count('users')).toBe(before);
+    });
+
+    it('invites each new person by a link for a first password, and changes nothing when it is done again', async () => {
+      await load();
+      const before = await mails();
+      const mail = before.find(({ to }) => to === 'ruth.adeyemi@example.org');
+      expect(mail?.text).toContain('Your user name is ruth.adeyemi.');
+      const guid = /guid=(\S+)/.exec(mail?.text ?? '')?.[1];
+      // A week later it still works.
+      server.clock.ahead += 7 * 86_400_000;
+      const json = { guid, newPassword: 'a first password of Ruth' };
+      expect((await server.fetch('/api/users/reset-forgot-password', { method: 'POST', json })).status).toBe(
+        200,
+      );
+      server.clock.ahead = 0;
+      const again = await load();
+      expect(
+        again.files.every(({ written }) => written.added + written.changed + written.deleted === 0),
+      ).toBe(true);
+      expect(again).toMatchObject({ invited: 0, sheets: 0, lines: 0 });
+      expect((await mails()).filter(({ to }) => to === 'joon.park@example.org')).toHaveLength(1);
+    });
+
+    it('changes what the files say otherwise, and lets an unopened exam follow its roster', async () => {
+      rewrite('people.csv', (text) =>
+        text.replace('Joon,Park,,user surgeon', 'Joon,Park-Lee,,user surgeon examiner'),
+      );
+      rewrite('rosters.csv', (text) => text.replace('9501 9502', '9502'));
+      rewrite('team_examiners.csv', (text) => text.replace('carlos.mendes', 'joon.park'));
+      const report = await load();
+      const writtenOf = (name: string) => report.files.find((each) => each.name === name)?.written;
+      expect(writtenOf('people.csv')).toEqual({ added: 0, changed: 1, deleted: 0, same: 3 });
+      expect(writtenOf('team_examiners.csv')).toEqual({ added: 1, changed: 0, deleted: 1, same: 1 });
+      const lines = await server.db.query(
+        `select l.case_header_id as id, u.user_name as name from case_scores l
+           join exam_scores h on h.exam_schedule_score_id = l.exam_schedule_score_id
+           join users u on u.user_id = h.user_id where h.exam_schedule_id = 9801 order by 2`,
+      );
+      expect(lines).toEqual([
+        { id: 9502, name: 'joon.park' },
+        { id: 9502, name: 'ruth.adeyemi' },
+      ]);
+      expect((await load()).lines).toBe(0);
+    });
+
+    it('refuses other cases for an exam that has begun', async () => {
+      await server.db.query(
+        `update exam_scores set version = 1, status = 'started' where exam_schedule_id = 9801`,
+      );
+      rewrite('rosters.csv', (text) => text.replace('9501 9502', '9501'));
+      rewrite('team_examiners.csv', (text) => text.replace('carlos.mendes', 'joon.park'));
+      expect(await refusal()).toEqual([
+        'The exam of Dana Whitfield (9801) has begun, so its cases can no longer change.',
+      ]);
+      await server.db.query(
+        `update exam_scores set version = 0, status = 'waiting' where exam_schedule_id = 9801`,
+      );
+    });
+  });
+
+  describe('checking an exam day', () => {
+    it('finds nothing where the day is ready, and counts it', async () => {
+      await load();
+      expect(await checkDay(server.db, EXAM_DAY)).toEqual({ teams: 1, examinees: 2, problems: [] });
+    });
+
+    it('says in sentences what is missing or contradictory', async () => {
+      rewrite('conflicts.csv', (text) => text.replace('suspected', 'declared'));
+      rewrite('examinees.csv', (text) => text.replace('08:30,09:15,15', '08:20,09:30,15'));
+      rewrite('people.csv', (text) => text.replaceAll('surgeon examiner', 'surgeon'));
+      await load();
+      await server.db.query('delete from exam_scores where exam_schedule_id = 9801');
+      await server.db.query(`update case_headers set sections = '[]' where case_header_id = 9502`);
+      expect((await checkDay(server.db, EXAM_DAY)).problems).toEqual([
+        'carlos.mendes of team Team 1 (9401) does not have the role examiner, and cannot open the exams.',
+        'ruth.adeyemi of team Team 1 (9401) does not have the role examiner, and cannot open the exams.',
+        'Case 9502, Acute gallbladder disease, has no text.',
+        expect.stringMatching(/^There is no score sheet of \S+ for Dana Whitfield \(9801\), so /),
+        expect.stringMatching(/^There is no score sheet of \S+ for Dana Whitfield \(9801\), so /),
+        'carlos.mendes has declared a conflict of interest with Samir Haddad (9802); another team is needed.',
+        'Samir Haddad (9802), 08:20 to 09:30, is outside of Session 1 (9701).',
+        'Dana Whitfield (9801) and Samir Haddad (9802) are with the same team at 08:20; one of them has extra time.',
+      ]);
+    });
+
+    it('finds nothing about the exam days of the demo', async () => {
+      const days = await server.db.query<{ day: string }>(
+        'select distinct exam_date as day from roster_schedules order by 1',
+      );
+      for (const { day } of days.filter((each) => each.day !== EXAM_DAY))
+        for (const problem of (await checkDay(server.db, day)).problems)
+          expect(problem).toMatch(/has declared a conflict of interest/);
+    });
+  });
+
+  it('exports every score of real exams with its receipt, and the whole log, with checksums', async () => {
+    const to = join(folder, 'export');
+    const files = await exportScores(server.db, to, { since: '2000-01-01', now: Date.now() });
+    const rows = papa.parse<Record<string, string>>(readFileSync(join(to, 'scores.csv'), 'utf8').slice(1), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+    expect(rows).toHaveLength(files[0]!.rows);
+    const scored = await server.db.query<{ receipt: string }>(
+      'select receipt_number as receipt from case_scores where score is not null order by 1',
+    );
+    const receipts = rows.flatMap(({ score, receipt_number: receipt }) => (score === '' ? [] : [receipt]));
+    expect(new Set(receipts)).toEqual(new Set(scored.map(({ receipt }) => receipt)));
+    expect(receipts).toHaveLength(scored.length);
+    expect(JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8'))).toMatchObject({ files });
+  });
+
+  describe('an account', () => {
+    const jane = {
+      userName: 'jane.roe',
+      emailAddress: 'jane.roe@example.org',
+      firstName: 'Jane',
+      lastName: 'Roe',
+      absId: null,
+      roles: ['user'] as const,
+    };
+
+    it('is made with an invitation, once, and gets another one on request', async () => {
+      const inviting = { portalUrl: 'http://portal.example' };
+      expect(await createAccount(server.db, jane, inviting, by())).toMatch(/an invitation to jane\.roe@/);
+      await expect(createAccount(server.db, jane, inviting, by())).rejects.toThrow(
+        'That user name is taken.',
+      );
+      await inviteAgain(server.db, 'Jane.Roe', inviting, by());
+      expect((await mails()).filter(({ to }) => to === jane.emailAddress)).toHaveLength(2);
+    });
+
+    it('is not made with a weak password', async () => {
+      await expect(createAccount(server.db, jane, 'short', by())).rejects.toThrow('12 to 128 characters');
+    });
+
+    it('gets other roles, is signed out, and shows who did it', async () => {
+      const grant = await server.signIn('nora.lindqvist');
+      const status = async () =>
+        (
+          await server.fetch('/api/users/refresh', {
+            method: 'POST',
+            json: { refreshToken: grant.refresh_token },
+          })
+        ).status;
+      await setRoles(server.db, 'nora.lindqvist', ['surgeon', 'user'], by());
+      expect(await status()).toBe(400);
+      expect(await endSessions(server.db, 'nora.lindqvist', by())).toBe(
+        'Ended 0 sessions of nora.lindqvist.',
+      );
+      const shown = await showAccount(server.db, 'nora.lindqvist');
+      expect(shown).toContain('roles: surgeon, user');
+      expect(shown).toMatch(/board account roles {2}\{.*"by":\s?"office"/);
+      await expect(endSessions(server.db, 'nobody.here', by())).rejects.toThrow(
+        'There is no account with the user name nobody.here.',
+      );
+    });
+  });
+});

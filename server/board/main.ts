@@ -1,0 +1,230 @@
+/**
+ * `npm run board -- …`: what a board's office does on the server, each with who did it in the audit log. The database
+ * and the settings are those of the server (`DATABASE_URL` or `DATA_DIR`).
+ */
+import { cpSync, mkdirSync } from 'node:fs';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { configureBoard } from '#domain/board.ts';
+import { openDatabase } from '#server/db/open.ts';
+import type { Database } from '#server/db/database.ts';
+import { EnvironmentError, readEnv, type Env } from '#server/env.ts';
+import { explainStart } from '#server/listen.ts';
+import { day, email, roleNames, text, type Cell } from './cells.ts';
+import {
+  CommandRefused,
+  createAccount,
+  endSessions,
+  inviteAgain,
+  setRoles,
+  showAccount,
+  type By,
+} from './accounts.ts';
+import { checkDay } from './checkDay.ts';
+import { exportScores } from './exportScores.ts';
+import { ImportRefused, importFolder, type ImportReport } from './importFolder.ts';
+import { inWords } from './readFolder.ts';
+
+const usage = `Usage: npm run board -- COMMAND
+
+  templates FOLDER                       writes the files that an import reads, with examples
+  import FOLDER [--dry-run] [--no-mail]  people, pick-lists, exams, fees and exam days; new people get an invitation
+  check-day DATE                         what is missing or contradictory on an exam day; exit code 1 if anything is
+  export scores FOLDER [--since DATE]    scores with receipts, exams, and the log of all changes, with checksums
+  account create USER --email A --first A --last B --roles user,surgeon [--board-id N] [--invite]
+                                         without --invite, the password is read from standard input
+  account invite USER                    another invitation by mail to choose a password
+  account roles USER ROLES               replaces the roles, and signs the person out
+  account end-sessions USER              signs the person out everywhere
+  account show USER                      the account, its roles and sessions, and what was done about it
+  check                                  the settings, the database and the mail server, a sentence each
+
+  --by NAME   who gives the command, for the audit log; else the user of this system
+
+Exit codes: 0 done, 1 refused or problems found, 2 not understood.`;
+
+/** The command cannot be understood; the usage is printed. */
+class NotUnderstood extends Error {}
+
+const options = {
+  'dry-run': { type: 'boolean' },
+  'no-mail': { type: 'boolean' },
+  invite: { type: 'boolean' },
+  help: { type: 'boolean' },
+  since: { type: 'string' },
+  by: { type: 'string' },
+  email: { type: 'string' },
+  first: { type: 'string' },
+  last: { type: 'string' },
+  roles: { type: 'string' },
+  'board-id': { type: 'string' },
+} as const;
+type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values'];
+
+const print = (words: string) => void process.stdout.write(`${words}\n`);
+
+/** A word of the command, read as a cell of a file would be. */
+function read<T>({ read: readCell, rule }: Cell<T>, what: string, given: string | undefined): T {
+  const value = given === undefined ? undefined : readCell(given);
+  if (value === undefined) throw new CommandRefused(`${what}: ${rule}`);
+  return value;
+}
+
+function required(given: string | undefined): string {
+  if (given === undefined) throw new NotUnderstood();
+  return given;
+}
+
+interface Deps {
+  readonly db: Database;
+  readonly env: Env;
+  readonly by: By;
+  readonly values: Values;
+}
+type Command = (words: readonly string[], deps: Deps) => Promise<string>;
+
+const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+function reportOf({ files, invited, sheets, lines }: ImportReport, isDryRun: boolean): string {
+  const width = Math.max(...files.map(({ name }) => name.length));
+  return [
+    isDryRun ? 'This would be written:' : 'Written:',
+    ...files.map(
+      ({ name, written: { added, changed, same, deleted } }) =>
+        `  ${name.padEnd(width)}  ${added} added, ${changed} changed, ${deleted} deleted, ${same} as before`,
+    ),
+    `  ${plural(sheets, 'score sheet')} with ${plural(lines, 'line')}, ${plural(invited, 'invitation')}`,
+  ].join('\n');
+}
+
+const accountCommands: Readonly<Record<string, Command>> = {
+  create: async ([userName], { db, env, by, values }) => {
+    const account = {
+      userName: read(text(100), 'USER', required(userName)),
+      emailAddress: read(email, '--email', required(values.email)),
+      firstName: read(text(100), '--first', required(values.first)),
+      lastName: read(text(100), '--last', required(values.last)),
+      roles: read(roleNames, '--roles', required(values.roles)),
+      absId: values['board-id'] ?? null,
+    };
+    const password = values.invite
+      ? { portalUrl: env.settings.portalUrl }
+      : (await readText(process.stdin)).replace(/\r?\n$/, '');
+    return createAccount(db, account, password, by);
+  },
+  invite: ([userName], { db, env, by }) =>
+    inviteAgain(db, required(userName), { portalUrl: env.settings.portalUrl }, by),
+  roles: ([userName, roles], { db, by }) =>
+    setRoles(db, required(userName), read(roleNames, 'ROLES', required(roles)), by),
+  'end-sessions': ([userName], { db, by }) => endSessions(db, required(userName), by),
+  show: ([userName], { db }) => showAccount(db, required(userName)),
+};
+
+const commands: Readonly<Record<string, Command>> = {
+  import: async ([folder], { db, env, by, values }) => {
+    const isDryRun = values['dry-run'] ?? false;
+    const report = await importFolder(db, required(folder), {
+      isDryRun,
+      invites: !values['no-mail'],
+      portalUrl: env.settings.portalUrl,
+      ...by,
+    });
+    return reportOf(report, isDryRun);
+  },
+  'check-day': async ([date], { db }) => {
+    const { teams, examinees, problems } = await checkDay(db, read(day, 'DATE', required(date)));
+    const what = `${date}: ${plural(teams, 'team')}, ${plural(examinees, 'examinee')}.`;
+    if (teams === 0) throw new CommandRefused(`${what} There is no exam on this day.`);
+    if (problems.length > 0) throw new CommandRefused([what, ...problems].join('\n'));
+    return `${what} Nothing is missing.`;
+  },
+  export: async ([what, folder], { db, by, values }) => {
+    if (what !== 'scores') throw new NotUnderstood();
+    const since = read(day, '--since', values.since ?? '1900-01-01');
+    const files = await exportScores(db, required(folder), { since, now: by.now });
+    return files.map(({ name, rows }) => `${join(folder!, name)}: ${plural(rows, 'row')}`).join('\n'); // required above
+  },
+  account: ([action, ...words], deps) => {
+    const run = accountCommands[required(action)];
+    if (!run) throw new NotUnderstood();
+    return run(words, deps);
+  },
+  check: async (_, { db, env }) => {
+    const [row] = await db.query<{ version: number; people: number }>(
+      `select (select max(number) from schema_migrations) as version, (select count(*)::integer from users) as people`,
+    );
+    const mail =
+      env.smtpUrl === undefined
+        ? 'Mails are files in the data folder; SMTP_URL is not set.'
+        : `Mails go to ${new URL(env.smtpUrl).host}; \`npm run mail:test -- ADDRESS\` sends one.`;
+    return [
+      'The settings are complete.',
+      `The database (${db.engine}) has schema version ${row?.version}, and ${plural(row?.people ?? 0, 'account')}.`,
+      mail,
+      env.settings.demo
+        ? 'This is a demo, with invented people.'
+        : `The portal’s address is ${env.settings.portalUrl}.`,
+    ].join('\n');
+  },
+};
+
+async function main(): Promise<void> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name, ...words] = positionals;
+  if (values.help || name === undefined || name === 'help') {
+    print(usage);
+    if (!values.help && name === undefined) process.exitCode = 2;
+    return;
+  }
+  if (name === 'templates') {
+    mkdirSync(required(words[0]), { recursive: true });
+    cpSync(join(import.meta.dirname, 'templates'), words[0]!, {
+      recursive: true,
+      force: false,
+      errorOnExist: true,
+    });
+    print(`The templates are in ${words[0]}.`);
+    return;
+  }
+  const run = commands[name];
+  if (!run) throw new NotUnderstood();
+  const env = readEnv(process.env);
+  configureBoard(env.settings.board);
+  const { db } = await openDatabase(env, (warning) => process.stderr.write(`${warning}\n`));
+  try {
+    print(
+      await run(words, { db, env, values, by: { by: values.by ?? userInfo().username, now: Date.now() } }),
+    );
+  } finally {
+    await db.close();
+  }
+}
+
+/** The sentences to print for an error, and the exit code. */
+function told(error: unknown): [string, number] {
+  if (error instanceof ImportRefused)
+    return [
+      [
+        ...error.problems.map((problem) => (typeof problem === 'string' ? problem : inWords(problem))),
+        'Nothing was written.',
+      ].join('\n'),
+      1,
+    ];
+  if (error instanceof CommandRefused || error instanceof EnvironmentError) return [error.message, 1];
+  const isArgument =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+  if (error instanceof NotUnderstood || isArgument)
+    return [`${isArgument ? `${error.message}\n\n` : ''}${usage}`, 2];
+  return [explainStart(error), 1];
+}
+
+// Files that it writes are readable by its own user only.
+process.umask(0o077);
+
+main().catch((error: unknown) => {
+  const [words, code] = told(error);
+  process.stderr.write(`${words}\n`);
+  process.exitCode = code;
+});
