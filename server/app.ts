@@ -63,6 +63,7 @@ import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import { exhibitHandlers } from './scoring/exhibits.ts';
 import { oralExamHandlers } from './scoring/readHandlers.ts';
 import { receiptHandlers } from './scoring/receipts.ts';
+import type { Metrics } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import { standingHandlers } from './standing/handlers.ts';
 import { madeFile, readFiles } from './statics/files.ts';
@@ -87,8 +88,6 @@ const JOURNAL_LIFE = 7 * 86_400_000;
 export interface Deps {
   /** Open and migrated; `close` also closes the database. */
   readonly db: Database;
-  /** The schema version after migrating. */
-  readonly migration: number;
   readonly keys: Keys;
   readonly settings: Settings;
   readonly mailer: Mailer;
@@ -102,6 +101,8 @@ export interface Deps {
   readonly mailSecret?: string;
   /** The folder of the built portal; without it only the API is served. */
   readonly staticDir?: string;
+  /** What Prometheus reads; without it nothing is measured. */
+  readonly metrics?: Metrics;
 }
 
 export interface App {
@@ -131,6 +132,7 @@ function createParts({
   journal,
   paymentSecret,
   mailSecret,
+  metrics,
   ...deps
 }: Deps): Parts {
   const { clock, at } = commandClock(deps.clock ?? Date.now);
@@ -152,6 +154,7 @@ function createParts({
     ...realTime,
     run: (name, work) => realTime.run(name, () => work().then(() => mailQueue.flush())),
   };
+  const security = createSecurityEvents(db, keys.names, { clock, log, background: realTime });
   return {
     db,
     clock,
@@ -165,7 +168,13 @@ function createParts({
     identities: createIdentities(db, clock, settings.identityMilliseconds),
     sessions: createSessions(db, keys.chain, clock, settings),
     limits: createLimits(db, settings.limits),
-    security: createSecurityEvents(db, keys.names, { clock, log, background: realTime }),
+    security: {
+      note(event, facts) {
+        metrics?.count(event);
+        security.note(event, facts);
+      },
+    },
+    metrics,
     addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
     mailSecret: mailSecret === undefined ? undefined : new TextEncoder().encode(mailSecret),
@@ -221,7 +230,7 @@ export function createApp(deps: Deps): App {
   app.notFound(({ req }) =>
     fail(new Fault(404, 'unknown-call', 'There is no such call.'), req.method, 'unknown'),
   );
-  mountHealth(app, db, deps.migration, condition, respond);
+  mountHealth(app, db, condition, respond);
   mountOpenApi(app, calls, respond);
   const switches = createSwitches();
   if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);

@@ -17,6 +17,8 @@ const demoOffice = 'office@board.example';
 export interface Env {
   readonly port: number;
   readonly host: string;
+  /** Where Prometheus reads metrics; undefined if nobody does. */
+  readonly metricsPort: number | undefined;
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
   /** The folder of the built portal; without an `index.html` in it, only the API is served. */
@@ -96,6 +98,7 @@ const clamd = z.pipe(
 
 const variables = {
   PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
+  METRICS_PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
   HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'must be a host name or an IP address'],
   DATABASE_URL: [url('postgres', 'postgresql'), 'must be a postgres:// address'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
@@ -183,6 +186,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return {
     port,
     host,
+    metricsPort: values.METRICS_PORT,
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR ?? 'data',
     staticDir: values.STATIC_DIR ?? join(import.meta.dirname, '..', 'dist'),

@@ -8,29 +8,32 @@ export interface Condition {
   diskFull: boolean;
 }
 
+const paths: ReadonlySet<string> = new Set(['/health', '/ready', '/live']);
+
 /** Whether a request asks for the health; it waits for nobody, because what asks may share its address with members. */
 export const isHealthCheck = ({ url }: Pick<Request, 'url'>) =>
-  url.endsWith('/health') && new URL(url).pathname === '/health';
+  /\/(health|ready|live)$/.test(url) && paths.has(new URL(url).pathname);
 
-/** `GET /health`: 200 while requests can be served, degraded or not; 503 when the database does not answer. */
+/**
+ * `GET /live`: 200 while the process runs; when it does not answer, restart it. `GET /ready` and `GET /health`: 200 while
+ * requests can be served, degraded or not; 503 when the database does not answer, and another instance should. They say
+ * nothing else, because strangers may ask; metrics have the rest.
+ */
 export function mountHealth(
   app: Portal,
   db: Database,
-  migration: number,
   condition: Readonly<Condition>,
   respond: Respond,
 ): void {
-  app.get('/health', async () => {
+  const ready = async () => {
     const answers = await db.query('select 1').then(
       () => true,
       () => false,
     );
     const status = answers ? (condition.diskFull ? 'degraded' : 'ok') : 'down';
-    return respond.json(answers ? 200 : 503, {
-      status,
-      engine: db.engine,
-      migration,
-      diskFull: condition.diskFull,
-    });
-  });
+    return respond.json(answers ? 200 : 503, { status });
+  };
+  app.get('/live', () => respond.json(200, { status: 'ok' }));
+  app.get('/ready', ready);
+  app.get('/health', ready);
 }

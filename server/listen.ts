@@ -16,6 +16,7 @@ import { openJournal } from './journal/journal.ts';
 import type { Settings } from './settings.ts';
 import { doubtsAbout } from './training/rulesCheck.ts';
 import { folderMailer, smtpMailer } from './mail/mailer.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 
 const HOUR = 3_600_000;
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -103,9 +104,9 @@ export async function startServer(
     const paymentSecret = env.paymentSecret ?? (settings.demo ? await demoPaymentSecret(db) : undefined);
     // PostgreSQL flushes to disk itself.
     const journal = db.engine === 'pglite' ? await openJournal(join(env.dataDir, 'journal')) : undefined;
+    const metrics = env.metricsPort === undefined ? undefined : createMetrics(db, migration);
     const made = createApp({
       db,
-      migration,
       keys,
       settings,
       mailer,
@@ -114,11 +115,14 @@ export async function startServer(
       ...(env.mailSecret !== undefined && { mailSecret: env.mailSecret }),
       ...(paymentSecret !== undefined && { paymentSecret }),
       ...(staticDir !== undefined && { staticDir }),
+      ...(metrics && { metrics }),
     });
     app = made;
     await made.start();
     made.endTests();
     const { url, stop } = await listen(made, env.port, env.host, settings.connections);
+    const measuring = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0, env.host));
+    if (measuring) log.info('metrics', { port: measuring.port });
     // The port is known only now; links to the portal and the way back from the card page need it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
@@ -134,6 +138,7 @@ export async function startServer(
       app: made,
       async stop() {
         clearInterval(hourly);
+        await measuring?.stop();
         await stop();
         await made.close();
       },

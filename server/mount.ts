@@ -12,6 +12,7 @@ import { createGuard, refuseForgery } from './http/guards.ts';
 import { Replay, createWriteOnce, type Attempt } from './http/idempotency.ts';
 import { readBody, readForm, readFormOrJson, readQuery } from './http/read.ts';
 import type { Respond } from './http/respond.ts';
+import { translate } from './http/translate.ts';
 import { unknownMembers, validate } from './http/validate.ts';
 import { readIfMatch, versionHeaders } from './http/versions.ts';
 import { commandLine, type CommandLine } from './journal/keep.ts';
@@ -184,6 +185,29 @@ function answerRow(name: string, row: Call, handler: AnyHandler, parts: Parts, r
   };
 }
 
+/** Measures how long a call takes until it is answered or refused. */
+const measured =
+  (
+    { metrics }: Pick<Parts, 'metrics'>,
+    call: string,
+    answer: (context: PortalContext) => Promise<Response>,
+  ): typeof answer =>
+  async (context) => {
+    if (!metrics) return answer(context);
+    const from = performance.now();
+    let status = 500;
+    try {
+      const response = await answer(context);
+      ({ status } = response);
+      return response;
+    } catch (error) {
+      ({ status } = translate(error));
+      throw error;
+    } finally {
+      metrics.observe(call, status, (performance.now() - from) / 1_000);
+    }
+  };
+
 /** Mounts a handler for every row. The order does not matter: paths do not overlap. */
 export function mount<Rows extends Readonly<Record<string, Call>>>(
   app: Portal,
@@ -195,7 +219,7 @@ export function mount<Rows extends Readonly<Record<string, Call>>>(
   for (const [name, row] of Object.entries(rows)) {
     const handler = handlers[name] as AnyHandler;
     const path = row.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(row.method, path, answerRow(name, row, handler, parts, respond));
+    app.on(row.method, path, measured(parts, name, answerRow(name, row, handler, parts, respond)));
   }
   app.all('/api/*', () => {
     throw notFound();

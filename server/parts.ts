@@ -11,6 +11,7 @@ import type { Log } from './http/log.ts';
 import type { CommandClock } from './journal/clock.ts';
 import type { Journal } from './journal/journal.ts';
 import type { MailQueue } from './mail/mailQueue.ts';
+import type { Metrics } from './metrics.ts';
 import type { Pdfs } from './pdf/pdfs.ts';
 import type { Settings } from './settings.ts';
 
@@ -31,6 +32,8 @@ export interface Parts {
   readonly sessions: Sessions;
   readonly limits: Limits;
   readonly security: SecurityEvents;
+  /** Undefined where nobody reads them. */
+  readonly metrics: Metrics | undefined;
   readonly addressOf: ClientAddress;
   /** Only the embedded database needs one, because it does not fsync. */
   readonly journal: Journal | undefined;

@@ -49,11 +49,18 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     expect(await server.exited).toBe(0);
     await expect(fetch(`${url}/health`)).rejects.toThrow('fetch failed');
 
-    const again = await startServerProcess(folder);
-    expect(await (await fetch(`${await again.ready}/health`)).json()).toMatchObject({
-      status: 'ok',
-      migration: readMigrations().at(-1)?.number,
-    });
+    const again = await startServerProcess(folder, { METRICS_PORT: '0' });
+    const at = await again.ready;
+    for (const path of ['live', 'ready', 'health'])
+      expect(await (await fetch(`${at}/${path}`)).json()).toEqual({ status: 'ok' });
+    await fetch(`${at}/api/users/refresh`, { method: 'POST', headers: json, body: '{}' });
+    const measured = /"port":(\d+)/.exec(again.output())?.[1];
+    const metrics = await (await fetch(`http://127.0.0.1:${measured}/metrics`)).text();
+    expect(metrics).toContain(`portal_schema_version ${readMigrations().at(-1)?.number}\n`);
+    expect(metrics).toContain('portal_request_seconds_count{call="refresh",status="400"} 1\n');
+    expect(metrics).toContain('portal_mail_oldest_seconds 0\n');
+    expect(metrics).toMatch(/nodejs_eventloop_lag_p99_seconds [\d.]+\n/);
+    expect((await fetch(`${at}/metrics`)).status).toBe(404);
 
     // What is not HTTP, and a second one on its port.
     const other = join(folder, 'port');

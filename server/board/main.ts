@@ -39,6 +39,7 @@ const usage = `Usage: npm run board -- COMMAND
   account roles USER ROLES               replaces the roles, and signs the person out
   account end-sessions USER              signs the person out everywhere
   account show USER                      the account, its roles and sessions, and what was done about it
+  migrate                                changes the schema for this version, with a role that owns it in DATABASE_URL
   check                                  the settings, the database and the mail server, a sentence each
 
   --by NAME   who gives the command, for the audit log; else the user of this system
@@ -150,6 +151,11 @@ const commands: Readonly<Record<string, Command>> = {
     const run = accountCommands[required(action)];
     if (!run) throw new NotUnderstood();
     return run(words, deps);
+  },
+  // Opening the database has migrated it.
+  migrate: async (_, { db }) => {
+    const [row] = await db.query<{ version: number }>('select max(number) as version from schema_migrations');
+    return `The database has schema version ${row?.version}.`;
   },
   check: async (_, { db, env }) => {
     const [row] = await db.query<{ version: number; people: number }>(

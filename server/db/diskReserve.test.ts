@@ -57,7 +57,7 @@ describe('an embedded database', () => {
       });
     free = 99;
     expect((await write()).status).toBe(507);
-    expect(await health()).toMatchObject({ status: 'degraded', diskFull: true });
+    expect(await health()).toEqual({ status: 'degraded' });
     expect((await server.fetch('/api/features', { headers })).status).toBe(200);
     free = 101;
     expect((await write()).status).toBe(200);
@@ -105,7 +105,7 @@ describe.skipIf(disk === undefined)('a server whose disk becomes full (needs the
       await writeFile(ballast, Buffer.alloc(bavail * bsize - 60 * MEGABYTE));
       expect(await writer.write('refused')).toBe(507);
       expect((await signInAt(url)).status).toBe(507);
-      expect(await health()).toMatchObject({ status: 'degraded', diskFull: true });
+      expect(await health()).toEqual({ status: 'degraded' });
       expect(await writer.read()).toBe('first');
 
       rmSync(ballast);

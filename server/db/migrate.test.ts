@@ -2,6 +2,7 @@ import { Table, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 import { onBothEngines, openEmpty, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { sqlState } from './database.ts';
 import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
 
 const isTable = (value: unknown): value is Table => value instanceof Table;
@@ -35,6 +36,34 @@ onBothEngines('migrations', (engine) => {
       await expect(read).resolves.toBeInstanceOf(Array);
     }
   });
+
+  // The embedded database has one connection, which keeps the role.
+  it.runIf(engine === 'pglite')(
+    'need no right to change the schema where nothing is to be done',
+    async () => {
+      const db = await openEmpty(engine);
+      try {
+        await migrate(db);
+        await db.query('create role portal_server');
+        await db.query('grant usage on schema public to portal_server');
+        await db.query(
+          'grant select, insert, update, delete on all tables in schema public to portal_server',
+        );
+        await db.query('set role portal_server');
+        await expect(migrate(db)).resolves.toBe(readMigrations().at(-1)?.number);
+        const next = {
+          number: 9_999,
+          name: '9999_next.sql',
+          text: 'create table next (a int)',
+          checksum: 'a',
+        };
+        const refused = await migrate(db, [...readMigrations(), next]).catch((error: unknown) => error);
+        expect(sqlState(refused)).toBe('42501');
+      } finally {
+        await db.close();
+      }
+    },
+  );
 
   it('bring a database of an earlier version to this one, open the screens that were off because they did not exist, and leave closed what the board closed', async () => {
     const db = await openEmpty(engine);

@@ -42,12 +42,17 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
     // No timeout: another instance may be migrating.
     await tx.query("select set_config('lock_timeout', '0', true)");
     await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await db.script(
-      tx,
-      `create table if not exists schema_migrations (
-         number integer primary key, name text not null, checksum text not null,
-         applied_at timestamptz not null default now())`,
+    // A role that may not change the schema must not be asked to where nothing is to be done.
+    const [known] = await tx.query<{ name: string | null }>(
+      "select to_regclass('schema_migrations') as name",
     );
+    if (known?.name == null)
+      await db.script(
+        tx,
+        `create table schema_migrations (
+           number integer primary key, name text not null, checksum text not null,
+           applied_at timestamptz not null default now())`,
+      );
     const applied = await tx.query<{ number: number; checksum: string }>(
       'select number, checksum from schema_migrations order by number',
     );

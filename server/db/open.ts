@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from './database.ts';
+import { sqlState, type Database } from './database.ts';
 import { keepDiskReserve } from './diskReserve.ts';
 import { lockFolder } from './folderLock.ts';
 import { freeSpaceMessage } from './freeSpace.ts';
@@ -82,6 +82,11 @@ export async function openDatabase({ databaseUrl, dataDir }: Place, warn: (text:
     return { db: databaseUrl === undefined ? keepDiskReserve(db, dataDir) : db, migration };
   } catch (error) {
     await db.close();
+    if (sqlState(error) === '42501')
+      throw new CannotOpen(
+        'The database has to be migrated, and the role in DATABASE_URL may not change its schema; run `npm run board -- migrate` with the role that owns it.',
+        { cause: error },
+      );
     throw error;
   }
 }

@@ -102,7 +102,8 @@ export function oneAtATime(
     const [first] = connection?.waiting ?? [];
     if (!connection || !first || connection.isAnswering || socket.destroyed) return;
     const { request, response } = first;
-    const name = unread === 0 || request.url === '/health' ? undefined : networkOf(request);
+    const name =
+      unread === 0 || /^\/(health|ready|live)$/.test(request.url ?? '') ? undefined : networkOf(request);
     if (name !== undefined && isFull(name)) {
       networks.get(name)?.paused.add(socket);
       return;

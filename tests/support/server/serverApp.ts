@@ -187,7 +187,7 @@ export async function startTestApp({
   const journal = dataDir === undefined ? undefined : await openJournal(join(dataDir, 'journal'));
   const clock = { ahead: 0 };
   const now = () => Date.now() + clock.ahead;
-  const migration = await migrate(opened);
+  await migrate(opened);
   await seedReference(opened);
   await seedDemo(opened, now);
   const db = wrap(refuseNesting(opened));
@@ -197,7 +197,6 @@ export async function startTestApp({
   const app = createApp({
     db,
     paymentSecret,
-    migration,
     keys,
     mailer,
     clock: now,
