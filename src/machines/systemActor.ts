@@ -23,6 +23,8 @@ export type ToastsInbox =
   | ({ type: 'toast.show' } & ToastContent)
   | { type: 'toast.close'; id: string }
   | { type: 'toast.hold' }
+  /** The session is over: what stays until it is closed would be read by the next person. */
+  | { type: 'toasts.forget' }
   | { type: 'toast.release' };
 
 /** A yes-or-no question; `until` is the moment, in epoch milliseconds, that its dialog counts down to. */

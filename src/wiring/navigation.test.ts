@@ -115,6 +115,21 @@ describe('signing out', () => {
     expect(calls.wipe.mock.calls.length + calls.lock.mock.calls.length).toBe(1);
   });
 
+  it('takes away what would stay on the screen for the next person, and not what ends by itself', async () => {
+    const { session, children } = run();
+    const toast = {
+      type: 'toast.show',
+      tone: 'error',
+      message: { text: 'Your rotation was not saved.' },
+    } as const;
+    children.toasts.send({ ...toast, id: 'stays', duration: 0 });
+    children.toasts.send({ ...toast, id: 'ends', duration: 60_000 });
+    session.send({ type: 'session.signOut', reason: 'idle' });
+    await eventually(() =>
+      expect(children.toasts.getSnapshot().context.toasts.map(({ id }) => id)).toEqual(['ends']),
+    );
+  });
+
   it('forgets the pick-lists', async () => {
     backend.on('GET /api/picklists/countries', () => ({ json: [] }));
     const { session, children } = run();

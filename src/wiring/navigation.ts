@@ -28,7 +28,7 @@ export function afterSignIn(search: string): string {
  * sealed on the device.
  */
 export function connectNavigation(
-  { session, navigation, pickLists }: PortalChildren,
+  { session, navigation, pickLists, toasts }: PortalChildren,
   router: RouterPort,
   { api, memory, sealed, shared, store, tabs }: Services,
 ): void {
@@ -53,6 +53,7 @@ export function connectNavigation(
     else sealed.lock();
     afterwards(() => {
       pickLists.send({ type: 'pickLists.forget' });
+      toasts.send({ type: 'toasts.forget' });
       navigation.send({ type: 'leave.forced' });
       store.clear(); // last, because releasing the guards writes their state again
       const isChosen = wiping.has(reason);

@@ -52,6 +52,8 @@ export const toastsMachine = setup({
     drop: assign(({ context }, { id }: { id: string }) => ({
       toasts: context.toasts.filter((toast) => toast.id !== id),
     })),
+    /** Those that close by themselves say what ended the session. */
+    dropLasting: assign(({ context }) => ({ toasts: context.toasts.filter(({ duration }) => duration > 0) })),
     startClocks: enqueueActions(({ context, enqueue }) => {
       for (const { id, duration } of context.toasts.filter((toast) => toast.duration > 0))
         enqueue(raise({ type: 'toast.close', id }, { id: timer(id), delay: duration }));
@@ -73,6 +75,7 @@ export const toastsMachine = setup({
   context: { toasts: [], shown: 0 },
   initial: 'running',
   on: {
+    'toasts.forget': { actions: 'dropLasting' },
     'toast.close': {
       actions: [
         { type: 'stopClock', params: ({ event }) => ({ id: event.id }) },

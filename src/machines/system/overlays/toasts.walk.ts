@@ -6,6 +6,6 @@ export const toastsWalk: MachineWalk = {
   events: [
     { type: 'toast.show', tone: 'info', message: { text: 't' } },
     { type: 'toast.close', id: 'toast-0' },
-    ...plain('toast.hold', 'toast.release'),
+    ...plain('toast.hold', 'toast.release', 'toasts.forget'),
   ],
 };
