@@ -27,10 +27,11 @@ onAnyEngine('a board', (engine) => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const by = () => ({ by: 'office', now: Date.now() });
-  const load = (options: { isDryRun?: boolean; invites?: boolean } = {}) =>
+  const load = (options: { isDryRun?: boolean; overwrites?: boolean } = {}) =>
     importFolder(server.db, folder, {
       isDryRun: false,
       invites: true,
+      overwrites: false,
       portalUrl: 'http://portal.example',
       ...by(),
       ...options,
@@ -141,6 +142,19 @@ onAnyEngine('a board', (engine) => {
         { id: 9502, name: 'ruth.adeyemi' },
       ]);
       expect((await load()).lines).toBe(0);
+    });
+
+    it('leaves an address that a person changed, unless it is told to overwrite', async () => {
+      const set = `update users set email_address = 'own@example.org' where user_name = 'joon.park'`;
+      await server.db.query(set);
+      expect((await load()).files[0]?.written.changed).toBe(1); // the name of the test before
+      const address = async () =>
+        (
+          await server.db.query(`select email_address as address from users where user_name = 'joon.park'`)
+        )[0];
+      expect(await address()).toEqual({ address: 'own@example.org' });
+      expect((await load({ overwrites: true })).files[0]?.written.changed).toBe(1);
+      expect(await address()).toEqual({ address: 'joon.park@example.org' });
     });
 
     it('refuses other cases for an exam that has begun', async () => {

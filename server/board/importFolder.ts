@@ -40,6 +40,8 @@ export interface ImportOptions {
   readonly isDryRun: boolean;
   /** Whether new people get an invitation by mail. */
   readonly invites: boolean;
+  /** Whether addresses and display names of known people are replaced, which they may have changed themselves. */
+  readonly overwrites: boolean;
   /** Who imports, for the audit log. */
   readonly by: string;
   readonly portalUrl: string;

@@ -30,7 +30,9 @@ import { inWords } from './readFolder.ts';
 const usage = `Usage: npm run board -- COMMAND
 
   templates FOLDER                       writes the files that an import reads, with examples
-  import FOLDER [--dry-run] [--no-mail]  people, pick-lists, exams, fees and exam days; new people get an invitation
+  import FOLDER [--dry-run] [--no-mail] [--overwrite]
+                                         people, pick-lists, exams, fees and exam days; new people get an invitation;
+                                         addresses that people changed themselves stay, but for --overwrite
   check-day DATE                         what is missing or contradictory on an exam day; exit code 1 if anything is
   export scores FOLDER [--since DATE]    scores with receipts, exams, and the log of all changes, with checksums
   account create USER --email A --first A --last B --roles user,surgeon [--board-id N] [--invite]
@@ -52,6 +54,7 @@ class NotUnderstood extends Error {}
 const options = {
   'dry-run': { type: 'boolean' },
   'no-mail': { type: 'boolean' },
+  overwrite: { type: 'boolean' },
   invite: { type: 'boolean' },
   help: { type: 'boolean' },
   since: { type: 'string' },
@@ -129,6 +132,7 @@ const commands: Readonly<Record<string, Command>> = {
     const report = await importFolder(db, required(folder), {
       isDryRun,
       invites: !values['no-mail'],
+      overwrites: values.overwrite ?? false,
       portalUrl: env.settings.portalUrl,
       ...by,
     });

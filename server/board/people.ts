@@ -46,21 +46,28 @@ export const invite = (
 const AT_ONCE = 2_000;
 const columns =
   'user_name text, email_address text, first_name text, last_name text, display_name text, abs_id text, npi text, roles jsonb';
-const facts = 'u.email_address, u.first_name, u.last_name, u.display_name, u.abs_id, u.npi';
-const given = 'g.email_address, g.first_name, g.last_name, g.display_name, g.abs_id, g.npi';
+/** What the board knows of a person, and what people change in the portal themselves. */
+const ofBoard = ['first_name', 'last_name', 'abs_id', 'npi'];
+const ofPerson = ['email_address', 'display_name'];
+const list = (of: string, names: readonly string[]) => names.map((name) => `${of}.${name}`).join(', ');
 
 /**
- * Adds people, each with an invitation instead of a password, and updates those whose user name is known. An address,
- * name or role that a row has is the board's record, and replaces what is there.
+ * Adds people, each with an invitation instead of a password, and updates those whose user name is known. Their address
+ * and display name stay, because people change and confirm these themselves, unless `overwrites`.
  */
 export async function writePeople(
   tx: Tx,
   rows: readonly PersonRow[],
-  inviting: Inviting & { readonly invites: boolean },
+  {
+    invites,
+    overwrites,
+    ...inviting
+  }: Inviting & { readonly invites: boolean; readonly overwrites: boolean },
 ): Promise<Written & { readonly invited: number }> {
   // Nobody knows the password that this is a hash of; each person chooses one.
   const passwordHash = await hashPassword(randomUUID());
   const at = new Date(inviting.now).toISOString();
+  const changing = overwrites ? [...ofBoard, ...ofPerson] : ofBoard;
   let [added, changed, invited] = [0, 0, 0];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const people = JSON.stringify(
@@ -77,15 +84,15 @@ export async function writePeople(
     );
     const source = `jsonb_to_recordset($1::jsonb) as g(${columns})`;
     const updated = await tx.query<{ userId: number }>(
-      `update users u set email_address = g.email_address, first_name = g.first_name, last_name = g.last_name,
-              display_name = g.display_name, abs_id = g.abs_id, npi = g.npi, version = u.version + 1
-         from ${source} where lower(u.user_name) = lower(g.user_name) and (${facts}) is distinct from (${given})
+      `update users u set ${changing.map((name) => `${name} = g.${name}`).join(', ')}, version = u.version + 1
+         from ${source} where lower(u.user_name) = lower(g.user_name)
+          and (${list('u', changing)}) is distinct from (${list('g', changing)})
        returning u.user_id as "userId"`,
       [people],
     );
     const fresh = await tx.query<{ userId: number; userName: string; emailAddress: string }>(
-      `insert into users (user_name, email_address, first_name, last_name, display_name, abs_id, npi, password_hash, created_at)
-       select g.user_name, ${given}, $2, $3 from ${source}
+      `insert into users (user_name, ${[...ofBoard, ...ofPerson].join(', ')}, password_hash, created_at)
+       select g.user_name, ${list('g', [...ofBoard, ...ofPerson])}, $2, $3 from ${source}
         where not exists (select 1 from users u where lower(u.user_name) = lower(g.user_name))
        returning user_id as "userId", user_name as "userName", email_address as "emailAddress"`,
       [people, passwordHash, at],
@@ -108,8 +115,8 @@ export async function writePeople(
     changed += new Set(
       [...updated, ...without, ...withMore].map(({ userId }) => userId).filter((userId) => !news.has(userId)),
     ).size;
-    if (inviting.invites) for (const person of fresh) await invite(tx, person, inviting);
-    invited += inviting.invites ? fresh.length : 0;
+    if (invites) for (const person of fresh) await invite(tx, person, inviting);
+    invited += invites ? fresh.length : 0;
   }
   return { added, changed, invited, deleted: 0, same: rows.length - added - changed };
 }
