@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noServerVersion, scoreTarget, type CommandStage, type OutboxEntry } from './commands/examCommand.ts';
+import { scoreTarget, type CommandStage, type OutboxEntry } from './commands/examCommand.ts';
+import { noServerVersion } from './commands/serverVersion.ts';
 import { standingsOf } from './standing.ts';
 
 const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({

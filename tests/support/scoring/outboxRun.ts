@@ -6,16 +6,15 @@ import {
   waitFor,
   type AnyEventObject,
 } from 'xstate';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
-  noServerVersion,
   scoreTarget,
   commentTarget,
   sheetTarget,
   type Command,
   type CommandDraft,
-  type ExamAct,
-  type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Recalled, Stamp, Whose } from '#machines/scoring/outbox/outbox.entries.ts';

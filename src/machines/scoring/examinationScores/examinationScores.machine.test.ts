@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import {
-  noServerVersion,
-  scoreTarget,
-  type ServerVersion,
-  type OutboxEntry,
-} from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget, type OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand, makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';

@@ -1,12 +1,8 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
-import {
-  scoreTarget,
-  shownCommands,
-  type CommandDraft,
-  type ServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget, shownCommands, type CommandDraft } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';

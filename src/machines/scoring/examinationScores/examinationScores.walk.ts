@@ -1,4 +1,4 @@
-import { noServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { screenInput } from '#tests/support/machines/system.ts';
 import { give, outboxNews } from '#tests/support/scoring/scoringNews.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import {
+  remarked,
   allPassed,
   commandFor,
   lineOf,
@@ -69,7 +70,7 @@ describe('after a crash', () => {
       },
     });
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
-    actor.send({ type: 'remarks.write', remarks: 'Late.' });
+    actor.send(remarked('Late.'));
     expect(drafts().map(({ base }) => base.version)).toEqual([3, 7]);
     expect(drafts()[1]?.base.value).toBe('started');
   });
@@ -141,7 +142,7 @@ describe('two tabs on one exam', () => {
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     actor.send({ type: 'score.clear', position: 2 });
-    actor.send({ type: 'remarks.write', remarks: 'B' });
+    actor.send(remarked('B'));
     expect(drafts()).toEqual([]);
     lease('lease.granted');
     expect(drafts().map(({ act }) => act)).toMatchObject([

@@ -1,10 +1,10 @@
 import { assertEvent, assign, enqueueActions, raise } from 'xstate';
 import { NO_VERSION } from '#contract/version.ts';
-import { newestServerVersion } from '#domain/scoring/commands/examCommand.ts';
-import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
+import { newestServerVersion, serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
+import { type Facts } from './oralExam.acts.ts';
 import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
-import { applyEntries, marksOf, type Facts } from './oralExam.marks.ts';
+import { applyEntries, marksOf } from './oralExam.marks.ts';
 import { examInput, oralExamSetup } from './oralExam.setup.ts';
 import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
 import { outputOf } from '#machines/kit/loadStates.ts';

@@ -1,8 +1,7 @@
 import { and, assertEvent, assign, raise, sendTo, stateIn } from 'xstate';
 import { nextLacking } from '#domain/scoring/scoring.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import { enqueueOfSheet, isOfSheet } from './oralExam.drafts.ts';
-import { markAt } from './oralExam.marks.ts';
+import { enqueueAct, isOfSheet, markAt } from './oralExam.acts.ts';
 import { held, keptEarly, scoringSetup, undo } from './oralExam.scoring.ts';
 import { examInput, lacksIn, outboxOf } from './oralExam.setup.ts';
 
@@ -57,7 +56,7 @@ export const progressSetup = scoringSetup.extend({
       },
     })),
     sendSubmission: sendTo(outboxOf, ({ context }) =>
-      enqueueOfSheet(context, {
+      enqueueAct(context, {
         kind: 'exam.submit',
         examScheduleId: context.examScheduleId,
         shown: context.marks.map(({ examScoringId, score, comment }) => ({ examScoringId, score, comment })),

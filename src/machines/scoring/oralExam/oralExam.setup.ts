@@ -13,7 +13,7 @@ import { systemActor } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examExhibitsMachine } from './examExhibits.machine.ts';
-import { iso, isOfSheet } from './oralExam.drafts.ts';
+import { iso, isOfSheet } from './oralExam.acts.ts';
 import { examNotesMachine } from './examNotes.machine.ts';
 import { applyEntries, marksOf, withServerVersion, withoutAct } from './oralExam.marks.ts';
 import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
@@ -151,7 +151,7 @@ export const oralExamSetup = setup({
       const { command, serverVersion, isTheirs } = event;
       return withServerVersion(context, {
         target: command.target,
-        kind: command.act.kind,
+        act: command.act,
         serverVersion,
         isTheirs,
       });

@@ -1,10 +1,5 @@
-import {
-  type Command,
-  type CommandDraft,
-  type OutboxEntry,
-  savedAct,
-} from '#domain/scoring/commands/examCommand.ts';
-import { hasTimes } from '#domain/scoring/commands/commandTime.ts';
+import { savedAct, hasTimes } from '#domain/scoring/commands/examActs.ts';
+import type { Command, CommandDraft, OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import { isOnPageOnly } from '#domain/scoring/commands/syncStatus.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';

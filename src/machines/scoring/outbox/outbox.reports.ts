@@ -10,15 +10,9 @@ import {
   type AnyActorRef,
   type EventObject,
 } from 'xstate';
-import {
-  mayRetry,
-  repeatedBy,
-  replacedBy,
-  resubmittedBy,
-  setsStatus,
-  valueOf,
-  type ServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+import { setsStatus, valueOf } from '#domain/scoring/commands/examActs.ts';
+import { mayRetry, repeatedBy, replacedBy, resubmittedBy } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
 import { unsentOf } from '#domain/scoring/commands/syncStatus.ts';
 import { deliveryMachine } from './delivery.machine.ts';

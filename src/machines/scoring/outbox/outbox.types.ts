@@ -1,11 +1,6 @@
-import type {
-  Command,
-  CommandDraft,
-  ExamAct,
-  Handed,
-  ServerVersion,
-  OutboxEntry,
-} from '#domain/scoring/commands/examCommand.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
+import type { Command, CommandDraft, Handed, OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Fault } from '#domain/fault.ts';
 
 /** The part of the outbox's context that screens use. */
