@@ -173,6 +173,7 @@ const subject = { caseHeaderId: caseOf(1), examScoringId: lineOf(1) };
 /** The outbox's report on this exam. */
 export const reportOf = (entries: readonly Parameters<typeof makeEntry>[0][] = []) => ({
   type: 'outbox.reported' as const,
+  examScheduleId: EXAM,
   entries: entries.map((draft) => makeEntry(draft)),
   serverVersions: {},
 });

@@ -16,7 +16,8 @@ export const examinationScoresWalk: MachineWalk = {
     { type: 'score.change', examScoringId: 7, examScheduleId: 7, score: 'fail', base: noServerVersion },
     { type: 'lease.granted' },
     { type: 'lease.denied' },
-    { type: 'outbox.reported', entries: [], serverVersions: {} },
+    { type: 'outbox.reported', examScheduleId: 7, entries: [], serverVersions: {} },
+    { type: 'outbox.reported', examScheduleId: 9, entries: [], serverVersions: {} },
     { type: 'change.giveUp', key: give.key, what: 'Score of case 1' },
   ],
   facts: ({ changed, queued }: { changed: readonly unknown[]; queued: readonly unknown[] }) => [

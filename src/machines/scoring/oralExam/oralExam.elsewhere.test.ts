@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import {
+  reportOf,
   remarked,
   allPassed,
   commandFor,
@@ -82,6 +83,7 @@ describe('after a crash', () => {
     expect(questions()).toBe(2);
     actor.send({
       type: 'outbox.reported',
+      examScheduleId: EXAM,
       entries: [makeEntry(draftFor.score(lineOf(2), 'pass'))],
       serverVersions: {},
     });
@@ -93,7 +95,9 @@ describe('after a crash', () => {
     await open(makeFacts());
     expect(has('briefing')).toBe(true);
     actor.send({ type: 'outbox.adopted' });
-    actor.send({ type: 'outbox.reported', entries: [makeEntry(draftFor.start())], serverVersions: {} });
+    actor.send({ ...reportOf([draftFor.start()]), examScheduleId: EXAM + 1 });
+    expect(has('briefing')).toBe(true);
+    actor.send(reportOf([draftFor.start()]));
     expect(has('inProgress')).toBe(true);
   });
 

@@ -38,11 +38,11 @@ const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped
 const heard = (own: ServerVersion, { serverVersion, isTheirs }: Settled): ServerVersion =>
   isTheirs ? serverVersion : newestServerVersion(own, serverVersion);
 
+/** What the outbox reports of the exam. */
+export type Report = Pick<OutboxReport, 'entries' | 'serverVersions'>;
+
 /** The exam with this device's commands since the board was read, oldest first. */
-export function applyEntries(
-  context: OralExamContext,
-  { entries, serverVersions }: Omit<OutboxReport, 'type'>,
-): Facts {
+export function applyEntries(context: OralExamContext, { entries, serverVersions }: Report): Facts {
   const sheetTold = context.exam ? serverVersions[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
   const known: Facts = {
     ...context,

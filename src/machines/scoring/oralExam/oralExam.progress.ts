@@ -8,10 +8,6 @@ import { examInput, lacksIn, outboxOf } from './oralExam.setup.ts';
 /** The setup of the exam with what its sheet and its lease need. */
 export const progressSetup = scoringSetup.extend({
   guards: {
-    isThisExam: ({ context, event }) => {
-      assertEvent(event, 'outbox.handedOver');
-      return context.examScheduleId === event.examScheduleId;
-    },
     isShared: ({ event }) => {
       assertEvent(event, 'lease.granted');
       return event.isShared;

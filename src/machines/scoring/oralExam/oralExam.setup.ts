@@ -90,6 +90,10 @@ export const oralExamSetup = setup({
     /** By the board's record, or because a command was discarded. */
     isNotInProgress: ({ context }) =>
       context.sheet?.status === 'waiting' || context.sheet?.status === 'skipped',
+    isThisExam: ({ context, event }) => {
+      assertEvent(event, ['outbox.handedOver', 'outbox.reported']);
+      return context.examScheduleId === event.examScheduleId;
+    },
     /** The board did not take the start of this exam back. */
     isTakeBack: ({ context, event }) => {
       assertEvent(event, 'outbox.refused');
@@ -117,10 +121,9 @@ export const oralExamSetup = setup({
       fault: null,
     })),
     keepFault: keepFault(),
-    askOutbox: sendTo(outboxOf, ({ context, self }): OutboxInbox => ({
+    askOutbox: sendTo(outboxOf, ({ context }): OutboxInbox => ({
       type: 'outbox.report',
       examScheduleId: context.examScheduleId,
-      replyTo: self,
     })),
     /** Applies this device's commands to what the board had. */
     applyReport: assign(({ context, event }) => {

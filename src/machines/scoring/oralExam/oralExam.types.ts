@@ -5,7 +5,7 @@ import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ConnectionEmitted, PageResumed } from '#machines/systemActor.ts';
-import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
+import type { OutboxNews } from '../outbox/outbox.types.ts';
 
 /** One case of the exam with the examiner's input, whether or not the board has it yet. */
 export interface CaseMark {
@@ -135,7 +135,6 @@ export type OralExamEvent =
   /** The examiner has seen what changed on another device. */
   | { type: 'changes.seen' }
   | OutboxNews
-  | OutboxReport
   | ConnectionEmitted
   | PageResumed;
 
