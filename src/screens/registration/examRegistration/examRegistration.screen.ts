@@ -5,7 +5,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { isFault } from '#domain/fault.ts';
-import { examNamed } from '#domain/registration/exams.ts';
+import { examNamed } from '#domain/registration/examNamed.ts';
 import { latestDraft, type LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { isExamSubmitted } from '#domain/registration/withdrawal.ts';

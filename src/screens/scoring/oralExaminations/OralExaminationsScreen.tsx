@@ -82,13 +82,13 @@ function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: Da
     );
   return (
     <div className="space-y-5 desk:space-y-6">
-      {isOld && <p className="text-sm text-muted">{t('scoring:sessions.old')}</p>}
       {sessions.length > 1 && <SessionLinks sessions={sessions} shown={session} active={active} />}
       <Panel title={session.sessionName} status="ready" prominent>
         <SessionFacts session={session} />
         <NextExaminee rows={rows} timeZone={session.timeZone} />
       </Panel>
       <Panel title={t('scoring:sessions.examinees')} status="ready">
+        {isOld && <p className="mb-3 text-sm text-muted">{t('scoring:sessions.old')}</p>}
         <ExamineeList actor={actor} rows={rows} timeZone={session.timeZone} />
       </Panel>
       {keptUntil !== null && <PracticeReset actor={actor} session={session} keptUntil={keptUntil} />}
