@@ -152,6 +152,53 @@ describe('the journal', () => {
       expect((await start()).kept).toEqual([third]);
     });
 
+    it('has nothing of a refused command after the process ended before it could be removed', async () => {
+      const [first, second, third, fourth] = [1, 2, 3, 4].map(command) as [
+        Command,
+        Command,
+        Command,
+        Command,
+      ];
+      const journal = await start();
+      await journal.append(first);
+      await failNext('datasync');
+      await failNext('truncate', 2);
+      await expect(journal.append(second)).rejects.toThrow('EIO');
+      expect(readFileSync(path, 'utf8')).toBe(toLine(first) + toLine(second));
+      // The process ends here, and once more before it has written.
+      expect(await start()).toMatchObject({ kept: [first], damaged: 0 });
+      const next = await start();
+      expect(next).toMatchObject({ kept: [first], damaged: 0 });
+      expect(readFileSync(path, 'utf8')).toBe(toLine(first));
+      await next.append(third);
+      await next.append(fourth);
+      expect((await start()).kept).toEqual([first, third, fourth]);
+    });
+
+    it('keeps what it accepted after it had removed a refused command', async () => {
+      const [first, second, third] = [1, 2, 3].map(command) as [Command, Command, Command];
+      const journal = await start();
+      await failNext('datasync');
+      await failNext('truncate');
+      await expect(journal.append(first)).rejects.toThrow('EIO');
+      expect(readdirSync(folder)).toContain('commands.refused');
+      await journal.append(second);
+      expect(readdirSync(folder)).toEqual(['commands.jsonl']);
+      await journal.append(third);
+      expect((await start()).kept).toEqual([second, third]);
+    });
+
+    it('does not replay a command whose withdrawal it could not write before the process ended', async () => {
+      const [first, second] = [1, 2].map(command) as [Command, Command];
+      const line = { ...first, line: 'a' };
+      const journal = await start();
+      await journal.append(line);
+      await journal.append(second);
+      await failNext('appendFile');
+      await journal.withdraw(line);
+      expect((await start()).kept).toEqual([second]);
+    });
+
     it('takes back a command later if it cannot at once, and only that line of its key', async () => {
       const [first, second] = [1, 2].map(command) as [Command, Command];
       const line = { ...first, line: 'a' };

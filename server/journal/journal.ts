@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { diskFull } from '#server/http/fault.ts';
 import { fromLine, nameOf, toLine, type Command } from './command.ts';
@@ -22,6 +22,8 @@ export interface Journal {
 }
 
 const fileName = 'commands.jsonl';
+/** Beside it, while it has lines of refused commands that it could not be rid of. */
+const noteName = 'commands.refused';
 const isFull = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 interface Waiter {
@@ -30,8 +32,18 @@ interface Waiter {
   readonly failed: (error: unknown) => void;
 }
 
+/**
+ * What is valid of a journal that could not be corrected, in a file of its own, because the process may end before it
+ * can be: the length in bytes, and the withdrawals behind it.
+ */
+interface RefusedNote {
+  write(length: number, withdrawals: readonly string[]): Promise<void>;
+  /** Called before a write behind that length is accepted. */
+  remove(): Promise<void>;
+}
+
 /** Group commit: lines that arrive during an fsync are in the next group. */
-function createWriter(file: () => FileHandle) {
+function createWriter(file: () => FileHandle, note: RefusedNote) {
   let waiting: Waiter[] = [];
   let writing: Promise<void> | undefined;
   /** Withdrawals that could not be written yet. */
@@ -40,7 +52,14 @@ function createWriter(file: () => FileHandle) {
   let length: number | undefined;
   /** A write failed: what it left behind that length was answered as not accepted, so it must not be replayed. */
   let isTorn = false;
+  let hasNote = false;
 
+  /** Never rejects: a disk that takes neither file may have the refused commands executed at the next start. */
+  const noteRefused = async () => {
+    if (length === undefined) return;
+    hasNote = true;
+    await note.write(length, owed).catch(() => {});
+  };
   const mend = async () => {
     if (!isTorn || length === undefined) return;
     await file().truncate(length);
@@ -55,13 +74,15 @@ function createWriter(file: () => FileHandle) {
       isTorn = true;
       await file().appendFile(text);
       await file().datasync();
+      if (hasNote) await note.remove();
+      hasNote = false;
       isTorn = false;
       length += Buffer.byteLength(text);
       owed = [];
       for (const { done } of group) done();
     } catch (error) {
       // Now if possible, because the process may end; else before the next line.
-      await mend().catch(() => {});
+      await mend().catch(noteRefused);
       for (const { failed } of group) failed(isFull(error) ? diskFull() : error);
     }
   };
@@ -80,7 +101,11 @@ function createWriter(file: () => FileHandle) {
     });
   return {
     write,
-    withdraw: (line: string) => write(line).catch(() => void owed.push(line)),
+    withdraw: (line: string) =>
+      write(line).catch(async () => {
+        owed.push(line);
+        await noteRefused();
+      }),
     settled: async () => await writing,
     /** Writes what is owed, if the disk takes it by now. */
     settle: async () => {
@@ -91,6 +116,7 @@ function createWriter(file: () => FileHandle) {
     forget: () => {
       length = undefined;
       isTorn = false;
+      hasNote = false;
     },
   };
 }
@@ -121,6 +147,16 @@ function read(text: string): Pick<Journal, 'kept' | 'damaged'> {
   return { kept: withoutWithdrawn(read), damaged: commands.length - read.length };
 }
 
+/** The journal without the commands that were refused. */
+const validOf = (found: Buffer, length: number, withdrawals: readonly string[]) =>
+  found.subarray(0, length).toString() + withdrawals.join('');
+
+const readIfThere = (path: string): Promise<Buffer> =>
+  readFile(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return Buffer.alloc(0);
+    throw error;
+  });
+
 async function withFile(path: string, flags: string, work: (file: FileHandle) => Promise<void>) {
   const file = await open(path, flags, 0o600);
   try {
@@ -144,16 +180,26 @@ async function replaceFile(folder: string, path: string, text: string) {
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, fileName);
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '';
-    throw error;
-  });
+  const notePath = join(folder, noteName);
+  const note: RefusedNote = {
+    write: (length, withdrawals) => replaceFile(folder, notePath, `${length}\n${withdrawals.join('')}`),
+    async remove() {
+      await rm(notePath, { force: true });
+      await withFile(folder, 'r', (handle) => handle.sync());
+    },
+  };
+  const found = await readIfThere(path);
+  const refused = await readIfThere(notePath);
+  const [length = '', ...withdrawals] = refused.toString().split(/(?<=\n)/);
+  const text = refused.length > 0 ? validOf(found, Number(length), withdrawals) : found.toString();
   const { kept, damaged } = read(text);
   // A file with corrupt lines is renamed for inspection, and its readable lines go into a new one.
   if (damaged > 0) await rename(path, `${path}.damaged-${Date.now()}`);
-  if (damaged > 0 || !text.endsWith('\n')) await replaceFile(folder, path, kept.map(toLine).join(''));
+  if (damaged > 0 || refused.length > 0 || !text.endsWith('\n'))
+    await replaceFile(folder, path, kept.map(toLine).join(''));
+  if (refused.length > 0) await note.remove();
   let file = await open(path, 'a', 0o600);
-  const writer = createWriter(() => file);
+  const writer = createWriter(() => file, note);
   return {
     kept,
     damaged,
@@ -166,6 +212,7 @@ export async function openJournal(folder: string): Promise<Journal> {
       await file.close();
       await replaceFile(folder, path, young.map(toLine).join(''));
       file = await open(path, 'a', 0o600);
+      await note.remove();
       writer.forget();
     },
     async close() {

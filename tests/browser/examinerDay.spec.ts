@@ -94,7 +94,7 @@ test(
     await expect(day).toBeFocused();
     await page.keyboard.press('ArrowUp');
     await expect(page).toHaveURL(/\?date=\d{4}-\d{2}-\d{2}$/);
-    await expect(part(page, 'Sessions and examinees')).toContainText('submitted');
+    await expect(part(page, 'Sessions and examinees')).toContainText('Submitted');
     await expect(day).toBeFocused();
     const chosen = await day.inputValue();
     await page.reload();

@@ -147,9 +147,9 @@ test.describe('on a backend with the calls of the specification alone', () => {
     await context.setOffline(true);
     await page.keyboard.press('j');
     await page.keyboard.press('1');
-    await expect(page.getByText(/saved on this device and not yet received/).first()).toBeVisible();
+    await expect(page.getByText(/changes? (is|are) saved on this device/).first()).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText(/saved on this device and not yet received/)).toHaveCount(0);
+    await expect(page.getByText(/changes? (is|are) saved on this device/)).toHaveCount(0);
     await page.keyboard.press('k');
     await expect(comment).toHaveValue('Asked for a scan first.');
     await expect(page.getByText('Changed on another device')).toHaveCount(0);

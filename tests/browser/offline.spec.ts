@@ -121,7 +121,7 @@ test('an examiner scores on without a network after a reload and in a new tab, a
   for (const name of ['Agenda', 'Conflicts of interest'])
     await expect(page.getByRole('region', { name, exact: true }).getByRole('listitem').first()).toBeVisible();
   await page.goto(`${home}/oral-examinations`);
-  await expect(page.getByText('This is the last list that it sent')).toBeVisible();
+  await expect(page.getByText('This is the last list that the board sent')).toBeVisible();
   await page.goto(`${home}/examination-scores`);
   await expect(page.getByText(examinee.examineeName).first()).toBeVisible();
   await page.goto(`${home}/examination-rosters`);

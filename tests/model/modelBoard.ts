@@ -1,15 +1,14 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
 import type { ShownLine } from '#contract/scoring.ts';
+import { valueOf } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,
-  noServerVersion,
   scoreTarget,
   sheetTarget,
-  valueOf,
   type Command,
-  type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ExamFacts } from '#machines/scoring/oralExam/oralExam.types.ts';

@@ -1,4 +1,5 @@
-import type { Command, ServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { ModelBoard } from './modelBoard.ts';
 import type { ModelPage } from './modelPage.ts';

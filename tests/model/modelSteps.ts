@@ -1,6 +1,7 @@
-import { valueOf } from '#domain/scoring/commands/examCommand.ts';
+import { valueOf } from '#domain/scoring/commands/examActs.ts';
 import { serverVersionOfScore } from '#domain/scoring/commands/serverVersion.ts';
 import type { OralExamEvent } from '#machines/scoring/oralExam/oralExam.types.ts';
+import { remarked } from '#tests/support/scoring/examCases.ts';
 import { passwordOf, people, targetOf, type Name } from './modelBoard.ts';
 import { fates, type ModelBrowser } from './modelBrowser.ts';
 import { freshMemory, openPage, type ModelPage } from './modelPage.ts';
@@ -115,7 +116,13 @@ const steps = {
         comment: pick(texts, moment.n >> 1)!,
       }),
   ],
-  remark: [2, (moment) => screenHears(moment, { type: 'remarks.write', remarks: `Remark ${moment.n % 3}.` })],
+  remark: [
+    2,
+    (moment) => {
+      const exam = moment.page.screen()?.getSnapshot().context.exam;
+      if (exam) screenHears(moment, remarked(`Remark ${moment.n % 3}.`, exam.examScheduleScoreId));
+    },
+  ],
   submit: [
     3,
     (moment) => {

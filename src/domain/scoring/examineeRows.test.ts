@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Examinee } from '#contract/oralExams.ts';
+import type { ExamAct } from './commands/examActs.ts';
 import {
-  noServerVersion,
   scoreTarget,
   sheetTarget,
   type Command,
   type CommandStage,
-  type ExamAct,
   type OutboxEntry,
 } from './commands/examCommand.ts';
+import { noServerVersion } from './commands/serverVersion.ts';
 import { examineeRows, examineesDone } from './examineeRows.ts';
 
 const examinee = (examScheduleId: number, parts: Partial<Examinee> = {}): Examinee => ({

@@ -1,11 +1,7 @@
 import type { Examinee } from '#contract/oralExams.ts';
-import {
-  entryElsewhere,
-  noServerVersion,
-  sheetTarget,
-  type Command,
-  type OutboxEntry,
-} from './commands/examCommand.ts';
+import { recordOf } from './commands/examActs.ts';
+import { entryElsewhere, sheetTarget, type Command, type OutboxEntry } from './commands/examCommand.ts';
+import { noServerVersion } from './commands/serverVersion.ts';
 import { examineesNow } from './examineesNow.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 
@@ -50,7 +46,7 @@ export function examineeRows(
   }
   return examineesNow(examinees, [...received.map(entryElsewhere), ...entries]).map((examinee) => {
     const own = byExam.get(examinee.examScheduleId) ?? [];
-    const scores = own.filter(({ command }) => command.act.kind.startsWith('score.'));
+    const scores = own.filter(({ command }) => recordOf(command.act) === 'score');
     return {
       examinee,
       casesHere: new Set(scores.map(({ command }) => command.target)).size,

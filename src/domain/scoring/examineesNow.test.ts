@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Examinee } from '#contract/oralExams.ts';
-import {
-  noServerVersion,
-  scoreTarget,
-  sheetTarget,
-  type ExamAct,
-  type ServerVersion,
-  type OutboxEntry,
-} from './commands/examCommand.ts';
+import type { ExamAct } from './commands/examActs.ts';
+import { scoreTarget, sheetTarget, type OutboxEntry } from './commands/examCommand.ts';
+import { noServerVersion, type ServerVersion } from './commands/serverVersion.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 import { examineesNow } from './examineesNow.ts';
 

@@ -1,5 +1,6 @@
 import type { Examinee } from '#contract/oralExams.ts';
-import { setsStatus, shownCommands, valueOf, type OutboxEntry } from './commands/examCommand.ts';
+import { recordOf, setsStatus, sheetAfter, valueOf } from './commands/examActs.ts';
+import { shownCommands, type OutboxEntry } from './commands/examCommand.ts';
 
 type Told = Pick<Examinee, 'examScheduleId' | 'status' | 'skipReason' | 'casesScored'>;
 
@@ -15,7 +16,7 @@ export function examineesNow<E extends Told>(
     if (commands.length === 0) return examinee;
     const sheet = commands.findLast(({ act }) => setsStatus(act))?.act;
     const scores = new Map(
-      commands.filter(({ target }) => target.startsWith('score:')).map((each) => [each.target, each]),
+      commands.filter(({ act }) => recordOf(act) === 'score').map((each) => [each.target, each]),
     );
     const more = [...scores.values()].map(
       ({ act, base }) => Number(valueOf(act) !== '') - Number((base.value ?? '') !== ''),
@@ -24,7 +25,7 @@ export function examineesNow<E extends Told>(
       ...examinee,
       ...(sheet && {
         status: valueOf(sheet) as Examinee['status'], // the values of these acts are statuses
-        skipReason: sheet.kind === 'exam.skip' ? sheet.reason : null,
+        skipReason: sheetAfter(sheet, { skipReason: null, startedAt: null }).skipReason,
       }),
       casesScored: more.reduce((sum, each) => sum + each, examinee.casesScored),
     };

@@ -2,17 +2,16 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { NO_VERSION } from '#contract/version.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
+import type { ExamAct } from './commands/examActs.ts';
 import {
   commentTarget,
-  noServerVersion,
   scoreTarget,
   sheetTarget,
   type Command,
   type CommandStage,
-  type ExamAct,
-  type ServerVersion,
   type OutboxEntry,
 } from './commands/examCommand.ts';
+import { noServerVersion, type ServerVersion } from './commands/serverVersion.ts';
 import { ledgerOf, matrixOf, mayChange, caseGroups, toSubmit, type LedgerNews } from './ledger.ts';
 
 const AT = '2026-11-21T14:00:00.000Z';

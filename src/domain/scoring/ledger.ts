@@ -1,17 +1,15 @@
 import type { SheetStatus } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
+import { recordOf, setsStatus, valueOf, type ExamAct } from './commands/examActs.ts';
 import {
   commentTarget,
   scoreTarget,
-  setsStatus,
   sheetTarget,
   shownCommands,
-  valueOf,
   type Command,
-  type ExamAct,
-  type ServerVersion,
   type OutboxEntry,
 } from './commands/examCommand.ts';
+import type { ServerVersion } from './commands/serverVersion.ts';
 import { shownStatus, type ShownStatus } from './examineeRows.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 import { isUndecided } from './standing.ts';
@@ -175,7 +173,7 @@ export function ledgerOf(
       serverVersion: serverVersionNow,
       where: syncStatusOf(target, own, serverVersionNow),
       comment: textOf(commentTarget(line), line.comment, () => true),
-      remarks: textOf(sheet, line.remarks, ({ kind }) => kind === 'remarks.write'),
+      remarks: textOf(sheet, line.remarks, (act) => recordOf(act) === 'remarks'),
     };
     return { line, state: stateOf(line, facts), ...facts };
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { noServerVersion, scoreTarget, type CommandStage, type OutboxEntry } from './commands/examCommand.ts';
+import { scoreTarget, type CommandStage, type OutboxEntry } from './commands/examCommand.ts';
+import { noServerVersion } from './commands/serverVersion.ts';
 import { standingsOf } from './standing.ts';
 
 const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({
@@ -22,6 +23,7 @@ const entry = (stage: CommandStage = 'waiting'): OutboxEntry => ({
 const calm = {
   isLapsed: false,
   isOpenedOffline: false,
+  isUnreachable: false,
   entries: [],
   isDurable: true,
   unreadable: 0,
@@ -45,6 +47,21 @@ describe('what an examiner has to know on every page', () => {
       { standing: 'openedOffline', count: 1 },
     ]));
 
+  it('is that the server cannot be reached, which says itself what is unsent', () => {
+    expect(standingsOf({ ...calm, isUnreachable: true })).toEqual([{ standing: 'unreachable', count: 0 }]);
+    expect(standingsOf({ ...calm, isUnreachable: true, entries: [entry(), entry('stale')] })).toEqual([
+      { standing: 'unreachable', count: 1 },
+      { standing: 'undecided', count: 1 },
+    ]);
+    expect(standingsOf({ ...calm, isUnreachable: true, isOpenedOffline: true, entries: [entry()] })).toEqual([
+      { standing: 'openedOffline', count: 1 },
+    ]);
+    expect(standingsOf({ ...calm, isUnreachable: true, isDurable: false, entries: [entry()] })).toEqual([
+      { standing: 'unreachable', count: 0 },
+      { standing: 'notKept', count: 1 },
+    ]);
+  });
+
   it('is that the device keeps nothing, also before anything is unsent', () => {
     expect(standingsOf({ ...calm, isDurable: false })).toEqual([{ standing: 'notKept', count: 0 }]);
     expect(standingsOf({ ...calm, isDurable: false, entries: [entry('refused')] })).toEqual([
@@ -65,11 +82,18 @@ describe('what an examiner has to know on every page', () => {
 
   it('counts every change once, whatever else is wrong', () => {
     const entries = [entry(), entry('sending'), entry('stale'), entry('refused')];
-    for (const isLapsed of [true, false])
-      for (const isDurable of [true, false]) {
-        const counts = standingsOf({ ...calm, isLapsed, isDurable, entries }).map(({ count }) => count);
-        expect(counts.reduce((sum, count) => sum + count, 0)).toBe(entries.length);
-      }
+    const isSo = [true, false];
+    const facts = isSo.flatMap((isLapsed) =>
+      isSo.flatMap((isOpenedOffline) =>
+        isSo.flatMap((isUnreachable) =>
+          isSo.map((isDurable) => ({ isLapsed, isOpenedOffline, isUnreachable, isDurable })),
+        ),
+      ),
+    );
+    for (const each of facts) {
+      const counts = standingsOf({ ...calm, ...each, entries }).map(({ count }) => count);
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(entries.length);
+    }
   });
 
   it('is what another window has not sent', () =>

@@ -7,6 +7,8 @@ export type Standing =
   | 'lapsed'
   /** The session was opened on this device without the server; nothing is sent until the user signs in. */
   | 'openedOffline'
+  /** The server cannot be reached; what is unsent goes when it can. */
+  | 'unreachable'
   /** Something needs the examiner's decision. */
   | 'undecided'
   /** The device cannot store anything: unsent changes are lost when the page closes. */
@@ -21,6 +23,8 @@ export type Standing =
 interface Facts {
   isLapsed: boolean;
   isOpenedOffline: boolean;
+  /** The connection is lost. */
+  isUnreachable: boolean;
   entries: readonly OutboxEntry[];
   isDurable: boolean;
   unreadable: number;
@@ -40,6 +44,7 @@ export interface StandingCount {
 export function standingsOf({
   isLapsed,
   isOpenedOffline,
+  isUnreachable,
   entries,
   isDurable,
   unreadable,
@@ -48,12 +53,27 @@ export function standingsOf({
   const undecided = entries.filter(isUndecided).length;
   const unsent = entries.length - undecided;
   const isKept = isDurable && !entries.some(isOnPageOnly);
+  // The first of these says what the device keeps unsent, too.
+  const how = isLapsed
+    ? 'lapsed'
+    : isOpenedOffline
+      ? 'openedOffline'
+      : isUnreachable
+        ? 'unreachable'
+        : 'unsent';
+  const kept = isKept ? unsent : 0;
+  const countOf = (standing: Standing) => (standing === how ? kept : 0);
   const all: readonly (StandingCount & { isShown: boolean })[] = [
-    { standing: 'lapsed', count: isKept ? unsent : 0, isShown: isLapsed },
-    { standing: 'openedOffline', count: isKept ? unsent : 0, isShown: isOpenedOffline },
+    { standing: 'lapsed', count: countOf('lapsed'), isShown: isLapsed },
+    { standing: 'openedOffline', count: countOf('openedOffline'), isShown: isOpenedOffline },
+    {
+      standing: 'unreachable',
+      count: countOf('unreachable'),
+      isShown: isUnreachable && !isOpenedOffline,
+    },
     { standing: 'undecided', count: undecided, isShown: undecided > 0 },
     { standing: 'notKept', count: unsent, isShown: !isKept },
-    { standing: 'unsent', count: unsent, isShown: isKept && !isLapsed && !isOpenedOffline && unsent > 0 },
+    { standing: 'unsent', count: kept, isShown: how === 'unsent' && kept > 0 },
     { standing: 'elsewhere', count: elsewhere, isShown: elsewhere > 0 },
     { standing: 'unreadable', count: unreadable, isShown: unreadable > 0 },
   ];

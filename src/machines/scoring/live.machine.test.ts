@@ -1,6 +1,7 @@
 import { SimulatedClock } from 'xstate';
 import { expect, it } from 'vitest';
-import { noServerVersion, scoreTarget } from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Fault } from '#domain/fault.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';

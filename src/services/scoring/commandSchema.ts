@@ -2,38 +2,44 @@ import * as z from 'zod/mini';
 import { ErrorObject } from '#contract/fault.ts';
 import { skipReasons } from '#contract/oralExams.ts';
 import { ShownLine } from '#contract/scoring.ts';
-import type { Command, CommandDraft, ExamAct, ServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import {
+  actKinds,
+  membersOf,
+  type ActKind,
+  type ExamAct,
+  type MemberType,
+} from '#domain/scoring/commands/examActs.ts';
+import type { Command, CommandDraft } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Fault } from '#domain/fault.ts';
 
-const Subject = { caseHeaderId: z.number(), examScoringId: z.nullable(z.number()) };
+/** What the members of acts look like in storage. */
+const shapes: Readonly<Record<MemberType, z.ZodMiniType>> = {
+  id: z.number(),
+  idOrNull: z.nullable(z.number()),
+  grade: z.string(),
+  text: z.string(),
+  time: z.string(),
+  skipReason: z.enum(skipReasons),
+  lines: z.array(ShownLine),
+};
 
-const Act: z.ZodMiniType<ExamAct> = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('exam.start'),
-    examScheduleId: z.number(),
-    startedAt: z.string(),
-    identityConfirmedAt: z.exactOptional(z.string()),
-  }),
-  z.object({ kind: z.literal('exam.takeBack'), examScheduleId: z.number() }),
-  z.object({ kind: z.literal('exam.skip'), examScheduleId: z.number(), reason: z.enum(skipReasons) }),
-  z.object({
-    kind: z.literal('exam.submit'),
-    examScheduleId: z.number(),
-    shown: z.exactOptional(z.array(ShownLine)),
-  }),
-  z.object({
-    kind: z.literal('score.give'),
-    examScoringId: z.number(),
-    score: z.string(),
-    givenAt: z.string(),
-  }),
-  z.object({ kind: z.literal('score.clear'), examScoringId: z.number() }),
-  z.object({ kind: z.literal('comment.write'), comment: z.string(), ...Subject }),
-  z.object({ kind: z.literal('comment.delete'), ...Subject }),
-  z.object({ kind: z.literal('feedback.write'), caseHeaderId: z.number(), feedback: z.string() }),
-  z.object({ kind: z.literal('feedback.delete'), caseHeaderId: z.number() }),
-  z.object({ kind: z.literal('remarks.write'), examScheduleScoreId: z.number(), remarks: z.string() }),
-]);
+const actOfKind = (kind: ActKind) => {
+  const { required, optional } = membersOf(kind);
+  return z.object({
+    kind: z.literal(kind),
+    ...Object.fromEntries(Object.entries(required).map(([name, type]) => [name, shapes[type]])),
+    ...Object.fromEntries(
+      Object.entries(optional).map(([name, type]) => [name, z.exactOptional(shapes[type])]),
+    ),
+  });
+};
+
+// Both follow from the table of acts.
+const Act = z.discriminatedUnion(
+  'kind',
+  actKinds.map(actOfKind) as [ReturnType<typeof actOfKind>],
+) as unknown as z.ZodMiniType<ExamAct>;
 
 /** A server version, as received from another tab or read from storage. */
 export const ServerVersionSchema: z.ZodMiniType<ServerVersion> = z.object({

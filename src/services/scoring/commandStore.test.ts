@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { noServerVersion, type Command, type ExamAct } from '#domain/scoring/commands/examCommand.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 import { createCommandStore } from './commandStore.ts';
 import { createDeviceStore } from '../device/deviceStore.ts';

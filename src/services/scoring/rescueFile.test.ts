@@ -1,7 +1,8 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noServerVersion, type Command } from '#domain/scoring/commands/examCommand.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { openRescue, RescueFault, sealRescue } from './rescueFile.ts';
 
 const passphrase = 'four cases at half past ten';

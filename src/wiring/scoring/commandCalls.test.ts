@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
 import { NO_VERSION } from '#contract/version.ts';
-import { noServerVersion, type Command, type ExamAct } from '#domain/scoring/commands/examCommand.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
+import type { Command } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
@@ -38,7 +40,6 @@ async function delivering(act: ExamAct, target: string, answers: Readonly<Record
   const delivered = await deliver(
     { send, answers: makeAnswers(send) },
     command,
-    noServerVersion,
     new AbortController().signal,
   );
   return { sent, delivered };

@@ -1,192 +1,89 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { calls, type CallName } from '#contract/calls.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { CaseFeedback } from '#contract/caseFeedback.ts';
 import { NO_VERSION } from '#contract/version.ts';
 import { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
 import {
-  noServerVersion,
-  sheetOf,
+  callOf,
+  recordOf,
+  setsStatus,
   valueOf,
-  type Command,
-  type CommentSubject,
-  type ExamAct,
-  type ServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+  type ActOn,
+  type RecordName,
+} from '#domain/scoring/commands/examActs.ts';
+import { sheetOf, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
-import { currentOf, isAccepted, isCallMissing, isFault, type Fault } from '#domain/fault.ts';
+import { currentOf, isAccepted, isCallMissing, isFault } from '#domain/fault.ts';
 import {
+  isThere,
+  noServerVersion,
   serverVersionOfComment,
   serverVersionOfFeedback,
   serverVersionOfRemarks,
   serverVersionOfScore,
   serverVersionOfSheet,
+  type ServerVersion,
 } from '#domain/scoring/commands/serverVersion.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
-import type { Send, SendOptions } from '#services/http/client.ts';
+import type { Send, SendOptions, Without } from '#services/http/client.ts';
 import type { Answers } from './answers.ts';
 import { noteComment, noteFeedback, noteScore, noteSheet } from './examMaterial.ts';
 
-/** One call and how its response is read; a refusal includes the current record in the same shape. */
-interface CommandRequest<Row> {
-  call: (send: Send, options: SendOptions) => Promise<Row>;
+/** A record of the board that an act changes; a refusal includes the current one in the same shape. */
+interface BoardRecord<Name extends RecordName, Row> {
   row: z.ZodMiniType<Row>;
   serverVersion: (row: Row) => ServerVersion;
   /** Reads the record, where the answer of an accepted write does not fit; null if it is not there. */
-  read: (send: Send, options: SendOptions) => Promise<Row | null>;
+  read: (send: Send, options: SendOptions, command: Command & { act: ActOn<Name> }) => Promise<Row | null>;
   /** Updates the data kept in this tab and on the device; resolves when the device has it. */
   note: (answers: Answers, row: Row) => Promise<void>;
 }
 
-const isThere = ({ value }: ServerVersion) => value !== null && value !== '';
-const idOf = ({ id }: ServerVersion) => id ?? 0; // an existing record has an id
+const ofSheet = {
+  row: ExamScore,
+  read: (send: Send, options: SendOptions, { target }: Command) =>
+    send('getExamScore', { query: { examScheduleScoreId: sheetOf(target) } }, options),
+  note: noteSheet,
+};
 
-function scoreRequest(
-  act: Extract<ExamAct, { kind: `score.${string}` }>,
-  base: ServerVersion,
-): CommandRequest<CaseScore> {
-  const { examScoringId } = act;
-  const query = { examScoringId };
-  const shape = {
+/** The board's records, by what an act changes. */
+const boardRecords: {
+  score: BoardRecord<'score', CaseScore>;
+  comment: BoardRecord<'comment', CaseComment>;
+  feedback: BoardRecord<'feedback', CaseFeedback>;
+  remarks: BoardRecord<'remarks', ExamScore>;
+  status: BoardRecord<'status', ExamScore>;
+} = {
+  score: {
     row: CaseScore,
     serverVersion: serverVersionOfScore,
+    read: (send, options, { act: { examScoringId } }) =>
+      send('getCaseScore', { query: { examScoringId } }, options),
     note: noteScore,
-    read: (send: Send, options: SendOptions) => send('getCaseScore', { query }, options),
-  };
-  if (act.kind === 'score.clear')
-    return { ...shape, call: (send, options) => send('deleteCaseScore', { query }, options) };
-  const body = { score: act.score, givenAt: act.givenAt };
-  return isThere(base)
-    ? { ...shape, call: (send, options) => send('updateCaseScore', { query, body }, options) }
-    : {
-        ...shape,
-        call: (send, options) => send('createCaseScore', { body: { examScoringId, ...body } }, options),
-      };
-}
-
-const subjectOf = ({ caseHeaderId, examScoringId }: CommentSubject) => ({
-  caseHeaderId,
-  ...(examScoringId !== null && { examScoringId }),
-});
-
-function commentRequest(
-  act: Extract<ExamAct, { kind: `comment.${string}` }>,
-  base: ServerVersion,
-): CommandRequest<CaseComment> {
-  const query = { id: idOf(base) };
-  const { caseHeaderId, examScoringId } = act;
-  const shape = {
+  },
+  comment: {
     row: CaseComment,
     serverVersion: serverVersionOfComment,
-    note: noteComment,
-    read: async (send: Send, options: SendOptions) => {
-      if (isThere(base)) return send('getCaseComment', { query }, options);
+    read: async (send, options, { act: { caseHeaderId, examScoringId }, base }) => {
+      if (base.id !== null && isThere(base))
+        return send('getCaseComment', { query: { id: base.id } }, options);
       if (examScoringId === null)
         return send('getCaseNote', { query: { caseHeaderId } }, { ...options, without: 'say' });
       return (await send('getCaseScore', { query: { examScoringId } }, options)).comment;
     },
-  };
-  if (act.kind === 'comment.delete')
-    return { ...shape, call: (send, options) => send('deleteCaseComment', { query }, options) };
-  const { comment } = act;
-  return isThere(base)
-    ? { ...shape, call: (send, options) => send('updateCaseComment', { query, body: { comment } }, options) }
-    : {
-        ...shape,
-        call: (send, options) => send('createCaseComment', { body: { ...subjectOf(act), comment } }, options),
-      };
-}
-
-function feedbackRequest(
-  act: Extract<ExamAct, { kind: `feedback.${string}` }>,
-  base: ServerVersion,
-): CommandRequest<CaseFeedback> {
-  const query = { id: idOf(base) };
-  const { caseHeaderId } = act;
-  const shape = {
+    note: noteComment,
+  },
+  feedback: {
     row: CaseFeedback,
     serverVersion: serverVersionOfFeedback,
+    read: (send, options, { act: { caseHeaderId } }) =>
+      send('getCaseFeedback', { query: { caseHeaderId } }, options),
     note: noteFeedback,
-    read: (send: Send, options: SendOptions) => send('getCaseFeedback', { query: { caseHeaderId } }, options),
-  };
-  if (act.kind === 'feedback.delete')
-    return { ...shape, call: (send, options) => send('deleteCaseFeedback', { query }, options) };
-  const { feedback } = act;
-  return isThere(base)
-    ? {
-        ...shape,
-        call: (send, options) => send('updateCaseFeedback', { query, body: { feedback } }, options),
-      }
-    : {
-        ...shape,
-        call: (send, options) => send('createCaseFeedback', { body: { caseHeaderId, feedback } }, options),
-      };
-}
-
-function sheetRequest(
-  act: Extract<ExamAct, { kind: `exam.${string}` | 'remarks.write' }>,
-  target: string,
-): CommandRequest<ExamScore> {
-  const query = { examScheduleScoreId: sheetOf(target) };
-  const shape = {
-    row: ExamScore,
-    serverVersion: serverVersionOfSheet,
-    note: noteSheet,
-    read: (send: Send, options: SendOptions) => send('getExamScore', { query }, options),
-  };
-  switch (act.kind) {
-    case 'exam.start': {
-      const { kind: _, ...body } = act;
-      return {
-        ...shape,
-        call: (send, options) => send('startExam', { body }, { ...options, without: 'say' }),
-      };
-    }
-    case 'exam.takeBack': {
-      const { examScheduleId } = act;
-      return {
-        ...shape,
-        call: (send, options) =>
-          send('takeBackStart', { body: { examScheduleId } }, { ...options, without: 'say' }),
-      };
-    }
-    case 'exam.skip': {
-      const { examScheduleId, reason } = act;
-      return {
-        ...shape,
-        call: (send, options) => send('skipExam', { body: { examScheduleId, reason } }, options),
-      };
-    }
-    case 'exam.submit': {
-      const { examScheduleId, shown } = act;
-      const body = { examScheduleId, ...(shown && { shown: [...shown] }) };
-      return { ...shape, call: (send, options) => send('submitExam', { body }, options) };
-    }
-    case 'remarks.write': {
-      const { remarks } = act;
-      return {
-        ...shape,
-        serverVersion: serverVersionOfRemarks,
-        call: (send, options) => send('updateExamScore', { query, body: { remarks } }, options),
-      };
-    }
-  }
-}
-
-function requestFor({ act, target }: Command, base: ServerVersion): CommandRequest<any> {
-  switch (act.kind) {
-    case 'score.give':
-    case 'score.clear':
-      return scoreRequest(act, base);
-    case 'comment.write':
-    case 'comment.delete':
-      return commentRequest(act, base);
-    case 'feedback.write':
-    case 'feedback.delete':
-      return feedbackRequest(act, base);
-    default:
-      return sheetRequest(act, target);
-  }
-}
+  },
+  remarks: { ...ofSheet, serverVersion: serverVersionOfRemarks },
+  status: { ...ofSheet, serverVersion: serverVersionOfSheet },
+};
 
 /** How long the device may take to write an answer, in milliseconds; one that takes longer does not work. */
 const LONGEST_NOTE = 5_000;
@@ -202,7 +99,7 @@ export interface Board {
 }
 
 /** What the server has after an accepted write whose answer said nothing: what was sent. */
-const asSent = (act: ExamAct, base: ServerVersion): ServerVersion => ({
+const asSent = ({ act, base }: Command): ServerVersion => ({
   ...base,
   version: NO_VERSION,
   value: valueOf(act),
@@ -214,43 +111,41 @@ const asSent = (act: ExamAct, base: ServerVersion): ServerVersion => ({
  */
 async function settled(
   { send, answers }: Board,
-  { act }: Command,
-  base: ServerVersion,
-  { read, serverVersion, note }: CommandRequest<any>,
+  command: Command,
+  { read, serverVersion, note }: BoardRecord<any, any>,
   signal: AbortSignal,
 ): Promise<Delivered> {
-  const row: unknown = await read(send, { signal, quiet: true }).catch(() => undefined);
-  if (row === undefined) return { outcome: 'received', serverVersion: asSent(act, base) };
+  const { act } = command;
+  const row: unknown = await read(send, { signal, quiet: true }, command).catch(() => undefined);
+  if (row === undefined) return { outcome: 'received', serverVersion: asSent(command) };
   const theirs = row === null ? noServerVersion : serverVersion(row);
   if (!isSameText(theirs.value ?? '', valueOf(act))) return { outcome: 'stale', theirs };
   await Promise.race([note(answers, row), later(LONGEST_NOTE)]);
   return { outcome: 'received', serverVersion: theirs };
 }
 
-/** The calls that the specification does not have; without them the start of an exam stays on this device. */
-const isOfDeviceOnly = ({ kind }: ExamAct, fault: Fault) =>
-  (kind === 'exam.start' || kind === 'exam.takeBack') && isCallMissing(fault);
-
 /** Refusals that include the current record, so that the examiner can choose. */
 const telling: ReadonlySet<string> = new Set([faultTypes.stale, faultTypes.exists]);
 
 /**
  * Sends a command with its idempotency key, based on a server version; if the record has changed since, that is a
- * result too.
+ * result too. A change of the status for which the board has no call stays on this device.
  *
  * @throws Fault for every other refusal, and if there is no response.
  */
-export async function deliver(
-  board: Board,
-  command: Command,
-  base: ServerVersion,
-  signal: AbortSignal,
-): Promise<Delivered> {
-  const { act, key } = command;
-  const request = requestFor(command, base);
-  const { call, row, serverVersion, note } = request;
+export async function deliver(board: Board, command: Command, signal: AbortSignal): Promise<Delivered> {
+  const { act, base, key } = command;
+  const { name, args } = callOf(act, base);
+  const record: BoardRecord<any, any> = boardRecords[recordOf(act)];
+  const { row, serverVersion, note } = record;
+  // The row of the act has the arguments of its call.
+  const send = board.send as (
+    name: CallName,
+    args: object,
+    options: SendOptions & { without: Without<never> },
+  ) => Promise<unknown>;
   try {
-    const answer: unknown = await call(board.send, { key, ifMatch: base.version, signal });
+    const answer = await send(name, args, { key, ifMatch: base.version, signal, without: 'say' });
     // Before the command is removed from the device: whatever happens, one of the two has the value.
     await Promise.race([note(board.answers, answer), later(LONGEST_NOTE)]);
     return { outcome: 'received', serverVersion: serverVersion(answer) };
@@ -258,9 +153,9 @@ export async function deliver(
     if (!isFault(thrown)) throw thrown;
     // The key was used with another body: the same act, dated by another tab or machine.
     const isDatedElsewhere = thrown.error?.type === faultTypes.idempotencyMismatch;
-    if (isAccepted(thrown) || isDatedElsewhere) return settled(board, command, base, request, signal);
-    if (isOfDeviceOnly(act, thrown))
-      return { outcome: 'received', serverVersion: asSent(act, base), isOnlyHere: true };
+    if (isAccepted(thrown) || isDatedElsewhere) return settled(board, command, record, signal);
+    if (setsStatus(act) && calls[name].added !== undefined && isCallMissing(thrown))
+      return { outcome: 'received', serverVersion: asSent(command), isOnlyHere: true };
     const type = thrown.error?.type ?? '';
     const current = row.safeParse(currentOf(thrown));
     const isSubmittedAlready = type === faultTypes.examSubmitted && act.kind === 'exam.submit';

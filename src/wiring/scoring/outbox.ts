@@ -1,11 +1,11 @@
 import { fromCallback, fromPromise } from 'xstate';
+import { inBoardTime } from '#domain/scoring/commands/commandTime.ts';
 import type { Command, Handed } from '#domain/scoring/commands/examCommand.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import { createOutboxMachine } from '#machines/scoring/outbox/outbox.machine.ts';
 import type { HandedOver, OutboxInbox, StoredAgain } from '#machines/scoring/outbox/outbox.types.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { isFault, isUnavailable } from '#domain/fault.ts';
-import { inBoardTime } from '#domain/scoring/commands/commandTime.ts';
 import type { Services } from '../services.ts';
 import { deliver } from './commandCalls.ts';
 import { createExamNotes } from './examNotes.ts';
@@ -75,7 +75,7 @@ export function wireOutbox(services: Services, session: PortalChildren['session'
           }),
           deliver: fromPromise(async ({ input: { command, base }, signal }) => {
             const board = { send: api.send, answers: answersOf(services, command.userId) };
-            const delivered = await deliver(board, command, base, signal);
+            const delivered = await deliver(board, { ...command, base }, signal);
             // A device that cannot store it asks for the start again after a reload.
             await ownStarts.delivered(command, delivered).catch(() => undefined);
             const { act, userId } = command;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DeviceStore } from '#services/device/deviceStore.ts';
 import { ofSheet } from '#tests/support/scoring/examCases.ts';
 import { EXAM } from '#tests/support/scoring/outboxRun.ts';
-import { noServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { createOwnStarts } from './ownStarts.ts';
 
 /** A device in memory. */

@@ -3,12 +3,12 @@ import type { AnyEventObject } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { SessionExaminee, SheetStatus } from '#contract/oralExams.ts';
 import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,
   scoreTarget,
   sheetTarget,
   type Command,
-  type ExamAct,
 } from '#domain/scoring/commands/examCommand.ts';
 import type { ExamFacts, OralExamContext } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { EXAM, versionAt, SHEET, drafts } from './outboxRun.ts';
@@ -74,6 +74,9 @@ export const allPassed = () =>
 export const commandFor = (target: string, act: ExamAct): Command =>
   makeCommand({ target, act, examScheduleId: EXAM });
 export const ofSheet = (act: ExamAct) => commandFor(sheetTarget(SHEET), act);
+/** The examiner writes remarks on the exam. */
+export const remarked = (remarks: string, examScheduleScoreId = SHEET) =>
+  ({ type: 'exam.act', act: { kind: 'remarks.write', examScheduleScoreId, remarks } }) as const;
 export const submission = () => ofSheet({ kind: 'exam.submit', examScheduleId: EXAM });
 
 interface Options {
@@ -170,6 +173,7 @@ const subject = { caseHeaderId: caseOf(1), examScoringId: lineOf(1) };
 /** The outbox's report on this exam. */
 export const reportOf = (entries: readonly Parameters<typeof makeEntry>[0][] = []) => ({
   type: 'outbox.reported' as const,
+  examScheduleId: EXAM,
   entries: entries.map((draft) => makeEntry(draft)),
   serverVersions: {},
 });
@@ -204,7 +208,7 @@ export const examEvents: AnyEventObject[] = [
   { type: 'score.clear', position: 1 },
   { type: 'comment.write', position: 1, comment: 'Missed the leak.' },
   { type: 'comment.write', position: 1, comment: '' },
-  { type: 'remarks.write', remarks: 'Late.' },
+  remarked('Late.'),
   { type: 'clock.ticked', at: NOW },
   reportOf(),
   reportOf([drafts.start(), drafts.score(lineOf(1), 'pass')]),

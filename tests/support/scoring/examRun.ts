@@ -7,10 +7,10 @@ import { examExhibitsMachine } from '#machines/scoring/oralExam/examExhibits.mac
 import { oralExamMachine } from '#machines/scoring/oralExam/oralExam.machine.ts';
 import type { ExamFacts, OralExamEvent, OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
 import type { OutboxReport } from '#machines/scoring/outbox/outbox.types.ts';
-import { examInput, NOW } from './examCases.ts';
+import { examInput, NOW, reportOf } from './examCases.ts';
 import { controlled, runInSystem } from '../machines/system.ts';
 
-const nothing: OutboxReport = { type: 'outbox.reported', entries: [], serverVersions: {} };
+const nothing: OutboxReport = reportOf();
 
 /** The exam with ports that the test resolves. */
 export function runExam({ wasReviewing = false } = {}) {

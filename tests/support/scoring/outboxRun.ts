@@ -4,18 +4,18 @@ import {
   fromTransition,
   SimulatedClock,
   waitFor,
+  type ActorRefFrom,
   type AnyEventObject,
 } from 'xstate';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
-  noServerVersion,
   scoreTarget,
   commentTarget,
   sheetTarget,
   type Command,
   type CommandDraft,
-  type ExamAct,
-  type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { deliveryMachine } from '#machines/scoring/outbox/delivery.machine.ts';
 import type { Delivered } from '#machines/scoring/outbox/delivery.setup.ts';
 import type { Recalled, Stamp, Whose } from '#machines/scoring/outbox/outbox.entries.ts';
@@ -267,9 +267,10 @@ async function until(isSo: () => boolean): Promise<void> {
   throw new Error('it did not come about');
 }
 
-/** Asks the outbox about the exam; returns its replies so far. */
-export function ask(actor: { send: (event: OutboxInbox) => void }) {
-  const listener = createListener();
-  actor.send({ type: 'outbox.report', examScheduleId: EXAM, replyTo: listener.ref });
-  return () => listener.heard() as unknown as readonly OutboxReport[];
+/** Asks the outbox about the exam; returns its reports since. */
+export function ask(outbox: ActorRefFrom<ReturnType<typeof createOutboxMachine>>) {
+  const reports: OutboxReport[] = [];
+  outbox.on('outbox.reported', (report) => reports.push(report));
+  outbox.send({ type: 'outbox.report', examScheduleId: EXAM });
+  return () => reports;
 }

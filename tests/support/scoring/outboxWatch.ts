@@ -1,4 +1,5 @@
-import { valueOf, type ServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import { valueOf } from '#domain/scoring/commands/examActs.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { OutboxFacts } from '#machines/scoring/outbox/outbox.entries.ts';
 import type { ModelBrowser } from '#tests/model/modelBrowser.ts';
 import type { ShownLine } from '#tests/model/modelScreens.ts';

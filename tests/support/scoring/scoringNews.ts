@@ -1,12 +1,12 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import {
-  noServerVersion,
   scoreTarget,
   sheetTarget,
   type Command,
   type CommandDraft,
   type OutboxEntry,
 } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { refusal } from '../machines/system.ts';
 
 /** The event that a machine gets when the snapshot of an invoked resource changes. */

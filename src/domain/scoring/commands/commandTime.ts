@@ -1,4 +1,5 @@
-import type { Command, ExamAct } from './examCommand.ts';
+import { movedAct } from './examActs.ts';
+import type { Command } from './examCommand.ts';
 
 /** The board's clock and the device's at one moment, epoch milliseconds. */
 export interface Clocks {
@@ -19,22 +20,4 @@ export function inBoardTime({ deviceAt, ...command }: Command, { board, device }
   if (Math.abs(by) <= TOLERANCE) return command;
   const move = (time: string) => new Date(Math.min(Date.parse(time) + by, board)).toISOString();
   return { ...command, at: command.at + by, act: movedAct(command.act, move) };
-}
-
-/** Whether an act says when it was done; the others need no time of the board. */
-export const hasTimes = ({ kind }: ExamAct): boolean => kind === 'exam.start' || kind === 'score.give';
-
-function movedAct(act: ExamAct, move: (time: string) => string): ExamAct {
-  switch (act.kind) {
-    case 'exam.start':
-      return {
-        ...act,
-        startedAt: move(act.startedAt),
-        ...(act.identityConfirmedAt !== undefined && { identityConfirmedAt: move(act.identityConfirmedAt) }),
-      };
-    case 'score.give':
-      return { ...act, givenAt: move(act.givenAt) };
-    default:
-      return act;
-  }
 }

@@ -1,51 +1,13 @@
-import { NO_VERSION } from '#contract/version.ts';
-import type { SkipReason } from '#contract/oralExams.ts';
-import type { ShownLine } from '#contract/scoring.ts';
 import { backoff } from '#domain/backoff.ts';
 import type { Fault } from '#domain/fault.ts';
-import { typedText } from '#domain/typed/typedText.ts';
+import { isBetween, isLast, isRepeatable, isTyped, setsStatus, valueOf, type ExamAct } from './examActs.ts';
+import { newestServerVersion, type ServerVersion } from './serverVersion.ts';
 
 /** The subject of a comment: one examinee's case, or a case itself. */
 export interface CommentSubject {
   caseHeaderId: number;
   examScoringId: number | null;
 }
-
-/** One action of an examiner, as it is sent to the board. */
-export type ExamAct =
-  | { kind: 'exam.start'; examScheduleId: number; startedAt: string; identityConfirmedAt?: string }
-  | { kind: 'exam.takeBack'; examScheduleId: number }
-  | { kind: 'exam.skip'; examScheduleId: number; reason: SkipReason }
-  | { kind: 'exam.submit'; examScheduleId: number; shown?: readonly ShownLine[] }
-  | { kind: 'score.give'; examScoringId: number; score: string; givenAt: string }
-  | { kind: 'score.clear'; examScoringId: number }
-  | ({ kind: 'comment.write'; comment: string } & CommentSubject)
-  | ({ kind: 'comment.delete' } & CommentSubject)
-  | { kind: 'feedback.write'; caseHeaderId: number; feedback: string }
-  | { kind: 'feedback.delete'; caseHeaderId: number }
-  | { kind: 'remarks.write'; examScheduleScoreId: number; remarks: string };
-
-/** The server's version of a record, as last received. */
-export interface ServerVersion {
-  /** 0 if the server has none. */
-  version: number;
-  /** The server's id of a comment or a feedback; null before it exists, and for records whose id is their target's. */
-  id: number | null;
-  /** The score, the text or the sheet's status; null or empty if it was removed. */
-  value: string | null;
-  /** ISO 8601, server time; null before the first write. */
-  receivedAt: string | null;
-  receiptNumber: string | null;
-}
-
-/** The server version of a record that does not exist there. */
-export const noServerVersion: ServerVersion = {
-  version: 0,
-  id: null,
-  value: null,
-  receivedAt: null,
-  receiptNumber: null,
-};
 
 /** A screen's request, before it becomes a command. */
 export interface CommandDraft {
@@ -147,49 +109,6 @@ export const sheetTarget = (examScheduleScoreId: number) => `sheet:${examSchedul
 /** The score sheet of such a record. */
 export const sheetOf = (target: string) => Number(target.slice('sheet:'.length));
 
-/** An act with its texts as they are saved; those on the screen stay as they are typed. */
-export function savedAct(act: ExamAct): ExamAct {
-  switch (act.kind) {
-    case 'comment.write':
-      return { ...act, comment: typedText(act.comment) };
-    case 'feedback.write':
-      return { ...act, feedback: typedText(act.feedback) };
-    case 'remarks.write':
-      return { ...act, remarks: typedText(act.remarks) };
-    case 'exam.submit':
-      return act.shown
-        ? { ...act, shown: act.shown.map((line) => ({ ...line, comment: typedText(line.comment) })) }
-        : act;
-    default:
-      return act;
-  }
-}
-
-/** The value of the record after an act: a score, a text as it is saved, or a sheet's status. */
-export function valueOf(given: ExamAct): string {
-  const act = savedAct(given);
-  switch (act.kind) {
-    case 'score.give':
-      return act.score;
-    case 'comment.write':
-      return act.comment;
-    case 'feedback.write':
-      return act.feedback;
-    case 'remarks.write':
-      return act.remarks;
-    case 'exam.start':
-      return 'started';
-    case 'exam.takeBack':
-      return 'waiting';
-    case 'exam.skip':
-      return 'skipped';
-    case 'exam.submit':
-      return 'submitted';
-    default:
-      return '';
-  }
-}
-
 /**
  * The local value to compare with the server's: the newest command of the target, because later ones are sent after
  * this one. Each act on a sheet stands for itself.
@@ -199,25 +118,9 @@ export function newestOf(command: Command, entries: readonly OutboxEntry[]): Com
   return entries.findLast((each) => each.command.target === command.target)?.command ?? command;
 }
 
-const statusActs: ReadonlySet<ExamAct['kind']> = new Set([
-  'exam.start',
-  'exam.takeBack',
-  'exam.skip',
-  'exam.submit',
-]);
-
-/** Whether an act changes the status of an exam, rather than a score or a text. */
-export const setsStatus = ({ kind }: ExamAct) => statusActs.has(kind);
-
 /** The commands whose effect is shown. A change of the status that the server refused did not happen. */
 export const shownCommands = (entries: readonly OutboxEntry[]): readonly Command[] =>
   entries.map(({ command }) => command).filter(({ act, refusal }) => !refusal || !setsStatus(act));
-
-/** Text being typed: a newer version replaces one that was never sent. Every other act is sent. */
-const typed: ReadonlySet<ExamAct['kind']> = new Set(['comment.write', 'feedback.write', 'remarks.write']);
-
-/** Whether an act is a text that is being typed. */
-export const isTyped = ({ kind }: ExamAct) => typed.has(kind);
 
 /** The entry that a new command replaces: the last one of its target, if it is a text that was never sent. */
 export function replacedBy(draft: CommandDraft, entries: readonly OutboxEntry[]): OutboxEntry | undefined {
@@ -240,12 +143,8 @@ export function repeatedBy(draft: CommandDraft, entries: readonly OutboxEntry[])
   return valueOf(last.command.act) === valueOf(draft.act) ? last : undefined;
 }
 
-/**
- * Whether a refused command may be retried as it is. A submission may not: the examiner submits again from the
- * summary, which shows what is submitted. Taking a start back may not: its minute is over.
- */
-export const mayRetry = ({ act }: Pick<Command, 'act'>): boolean =>
-  act.kind !== 'exam.submit' && act.kind !== 'exam.takeBack';
+/** Whether a refused command may be retried as it is. */
+export const mayRetry = ({ act }: Pick<Command, 'act'>): boolean => isRepeatable(act);
 
 /**
  * The refused command that a new one of its kind replaces: a submission, because the examiner has seen a different
@@ -256,12 +155,9 @@ export const resubmittedBy = (
   entries: readonly OutboxEntry[],
 ): OutboxEntry | undefined => (mayRetry(draft) ? undefined : refusedBefore(draft, entries));
 
-/** The taking back of a start that the server has not answered. */
-const isTakingBack = ({ command, stage }: OutboxEntry) =>
-  command.act.kind === 'exam.takeBack' && stage !== 'stale' && stage !== 'refused';
-
-/** Acts that are sent only once nothing older of their exam is left. */
-const lastActs: ReadonlySet<ExamAct['kind']> = new Set(['exam.submit', 'exam.takeBack']);
+/** What follows it in its exam waits for it: the server has not answered, and the examiner does not decide. */
+const holdsUp = ({ command, stage }: OutboxEntry) =>
+  isBetween(command.act) && stage !== 'stale' && stage !== 'refused';
 
 /**
  * The entries that may be sent now: the oldest of each target, unless another one of that target is in flight (a
@@ -278,17 +174,10 @@ export function mayGo(entries: readonly OutboxEntry[]): OutboxEntry[] {
     const older = entries.slice(0, index);
     if (older.some((each) => each.command.target === command.target)) return false;
     const ofExam = older.filter((each) => each.command.examScheduleId === command.examScheduleId);
-    if (lastActs.has(command.act.kind)) return ofExam.length === 0;
-    return !ofExam.some((each) => isTakingBack(each));
+    if (isLast(command.act)) return ofExam.length === 0;
+    return !ofExam.some((each) => holdsUp(each));
   });
 }
-
-/**
- * The newer of what is known of a record and what the board said later; of equal versions, the latter. Where a board has
- * no versions, what it said later counts, and so does a record that was not there before.
- */
-export const newestServerVersion = (known: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
-  told && (told.version === NO_VERSION || told.version >= known.version) ? told : known;
 
 /** The newer of a command's base version and the latest server version. */
 export const baseOf = ({ base }: CommandDraft, told: ServerVersion | undefined): ServerVersion =>

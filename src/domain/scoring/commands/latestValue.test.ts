@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_VERSION } from '#contract/version.ts';
-import {
-  feedbackTarget,
-  newestServerVersion,
-  noServerVersion,
-  type ServerVersion,
-  type OutboxEntry,
-} from './examCommand.ts';
+import { feedbackTarget, type OutboxEntry } from './examCommand.ts';
+import { newestServerVersion, noServerVersion, type ServerVersion } from './serverVersion.ts';
 import { lastWord } from './latestValue.ts';
 
 const target = feedbackTarget(7);

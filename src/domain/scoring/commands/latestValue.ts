@@ -1,4 +1,6 @@
-import { valueOf, type ServerVersion, type OutboxEntry } from './examCommand.ts';
+import { valueOf } from './examActs.ts';
+import type { OutboxEntry } from './examCommand.ts';
+import type { ServerVersion } from './serverVersion.ts';
 
 /** The latest value of a record, sent or not; empty if there is none. */
 export function lastWord(

@@ -1,6 +1,38 @@
 import type { CaseFeedback } from '#contract/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
-import { noServerVersion, type ServerVersion } from './examCommand.ts';
+import { NO_VERSION } from '#contract/version.ts';
+
+/** The server's version of a record, as last received. */
+export interface ServerVersion {
+  /** 0 if the server has none. */
+  version: number;
+  /** The server's id of a comment or a feedback; null before it exists, and for records whose id is their target's. */
+  id: number | null;
+  /** The score, the text or the sheet's status; null or empty if it was removed. */
+  value: string | null;
+  /** ISO 8601, server time; null before the first write. */
+  receivedAt: string | null;
+  receiptNumber: string | null;
+}
+
+/** The server version of a record that does not exist there. */
+export const noServerVersion: ServerVersion = {
+  version: 0,
+  id: null,
+  value: null,
+  receivedAt: null,
+  receiptNumber: null,
+};
+
+/** Whether the board has a value. */
+export const isThere = ({ value }: ServerVersion): boolean => value !== null && value !== '';
+
+/**
+ * The newer of what is known of a record and what the board said later; of equal versions, the latter. Where a board has
+ * no versions, what it said later counts, and so does a record that was not there before.
+ */
+export const newestServerVersion = (known: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
+  told && (told.version === NO_VERSION || told.version >= known.version) ? told : known;
 
 type Receipt = Pick<ServerVersion, 'version' | 'receivedAt' | 'receiptNumber'>;
 const receiptOf = ({ version, receivedAt, receiptNumber }: Receipt) => ({

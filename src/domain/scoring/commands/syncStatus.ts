@@ -1,4 +1,5 @@
-import type { ServerVersion, OutboxEntry } from './examCommand.ts';
+import type { OutboxEntry } from './examCommand.ts';
+import type { ServerVersion } from './serverVersion.ts';
 
 /** Sync status of a change: what a screen can truthfully say about it. */
 export type SyncStatus =

@@ -1,3 +1,4 @@
+import type { LatestDraft } from '#domain/registration/latestDraft.ts';
 import type { Accommodation } from '#contract/accommodations.ts';
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import type { ProgramDirector, RegistrationResult } from '#contract/examinations.ts';
@@ -23,7 +24,7 @@ export interface DraftKey {
 }
 
 /** What the board has of a registration. */
-export interface RegistrationFacts {
+export interface RegistrationFacts extends LatestDraft {
   exam: ExamOverviewItem;
   eligibilities: Eligibilities;
   /** The answers that were submitted; the rest is in the draft. */
@@ -32,11 +33,6 @@ export interface RegistrationFacts {
   refundTerms: string;
   /** The director of the member's program for the exam; null if none is known, or no letter is needed. */
   director: ProgramDirector | null;
-  draft: RegistrationDraft;
-  draftVersion: number;
-  draftSavedAt: string | null;
-  /** The draft was found on this device, and the board does not have it yet. */
-  isDraftUnsent: boolean;
   /** When the board answered, epoch milliseconds. */
   readAt: number;
 }

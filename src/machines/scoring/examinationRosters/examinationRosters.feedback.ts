@@ -1,10 +1,6 @@
 import { fromCallback, type ActorSystem } from 'xstate';
-import {
-  feedbackTarget,
-  type Command,
-  type CommandDraft,
-  type ExamAct,
-} from '#domain/scoring/commands/examCommand.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
+import { feedbackTarget, type Command, type CommandDraft } from '#domain/scoring/commands/examCommand.ts';
 import { message } from '#machines/message.ts';
 import { systemActor } from '#machines/systemActor.ts';
 import { typedText } from '#domain/typed/typedText.ts';

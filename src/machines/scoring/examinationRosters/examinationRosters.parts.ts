@@ -1,5 +1,5 @@
 import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
-import type { ServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { CaseKey, SessionChoice } from './examinationRosters.types.ts';
 

@@ -1,6 +1,7 @@
 import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
 import { idIn } from '#domain/idIn.ts';
-import { commentTarget, feedbackTarget, type ExamAct } from '#domain/scoring/commands/examCommand.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
+import { commentTarget, feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { systemActor } from '#machines/systemActor.ts';

@@ -1,4 +1,4 @@
-import type { ServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { ScreenEvent } from '#machines/systemActor.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
 

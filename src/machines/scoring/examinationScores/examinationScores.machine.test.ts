@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { fromCallback } from 'xstate';
-import {
-  noServerVersion,
-  scoreTarget,
-  type ServerVersion,
-  type OutboxEntry,
-} from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget, type OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand, makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { createExaminationScoresMachine } from './examinationScores.machine.ts';
@@ -42,8 +38,8 @@ function run(query: Record<string, string> = {}, isFree = true) {
     ...system,
     lease: (type: 'lease.granted' | 'lease.denied') => tell({ type }),
     /** Sends the outbox's report on the exam. */
-    report: (entries: readonly OutboxEntry[] = []) =>
-      system.actor.send({ type: 'outbox.reported', entries, serverVersions: {} }),
+    report: (entries: readonly OutboxEntry[] = [], examScheduleId = 9) =>
+      system.actor.send({ type: 'outbox.reported', examScheduleId, entries, serverVersions: {} }),
     /** The commands sent to the outbox. */
     puts: () => system.heard('outbox').filter(({ type }) => type === 'outbox.enqueue'),
   };
@@ -101,7 +97,10 @@ it('writes only into an exam that no other tab has, one change after the other',
   expect(told(heard('dialogs'))).toEqual([expect.stringContaining('openElsewhere')]);
   expect([asked, puts()]).toEqual([[9, 10], []]);
   lease('lease.granted');
-  report();
+  // What another page asked of the outbox.
+  report([], 9);
+  expect(puts()).toEqual([]);
+  report([], 10);
   expect(puts()).toMatchObject([{ draft: { target: 'score:2' } }]);
 });
 

@@ -90,6 +90,7 @@ export const createExaminationScoresMachine = (deps: ScoresDeps) =>
                 entry: 'askOutbox',
                 on: {
                   'outbox.reported': [
+                    { guard: 'isOfOtherExam' },
                     {
                       guard: 'isSubmitted',
                       target: '#examinationScores.writing.idle',

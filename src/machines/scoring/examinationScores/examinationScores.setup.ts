@@ -1,18 +1,14 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
-import {
-  scoreTarget,
-  shownCommands,
-  type CommandDraft,
-  type ServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+import { scoreTarget, shownCommands, type CommandDraft } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { listen } from '#machines/kit/listen.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
 import { rescueMachine } from './rescue.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
-import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
+import type { OutboxNews } from '../outbox/outbox.types.ts';
 import { systemActor, type Question, type ScreenEvent } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 
@@ -48,7 +44,6 @@ export type ExaminationScoresEvent =
   /** Whether this tab may write into the exam of the next change. */
   | { type: 'lease.granted' }
   | { type: 'lease.denied' }
-  | OutboxReport
   | ({ type: 'change.giveUp' } & GivenUp)
   /** The ledger is printed. */
   | { type: 'ledger.print' }
@@ -115,6 +110,11 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
     },
     guards: {
       isConfirmed,
+      /** The report is on another exam than the one whose score is to change. */
+      isOfOtherExam: ({ context, event }) => {
+        assertEvent(event, 'outbox.reported');
+        return event.examScheduleId !== context.queued[0]?.examScheduleId;
+      },
       /** A submission of the exam is in the outbox, perhaps handed over by another tab. */
       isSubmitted: ({ event }) => {
         assertEvent(event, 'outbox.reported');
@@ -156,10 +156,9 @@ export const setupExaminationScores = ({ now }: ScoresDeps) =>
       })),
       askOutbox: sendTo(
         ({ system }) => systemActor(system, 'outbox'),
-        ({ context, self }) => ({
+        ({ context }) => ({
           type: 'outbox.report' as const,
           examScheduleId: context.queued[0]!.examScheduleId, // runs only for a queued change
-          replyTo: self,
         }),
       ),
       showSubmitted: sendTo(

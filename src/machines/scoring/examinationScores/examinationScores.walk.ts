@@ -1,4 +1,4 @@
-import { noServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { screenInput } from '#tests/support/machines/system.ts';
 import { give, outboxNews } from '#tests/support/scoring/scoringNews.ts';
@@ -16,7 +16,8 @@ export const examinationScoresWalk: MachineWalk = {
     { type: 'score.change', examScoringId: 7, examScheduleId: 7, score: 'fail', base: noServerVersion },
     { type: 'lease.granted' },
     { type: 'lease.denied' },
-    { type: 'outbox.reported', entries: [], serverVersions: {} },
+    { type: 'outbox.reported', examScheduleId: 7, entries: [], serverVersions: {} },
+    { type: 'outbox.reported', examScheduleId: 9, entries: [], serverVersions: {} },
     { type: 'change.giveUp', key: give.key, what: 'Score of case 1' },
   ],
   facts: ({ changed, queued }: { changed: readonly unknown[]; queued: readonly unknown[] }) => [

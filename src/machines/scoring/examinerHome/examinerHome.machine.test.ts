@@ -7,7 +7,8 @@ import type {
   ExamSession,
   UnfinishedExam,
 } from '#contract/oralExams.ts';
-import { noServerVersion, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
+import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import {

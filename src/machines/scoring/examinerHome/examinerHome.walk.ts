@@ -1,5 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { feedbackTarget, noServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import { feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand, snapshotNews } from '#tests/support/scoring/scoringNews.ts';

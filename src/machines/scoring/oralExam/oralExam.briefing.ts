@@ -2,7 +2,7 @@ import { assertEvent, assign, sendTo } from 'xstate';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { message } from '#machines/message.ts';
 import { systemActor, type Question } from '#machines/systemActor.ts';
-import { enqueueOfSheet, iso, isOfSheet } from './oralExam.drafts.ts';
+import { enqueueAct, iso, isOfSheet } from './oralExam.acts.ts';
 import { freshnessSetup } from './oralExam.freshness.ts';
 import { outboxOf } from './oralExam.setup.ts';
 import type { OralExamContext } from './oralExam.types.ts';
@@ -48,7 +48,7 @@ export const briefingSetup = freshnessSetup.extend({
   },
   actions: {
     sendStart: sendTo(outboxOf, ({ context }) =>
-      enqueueOfSheet(context, {
+      enqueueAct(context, {
         kind: 'exam.start',
         examScheduleId: context.examScheduleId,
         startedAt: iso(context.now),
@@ -80,7 +80,7 @@ export const briefingSetup = freshnessSetup.extend({
       sheet: sheet && { ...sheet, status: 'skipped' as const, skipReason },
     })),
     sendSkip: sendTo(outboxOf, ({ context }) =>
-      enqueueOfSheet(context, {
+      enqueueAct(context, {
         kind: 'exam.skip',
         examScheduleId: context.examScheduleId,
         reason: context.skipReason ?? 'other',

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import {
+  reportOf,
+  remarked,
   allPassed,
   commandFor,
   lineOf,
@@ -69,7 +71,7 @@ describe('after a crash', () => {
       },
     });
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
-    actor.send({ type: 'remarks.write', remarks: 'Late.' });
+    actor.send(remarked('Late.'));
     expect(drafts().map(({ base }) => base.version)).toEqual([3, 7]);
     expect(drafts()[1]?.base.value).toBe('started');
   });
@@ -81,6 +83,7 @@ describe('after a crash', () => {
     expect(questions()).toBe(2);
     actor.send({
       type: 'outbox.reported',
+      examScheduleId: EXAM,
       entries: [makeEntry(draftFor.score(lineOf(2), 'pass'))],
       serverVersions: {},
     });
@@ -92,7 +95,9 @@ describe('after a crash', () => {
     await open(makeFacts());
     expect(has('briefing')).toBe(true);
     actor.send({ type: 'outbox.adopted' });
-    actor.send({ type: 'outbox.reported', entries: [makeEntry(draftFor.start())], serverVersions: {} });
+    actor.send({ ...reportOf([draftFor.start()]), examScheduleId: EXAM + 1 });
+    expect(has('briefing')).toBe(true);
+    actor.send(reportOf([draftFor.start()]));
     expect(has('inProgress')).toBe(true);
   });
 
@@ -141,7 +146,7 @@ describe('two tabs on one exam', () => {
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     actor.send({ type: 'score.give', position: 2, score: 'pass' });
     actor.send({ type: 'score.clear', position: 2 });
-    actor.send({ type: 'remarks.write', remarks: 'B' });
+    actor.send(remarked('B'));
     expect(drafts()).toEqual([]);
     lease('lease.granted');
     expect(drafts().map(({ act }) => act)).toMatchObject([

@@ -1,5 +1,5 @@
 import { idIn } from '#domain/idIn.ts';
-import { noServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import type { OralExamContext } from './oralExam.types.ts';
 

@@ -1,10 +1,10 @@
 import { assertEvent, assign, enqueueActions, raise } from 'xstate';
 import { NO_VERSION } from '#contract/version.ts';
-import { newestServerVersion } from '#domain/scoring/commands/examCommand.ts';
-import { serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
+import { newestServerVersion, serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
-import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
-import { applyEntries, marksOf, type Facts } from './oralExam.marks.ts';
+import { type Facts } from './oralExam.acts.ts';
+import type { OutboxNews } from '../outbox/outbox.types.ts';
+import { applyEntries, marksOf, type Report } from './oralExam.marks.ts';
 import { examInput, oralExamSetup } from './oralExam.setup.ts';
 import type { ExamFacts, ShownChange, OralExamContext } from './oralExam.types.ts';
 import { outputOf } from '#machines/kit/loadStates.ts';
@@ -71,7 +71,7 @@ const merged = (seen: readonly ShownChange[], fresh: readonly ShownChange[]): Sh
 };
 
 /** What the board had said before the read, which is newer where there are no versions. */
-const versioned = ({ serverVersions, ...report }: Omit<OutboxReport, 'type'>) => ({
+const versioned = ({ serverVersions, ...report }: Report) => ({
   ...report,
   serverVersions: Object.fromEntries(
     Object.entries(serverVersions).filter(([, { version }]) => version !== NO_VERSION),
@@ -79,7 +79,7 @@ const versioned = ({ serverVersions, ...report }: Omit<OutboxReport, 'type'>) =>
 });
 
 /** The exam as the board has it now, with what is unsent; changes of other devices are recorded. */
-function applyRead(context: OralExamContext, report: Omit<OutboxReport, 'type'>): Partial<OralExamContext> {
+function applyRead(context: OralExamContext, report: Report): Partial<OralExamContext> {
   const { read } = context;
   const facts = read
     ? applyEntries({ ...context, ...withRead(context, read) }, versioned(report))
@@ -132,7 +132,7 @@ export const freshnessSetup = oralExamSetup.extend({
  */
 export const freshness = freshnessSetup.createStateConfig({
   initial: 'idle',
-  on: { 'outbox.reported': { actions: 'applyReport' } },
+  on: { 'outbox.reported': { guard: 'isThisExam', actions: 'applyReport' } },
   states: {
     idle: {
       on: {
@@ -160,6 +160,7 @@ export const freshness = freshnessSetup.createStateConfig({
         // What was loaded is older than this request.
         'exam.refresh': { target: 'reading' },
         'outbox.reported': {
+          guard: 'isThisExam',
           target: 'idle',
           actions: ['applyRead', 'raiseRefreshed'],
         },

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTarget, sheetTarget, valueOf } from '#domain/scoring/commands/examCommand.ts';
+import { valueOf } from '#domain/scoring/commands/examActs.ts';
+import { scoreTarget, sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import {
+  remarked,
   allPassed,
   caseOf,
   lineOf,
@@ -233,7 +235,7 @@ describe('a comment', () => {
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: 'Missed the leak.' });
     actor.send({ type: 'comment.write', position: 1, comment: ' ' });
-    expect(mark(1).comment).toBe(' ');
+    expect(mark(1).comment).toBe('');
     expect(drafts().map(({ act }) => act)).toEqual([
       {
         kind: 'comment.write',
@@ -263,8 +265,7 @@ describe('a comment', () => {
   it('on the exam as a whole goes with the sheet', async () => {
     const { hold, actor, drafts, context } = runExam();
     await hold(makeFacts({ status: 'started' }));
-    actor.send({ type: 'remarks.write', remarks: 'Began late.' });
-    actor.send({ type: 'remarks.write', remarks: 'Began late. ' });
+    for (const text of ['Began late.', 'Began late. ']) actor.send(remarked(text));
     expect(drafts()).toMatchObject([
       { target: sheetTarget(SHEET), act: { kind: 'remarks.write', remarks: 'Began late.' } },
     ]);
@@ -304,7 +305,7 @@ describe('the summary', () => {
     actor.send({ type: 'exam.submit' });
     actor.send({ type: 'score.give', position: 1, score: 'fail' });
     actor.send({ type: 'comment.write', position: 1, comment: 'A' });
-    actor.send({ type: 'remarks.write', remarks: 'A' });
+    actor.send(remarked('A'));
     actor.send({ type: 'score.undo' });
     actor.send({ type: 'case.open', position: 2 });
     expect(drafts()).toHaveLength(1);

@@ -60,6 +60,7 @@ export const oralExamMachine = progressSetup.createMachine({
           entry: 'askOutbox',
           on: {
             'outbox.reported': {
+              guard: 'isThisExam',
               target: 'opened',
               actions: ['applyReport', 'resume', 'refreshIfOutdated'],
             },

@@ -1,15 +1,19 @@
 import type { ExamScore } from '#contract/scoring.ts';
+import { recordOf, type ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,
-  newestServerVersion,
   scoreTarget,
   sheetTarget,
   shownCommands,
   type Command,
-  type ExamAct,
-  type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
-import { serverVersionOfComment, serverVersionOfScore } from '#domain/scoring/commands/serverVersion.ts';
+import {
+  newestServerVersion,
+  type ServerVersion,
+  serverVersionOfComment,
+  serverVersionOfScore,
+} from '#domain/scoring/commands/serverVersion.ts';
+import { shownRecord, withAct, type Facts } from './oralExam.acts.ts';
 import type { OutboxReport } from '../outbox/outbox.types.ts';
 import type { CaseMark, ExamFacts, OralExamContext } from './oralExam.types.ts';
 
@@ -28,61 +32,17 @@ export const marksOf = ({ scores }: ExamFacts): CaseMark[] =>
     }))
     .toSorted((a, b) => a.position - b.position);
 
-/** The part of an exam that the board and this device both change. */
-export type Facts = Pick<
-  OralExamContext,
-  'exam' | 'sheet' | 'marks' | 'remarks' | 'sheetServerVersion' | 'startedAt'
->;
-
-const markWith = (marks: readonly CaseMark[], target: string, facts: (mark: CaseMark) => Partial<CaseMark>) =>
-  marks.map((mark) =>
-    scoreTarget(mark.examScoringId) === target || commentTarget(mark) === target
-      ? { ...mark, ...facts(mark) }
-      : mark,
-  );
-
-/** Applies an act to the exam on this screen, whether or not the board has it. */
-function withAct(facts: Facts, target: string, act: ExamAct): Facts {
-  const { sheet } = facts;
-  switch (act.kind) {
-    case 'score.give':
-      return { ...facts, marks: markWith(facts.marks, target, () => ({ score: act.score })) };
-    case 'score.clear':
-      return { ...facts, marks: markWith(facts.marks, target, () => ({ score: null })) };
-    case 'comment.write':
-      return { ...facts, marks: markWith(facts.marks, target, () => ({ comment: act.comment })) };
-    case 'comment.delete':
-      return { ...facts, marks: markWith(facts.marks, target, () => ({ comment: '' })) };
-    case 'remarks.write':
-      return { ...facts, remarks: act.remarks };
-    case 'exam.start':
-      return {
-        ...facts,
-        sheet: sheet && { ...sheet, status: 'started' },
-        startedAt: facts.startedAt ?? Date.parse(act.startedAt),
-      };
-    case 'exam.takeBack':
-      return { ...facts, sheet: sheet && { ...sheet, status: 'waiting', skipReason: null }, startedAt: null };
-    case 'exam.skip':
-      return { ...facts, sheet: sheet && { ...sheet, status: 'skipped', skipReason: act.reason } };
-    case 'exam.submit':
-      return { ...facts, sheet: sheet && { ...sheet, status: 'submitted' } };
-    default:
-      return facts;
-  }
-}
-
 const statuses: readonly ExamScore['status'][] = ['waiting', 'started', 'skipped', 'submitted'];
 
 /** The version of a record after an answer of the board; an older answer changes nothing. */
 const heard = (own: ServerVersion, { serverVersion, isTheirs }: Settled): ServerVersion =>
   isTheirs ? serverVersion : newestServerVersion(own, serverVersion);
 
+/** What the outbox reports of the exam. */
+export type Report = Pick<OutboxReport, 'entries' | 'serverVersions'>;
+
 /** The exam with this device's commands since the board was read, oldest first. */
-export function applyEntries(
-  context: OralExamContext,
-  { entries, serverVersions }: Omit<OutboxReport, 'type'>,
-): Facts {
+export function applyEntries(context: OralExamContext, { entries, serverVersions }: Report): Facts {
   const sheetTold = context.exam ? serverVersions[sheetTarget(context.exam.examScheduleScoreId)] : undefined;
   const known: Facts = {
     ...context,
@@ -112,13 +72,13 @@ export function applyEntries(
   };
   // Unsent commands do not change a submitted exam; the board refuses them, and the user decides.
   if (known.sheetServerVersion.value === 'submitted') return known;
-  return shownCommands(entries).reduce<Facts>((facts, { target, act }) => withAct(facts, target, act), known);
+  return shownCommands(entries).reduce<Facts>((facts, { act }) => withAct(facts, act), known);
 }
 
 /** The board's answer about a record. */
 export interface Settled {
   target: string;
-  kind: string;
+  act: ExamAct;
   serverVersion: ServerVersion;
   /** The board's value replaces the one on this screen. */
   isTheirs: boolean;
@@ -129,11 +89,11 @@ export function withServerVersion(
   { exam, marks, sheet, sheetServerVersion, startedAt, remarks }: OralExamContext,
   news: Settled,
 ): Partial<OralExamContext> {
-  const { target, kind, serverVersion, isTheirs } = news;
+  const { target, act, serverVersion, isTheirs } = news;
   if (exam && target === sheetTarget(exam.examScheduleScoreId)) {
     const told = heard(sheetServerVersion, news);
     // Remarks change the sheet's version, not its status.
-    if (kind === 'remarks.write')
+    if (recordOf(act) === 'remarks')
       return {
         sheetServerVersion: { ...told, value: sheetServerVersion.value },
         sheet: sheet && { ...sheet, remarks: serverVersion.value ?? '' },
@@ -164,34 +124,11 @@ export function withServerVersion(
   };
 }
 
-/** The case at a position of the roster. */
-export const markAt = ({ marks }: Pick<OralExamContext, 'marks'>, position: number): CaseMark | undefined =>
-  marks.find((mark) => mark.position === position);
-
-/** The cases with one of them changed. */
-export const withMark = (
-  marks: readonly CaseMark[],
-  position: number,
-  facts: Partial<CaseMark>,
-): readonly CaseMark[] => marks.map((mark) => (mark.position === position ? { ...mark, ...facts } : mark));
-
 /** The exam without a discarded act: its record shows the board's value. */
-export function withoutAct(
-  context: OralExamContext,
-  { target, act: { kind } }: Command,
-): Partial<OralExamContext> {
-  const { exam, sheet, sheetServerVersion, marks } = context;
-  const back = (serverVersion: ServerVersion) =>
-    withServerVersion(context, { target, kind, serverVersion, isTheirs: true });
-  if (exam && target === sheetTarget(exam.examScheduleScoreId))
-    return back(
-      kind === 'remarks.write' ? { ...sheetServerVersion, value: sheet?.remarks ?? '' } : sheetServerVersion,
-    );
-  const mark = marks.find(
-    (each) => scoreTarget(each.examScoringId) === target || commentTarget(each) === target,
-  );
-  if (!mark) return {};
-  return back(
-    scoreTarget(mark.examScoringId) === target ? mark.scoreServerVersion : mark.commentServerVersion,
-  );
+export function withoutAct(context: OralExamContext, { target, act }: Command): Partial<OralExamContext> {
+  const record = shownRecord(context, act);
+  if (record?.target !== target) return {};
+  const value = recordOf(act) === 'remarks' ? (context.sheet?.remarks ?? '') : record.base.value;
+  const serverVersion = { ...record.base, value };
+  return withServerVersion(context, { target, act, serverVersion, isTheirs: true });
 }

@@ -1,18 +1,13 @@
 import { and, assertEvent, assign, raise, sendTo, stateIn } from 'xstate';
 import { nextLacking } from '#domain/scoring/scoring.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import { enqueueOfSheet, isOfSheet } from './oralExam.drafts.ts';
-import { markAt } from './oralExam.marks.ts';
+import { enqueueAct, isOfSheet, markAt } from './oralExam.acts.ts';
 import { held, keptEarly, scoringSetup, undo } from './oralExam.scoring.ts';
 import { examInput, lacksIn, outboxOf } from './oralExam.setup.ts';
 
 /** The setup of the exam with what its sheet and its lease need. */
 export const progressSetup = scoringSetup.extend({
   guards: {
-    isThisExam: ({ context, event }) => {
-      assertEvent(event, 'outbox.handedOver');
-      return context.examScheduleId === event.examScheduleId;
-    },
     isShared: ({ event }) => {
       assertEvent(event, 'lease.granted');
       return event.isShared;
@@ -57,7 +52,7 @@ export const progressSetup = scoringSetup.extend({
       },
     })),
     sendSubmission: sendTo(outboxOf, ({ context }) =>
-      enqueueOfSheet(context, {
+      enqueueAct(context, {
         kind: 'exam.submit',
         examScheduleId: context.examScheduleId,
         shown: context.marks.map(({ examScoringId, score, comment }) => ({ examScoringId, score, comment })),

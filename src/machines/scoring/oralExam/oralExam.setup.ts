@@ -13,7 +13,7 @@ import { systemActor } from '#machines/systemActor.ts';
 import type { OutboxInbox } from '../outbox/outbox.types.ts';
 import { examContentsMachine } from './examContents.machine.ts';
 import { examExhibitsMachine } from './examExhibits.machine.ts';
-import { iso, isOfSheet } from './oralExam.drafts.ts';
+import { iso, isOfSheet } from './oralExam.acts.ts';
 import { examNotesMachine } from './examNotes.machine.ts';
 import { applyEntries, marksOf, withServerVersion, withoutAct } from './oralExam.marks.ts';
 import type { ExamFacts, OralExamContext, OralExamEvent, OralExamTag } from './oralExam.types.ts';
@@ -90,6 +90,10 @@ export const oralExamSetup = setup({
     /** By the board's record, or because a command was discarded. */
     isNotInProgress: ({ context }) =>
       context.sheet?.status === 'waiting' || context.sheet?.status === 'skipped',
+    isThisExam: ({ context, event }) => {
+      assertEvent(event, ['outbox.handedOver', 'outbox.reported']);
+      return context.examScheduleId === event.examScheduleId;
+    },
     /** The board did not take the start of this exam back. */
     isTakeBack: ({ context, event }) => {
       assertEvent(event, 'outbox.refused');
@@ -117,10 +121,9 @@ export const oralExamSetup = setup({
       fault: null,
     })),
     keepFault: keepFault(),
-    askOutbox: sendTo(outboxOf, ({ context, self }): OutboxInbox => ({
+    askOutbox: sendTo(outboxOf, ({ context }): OutboxInbox => ({
       type: 'outbox.report',
       examScheduleId: context.examScheduleId,
-      replyTo: self,
     })),
     /** Applies this device's commands to what the board had. */
     applyReport: assign(({ context, event }) => {
@@ -151,7 +154,7 @@ export const oralExamSetup = setup({
       const { command, serverVersion, isTheirs } = event;
       return withServerVersion(context, {
         target: command.target,
-        kind: command.act.kind,
+        act: command.act,
         serverVersion,
         isTheirs,
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeFacts, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
+import { remarked, makeFacts, NOW, ofSheet } from '#tests/support/scoring/examCases.ts';
 import { runExam } from '#tests/support/scoring/examRun.ts';
 import { EXAM, versionAt } from '#tests/support/scoring/outboxRun.ts';
 import { refusal } from '#tests/support/machines/system.ts';
@@ -61,7 +61,7 @@ describe('a mistaken start', () => {
   it.each([
     ['a score', { type: 'score.give', position: 1, score: 'pass' }],
     ['a comment', { type: 'comment.write', position: 1, comment: 'Slow.' }],
-    ['remarks', { type: 'remarks.write', remarks: 'Calm.' }],
+    ['remarks', remarked('Calm.')],
   ] as const)('stays once there is %s', async (_, entry) => {
     const { actor, has, drafts } = await begun();
     actor.send(entry);

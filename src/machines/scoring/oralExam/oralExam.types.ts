@@ -1,10 +1,11 @@
 import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
 import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralExams.ts';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
-import type { ServerVersion } from '#domain/scoring/commands/examCommand.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ConnectionEmitted, PageResumed } from '#machines/systemActor.ts';
-import type { OutboxNews, OutboxReport } from '../outbox/outbox.types.ts';
+import type { OutboxNews } from '../outbox/outbox.types.ts';
 
 /** One case of the exam with the examiner's input, whether or not the board has it yet. */
 export interface CaseMark {
@@ -113,7 +114,8 @@ export type OralExamEvent =
   | { type: 'score.undo' }
   /** An empty comment deletes it. `over` is the board's version that was shown; by default the latest known. */
   | { type: 'comment.write'; position: number; comment: string; over?: ServerVersion }
-  | { type: 'remarks.write'; remarks: string }
+  /** Any other act on a record of the exam, while the exam is open. */
+  | { type: 'exam.act'; act: ExamAct }
   /** Takes the exam over from the tab that has it. */
   | { type: 'lease.takeOver' }
   /** This tab has the exam, and what other tabs had unsent of it; `isShared` if there are other tabs. */
@@ -133,14 +135,13 @@ export type OralExamEvent =
   /** The examiner has seen what changed on another device. */
   | { type: 'changes.seen' }
   | OutboxNews
-  | OutboxReport
   | ConnectionEmitted
   | PageResumed;
 
 /** What an examiner enters. */
 export type EarlyEvent = Extract<
   OralExamEvent,
-  { type: 'score.give' | 'score.clear' | 'comment.write' | 'remarks.write' | 'exam.takeBack' }
+  { type: 'score.give' | 'score.clear' | 'comment.write' | 'exam.act' | 'exam.takeBack' }
 >;
 
 /** The tags that views use. */

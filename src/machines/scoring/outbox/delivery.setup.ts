@@ -1,11 +1,7 @@
 import { assertEvent, assign, sendTo, setup, type AnyActorRef } from 'xstate';
-import {
-  isTyped,
-  pauseAfter,
-  withoutRefusal,
-  type Command,
-  type ServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+import { isTyped } from '#domain/scoring/commands/examActs.ts';
+import { pauseAfter, withoutRefusal, type Command } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
 import { port } from '#machines/port.ts';
 

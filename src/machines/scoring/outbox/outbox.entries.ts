@@ -1,14 +1,9 @@
-import {
-  type Command,
-  type CommandDraft,
-  type OutboxEntry,
-  savedAct,
-} from '#domain/scoring/commands/examCommand.ts';
-import { hasTimes } from '#domain/scoring/commands/commandTime.ts';
+import { savedAct, hasTimes } from '#domain/scoring/commands/examActs.ts';
+import type { Command, CommandDraft, OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import { isOnPageOnly } from '#domain/scoring/commands/syncStatus.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { UnsentWork } from '#machines/systemActor.ts';
-import type { OutboxContext, OutboxReport } from './outbox.types.ts';
+import type { OutboxContext } from './outbox.types.ts';
 
 /** Idempotency key and timestamp, injected so that the machine stays deterministic. */
 export interface Stamp {
@@ -49,17 +44,11 @@ export interface Admitted {
   areOld: boolean;
 }
 
-/** A screen that asked for a report on an exam. */
-export interface Question {
-  examScheduleId: number;
-  replyTo: { send: (report: OutboxReport) => void };
-}
-
 /** The whole context of the outbox. */
 export interface OutboxFacts extends OutboxContext {
   deliveries: Readonly<Record<string, DeliveryRef>>;
-  /** Asked before the device had answered. */
-  questions: readonly Question[];
+  /** The exams that were asked about before the device had answered. */
+  questions: readonly number[];
   /** Commands of signed-out users that this device could not store. */
   memoryOnly: readonly Command[];
   /**

@@ -7,18 +7,11 @@ import {
   raise,
   sendTo,
   setup,
-  type AnyActorRef,
   type EventObject,
 } from 'xstate';
-import {
-  mayRetry,
-  repeatedBy,
-  replacedBy,
-  resubmittedBy,
-  setsStatus,
-  valueOf,
-  type ServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+import { setsStatus, valueOf } from '#domain/scoring/commands/examActs.ts';
+import { mayRetry, repeatedBy, replacedBy, resubmittedBy } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
 import { unsentOf } from '#domain/scoring/commands/syncStatus.ts';
 import { deliveryMachine } from './delivery.machine.ts';
@@ -37,7 +30,7 @@ import {
   type Whose,
 } from './outbox.entries.ts';
 import { handedOver } from './outbox.turns.ts';
-import type { HandedOver, OutboxInbox, OutboxNews, OutboxReport, StoredAgain } from './outbox.types.ts';
+import type { HandedOver, OutboxInbox, OutboxNews, StoredAgain } from './outbox.types.ts';
 
 /** The outbox's types, ports and guards, and what it reports to screens, the navigation and other tabs. */
 export const outboxReports = setup({
@@ -168,20 +161,19 @@ export const outboxReports = setup({
     }),
     keepQuestion: assign(({ context, event }) => {
       assertEvent(event, 'outbox.report');
-      return { questions: [...context.questions, event] };
+      return { questions: [...context.questions, event.examScheduleId] };
     }),
     answer: enqueueActions(({ context, enqueue }) => {
-      for (const { examScheduleId, replyTo } of context.questions)
-        // A screen that was closed in the meantime needs no answer.
-        if ((replyTo as AnyActorRef).getSnapshot().status === 'active')
-          enqueue.sendTo(replyTo as AnyActorRef, {
-            type: 'outbox.reported',
-            entries: [
-              ...unsentOf(context.elsewhere, examScheduleId).filter(({ command }) => setsStatus(command.act)),
-              ...unsentOf(context.entries, examScheduleId),
-            ],
-            serverVersions: context.serverVersions,
-          } satisfies OutboxReport);
+      for (const examScheduleId of new Set(context.questions))
+        enqueue.emit({
+          type: 'outbox.reported',
+          examScheduleId,
+          entries: [
+            ...unsentOf(context.elsewhere, examScheduleId).filter(({ command }) => setsStatus(command.act)),
+            ...unsentOf(context.entries, examScheduleId),
+          ],
+          serverVersions: context.serverVersions,
+        });
       enqueue.assign({ questions: [] });
     }),
   },

@@ -5,8 +5,8 @@ import {
   resubmittedBy,
   withoutRefusal,
   type Command,
-  type ServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import {
   change,
   commandOf,

@@ -1,13 +1,13 @@
+import { savedAct } from '#domain/scoring/commands/examActs.ts';
 import {
   mayGo,
   replacedBy,
   withoutRefusal,
   type Command,
   type CommandDraft,
-  type ServerVersion,
   type OutboxEntry,
-  savedAct,
 } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { DeliveryRef } from './delivery.machine.ts';
 import type { DeliveryInbox } from './delivery.setup.ts';
 import { behind, change, commandOf, without, type OutboxFacts } from './outbox.entries.ts';

@@ -1,11 +1,6 @@
-import type {
-  Command,
-  CommandDraft,
-  ExamAct,
-  Handed,
-  ServerVersion,
-  OutboxEntry,
-} from '#domain/scoring/commands/examCommand.ts';
+import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
+import type { Command, CommandDraft, Handed, OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
+import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Fault } from '#domain/fault.ts';
 
 /** The part of the outbox's context that screens use. */
@@ -25,17 +20,19 @@ export interface OutboxContext {
 }
 
 /**
- * The answer to a screen that asked about an exam, once the device was read: its unsent changes, and whether another
+ * What a screen asked about an exam, emitted once the device was read: its unsent changes, and whether another
  * window has started, skipped or submitted it.
  */
 export interface OutboxReport {
   type: 'outbox.reported';
+  examScheduleId: number;
   entries: readonly OutboxEntry[];
   serverVersions: Readonly<Record<string, ServerVersion>>;
 }
 
 /** The events that the outbox emits. */
 export type OutboxNews =
+  | OutboxReport
   /** The outbox adopted commands of another tab or of a rescue file: ask it again. */
   | { type: 'outbox.adopted' }
   /** Another tab of the user has the exam now, with everything unsent of it. */
@@ -77,7 +74,8 @@ export type OutboxInbox =
   | { type: 'outbox.handOver'; id: string; examScheduleId: number }
   /** Before a sign-out; the navigation gets what that would leave behind. */
   | { type: 'unsentWork.request' }
-  | { type: 'outbox.report'; examScheduleId: number; replyTo: { send: (report: OutboxReport) => void } }
+  /** Asks for an `outbox.reported` on an exam. */
+  | { type: 'outbox.report'; examScheduleId: number }
   /** An examiner signed in, or signed in again. */
   | { type: 'outbox.open'; userId: number }
   | { type: 'outbox.close' }

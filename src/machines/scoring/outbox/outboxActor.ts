@@ -4,6 +4,7 @@ import type { OutboxRef } from './outbox.machine.ts';
 import type { OutboxInbox, OutboxNews } from './outbox.types.ts';
 
 const events: readonly OutboxNews['type'][] = [
+  'outbox.reported',
   'outbox.adopted',
   'outbox.handedOver',
   'outbox.settled',

@@ -1,11 +1,9 @@
+import { baseOf, type Command, type Handed } from '#domain/scoring/commands/examCommand.ts';
 import {
-  baseOf,
   newestServerVersion,
   noServerVersion,
-  type Command,
-  type Handed,
   type ServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+} from '#domain/scoring/commands/serverVersion.ts';
 import type { OutboxFacts } from './outbox.entries.ts';
 
 /** The server versions by target with one more answer; an older one changes nothing. */

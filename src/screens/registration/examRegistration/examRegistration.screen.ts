@@ -4,8 +4,9 @@ import type { ExamFee } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import { RegistrationDraft } from '#contract/registrationDrafts.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { isFault } from '#domain/fault.ts';
+import { examNamed } from '#domain/registration/examNamed.ts';
+import { latestDraft, type LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { isExamSubmitted } from '#domain/registration/withdrawal.ts';
 import { isSameWording, wordingVersion } from '#domain/registration/statements.ts';
@@ -34,40 +35,18 @@ const DeviceDraft = z.object({ draft: RegistrationDraft, version: z.number() });
 
 const draftName = (examId: number) => `registration.${examId}`;
 
-/** The exam of a URL: the one that it names, or the certifying exam of a specialty whose registration ends next. */
-function examOf(
-  exams: readonly ExamOverviewItem[],
-  { examId, examSpecialtyId }: RegistrationKey,
-  now: number,
-): ExamOverviewItem | undefined {
-  if (examId !== null) return exams.find((exam) => exam.examId === examId);
-  const ofSpecialty = exams
-    .filter((exam) => exam.examType === 'certifying' && exam.examSpecialtyId === examSpecialtyId)
-    .toSorted((a, b) => Date.parse(a.regEndDate) - Date.parse(b.regEndDate));
-  return ofSpecialty.find(({ regEndDate }) => Date.parse(regEndDate) > now) ?? ofSpecialty.at(-1);
-}
-
-/** The latest input: this device's draft if the server does not have it yet. */
+/** The draft at the board and on this device, whichever is the latest. */
 async function draftOf(
   send: Send,
   device: DeviceStore,
   { userId, examId }: DraftKey,
   signal: AbortSignal,
-): Promise<Pick<RegistrationFacts, 'draft' | 'draftVersion' | 'draftSavedAt' | 'isDraftUnsent'>> {
+): Promise<LatestDraft> {
   const [kept, found] = await Promise.all([
     send('getRegistrationDraft', { query: { examId } }, { signal, without: () => null }),
     device.get(userId, draftName(examId)).catch(() => null),
   ]);
-  const here = DeviceDraft.safeParse(found).data;
-  const draftSavedAt = kept?.savedAt ?? null;
-  if (here && JSON.stringify(here.draft) !== JSON.stringify(kept?.draft))
-    return { draft: here.draft, draftVersion: here.version, draftSavedAt, isDraftUnsent: true };
-  return {
-    draft: kept?.draft ?? emptyDraft,
-    draftVersion: kept?.version ?? 0,
-    draftSavedAt,
-    isDraftUnsent: false,
-  };
+  return latestDraft(kept, DeviceDraft.safeParse(found).data);
 }
 
 /** The fees of an exam, application fee first. */
@@ -86,7 +65,7 @@ async function factsOf(
   { userId, ...key }: RegistrationKey & { userId: number },
   signal: AbortSignal,
 ): Promise<RegistrationFacts | null> {
-  const exam = examOf(await send('listExamOverview', {}, { signal }), key, now());
+  const exam = examNamed(await send('listExamOverview', {}, { signal }), key, now());
   if (!exam) return null;
   const query = { examId: exam.examId };
   const isQualifying = exam.examType === 'qualifying';

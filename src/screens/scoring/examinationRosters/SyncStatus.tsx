@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { valueOf } from '#domain/scoring/commands/examCommand.ts';
+import { valueOf } from '#domain/scoring/commands/examActs.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
+import type { OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import {
   noServerVersion,
   type ServerVersion,
-  type OutboxEntry,
   newestServerVersion,
-} from '#domain/scoring/commands/examCommand.ts';
+} from '#domain/scoring/commands/serverVersion.ts';
 import { lastWord } from '#domain/scoring/commands/latestValue.ts';
 import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';

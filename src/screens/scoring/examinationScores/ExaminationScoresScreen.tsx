@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
-import { Callout } from '#ui/Callout.tsx';
 import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -34,7 +33,7 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
         <div className="space-y-5 desk:space-y-6">
           {sheet.ledger.undecided.length > 0 && <Decisions actor={actor} sheet={sheet} />}
           {value && <DayLinks days={value.roster.examDates} shown={value.roster.examDate} />}
-          {value && fault && <Callout tone="warning">{t('scoring:scores.old')}</Callout>}
+          {value && fault && <p className="text-sm text-muted">{t('scoring:scores.old')}</p>}
           {value ? (
             <Panel title={date(value.roster.examDate)} status="ready" prominent>
               <LedgerSummary sheet={sheet} day={value} />

@@ -66,7 +66,7 @@ function Row({ examinee: { line, status, remarks, lines }, positions, when }: Ro
             status: t(`common:status.${stateWords.examinee[status]}`),
           })}
         </span>
-        <Note words={t('scoring:exam.remarks')} {...remarks} />
+        <Note words={t('scoring:exam.acts.remarks')} {...remarks} />
       </th>
       {positions.map((position) => (
         <Cell key={position} position={position} row={lines.get(position)} when={when} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
+import { recordOf, setsStatus, valueOf } from '#domain/scoring/commands/examActs.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
-import { setsStatus, valueOf } from '#domain/scoring/commands/examCommand.ts';
 import type { LedgerSheet } from './useLedger.ts';
 import { stateWords } from '#domain/stateWords.ts';
 
@@ -17,28 +17,25 @@ export function useChangeWords({ receipts, labelOf }: LedgerSheet) {
     const name = receipts.find((line) => line.examScheduleId === examScheduleId)?.examineeName;
     const title = 'caseHeaderId' in act && receipts.find((line) => line.caseHeaderId === act.caseHeaderId);
     const line = 'examScoringId' in act && receipts.find((each) => each.examScoringId === act.examScoringId);
-    switch (act.kind) {
-      case 'score.give':
-      case 'score.clear':
+    switch (recordOf(act)) {
+      case 'score':
         return line
           ? t('scoring:scores.what.score', { case: line.position, name: line.examineeName })
           : t('scoring:scores.what.otherScore');
-      case 'comment.write':
-      case 'comment.delete':
+      case 'comment':
         if (line) return t('scoring:scores.what.comment', { case: line.position, name: line.examineeName });
-        return title && act.examScoringId === null
+        return title && !('examScoringId' in act && act.examScoringId !== null)
           ? t('scoring:scores.what.note', { title: title.caseTitle })
           : t('scoring:scores.what.otherComment');
-      case 'feedback.write':
-      case 'feedback.delete':
+      case 'feedback':
         return title
           ? t('scoring:scores.what.feedback', { title: title.caseTitle })
           : t('scoring:scores.what.otherFeedback');
-      case 'remarks.write':
+      case 'remarks':
         return name === undefined
           ? t('scoring:scores.what.otherRemarks')
           : t('scoring:scores.what.remarks', { name });
-      default:
+      case 'status':
         return name === undefined
           ? t('scoring:scores.what.otherExam')
           : t('scoring:scores.what.exam', { name });
@@ -48,7 +45,7 @@ export function useChangeWords({ receipts, labelOf }: LedgerSheet) {
   /** A value as displayed: a grade's name, an exam's status, or the text itself. */
   const wordsOf = ({ act, examScheduleId }: Command, value: string | null): string => {
     if (value === null || value === '') return '';
-    if (act.kind === 'score.give' || act.kind === 'score.clear') return labelOf(examScheduleId, value);
+    if (recordOf(act) === 'score') return labelOf(examScheduleId, value);
     return setsStatus(act) && isStatus(value) ? t(`common:status.${stateWords.examinee[value]}`) : value;
   };
 

@@ -37,6 +37,6 @@ export function useFileColumns(
       text: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receiptNumber ?? '') : ''),
     },
     { header: t('scoring:exam.comment'), text: ({ comment }) => comment.text },
-    { header: t('scoring:exam.remarks'), text: ({ remarks }) => remarks.text },
+    { header: t('scoring:exam.acts.remarks'), text: ({ remarks }) => remarks.text },
   ];
 }

@@ -80,7 +80,7 @@ function FinalRemarks({ actor }: { actor: ExamRef }) {
   return (
     <section aria-labelledby="final-remarks" className="mt-5">
       <h2 id="final-remarks" className="font-sans text-sm font-semibold">
-        {t('scoring:exam.remarks')}
+        {t('scoring:exam.acts.remarks')}
       </h2>
       <p className="mt-1 whitespace-pre-line wrap-anywhere">{remarks}</p>
     </section>

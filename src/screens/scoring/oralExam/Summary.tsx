@@ -204,7 +204,7 @@ function SummaryRow({ actor, position, onOpen }: SummaryRowProps) {
         {mark.comment !== '' && (
           <div className="mb-1 border-l-2 border-line pl-3 text-sm">
             <ScrollBox
-              label={t('scoring:exam.commentOn', { position })}
+              label={t('scoring:exam.acts.comment', { position })}
               className="max-h-40 whitespace-pre-line wrap-anywhere"
             >
               {mark.comment}
@@ -230,12 +230,13 @@ function Remarks({ actor }: { actor: ExamRef }) {
   const exam = useExam(actor);
   const mayScore = useMayScore(actor);
   const isReviewing = useTag(actor, 'reviewing');
-  const found = useSyncStatus()(sheetTarget(exam?.examScheduleScoreId ?? 0), sheetServerVersion);
+  const examScheduleScoreId = exam?.examScheduleScoreId ?? 0;
+  const found = useSyncStatus()(sheetTarget(examScheduleScoreId), sheetServerVersion);
   const markProps = useMarkProps(actor);
   return (
     <div className="mt-5">
       <label htmlFor="exam-remarks" className="text-sm font-semibold">
-        <span>{t('scoring:exam.remarks')}</span>{' '}
+        <span>{t('scoring:exam.acts.remarks')}</span>{' '}
         <span className="font-normal text-muted">{t('scoring:exam.remarksHint')}</span>
       </label>
       <TextKeeper
@@ -245,7 +246,9 @@ function Remarks({ actor }: { actor: ExamRef }) {
         value={remarks}
         isReadOnly={!mayScore || !isReviewing}
         mark={remarks === '' ? { place: 'nowhere', time: undefined } : markProps(found)}
-        onText={(text) => actor.send({ type: 'remarks.write', remarks: text })}
+        onText={(text) =>
+          actor.send({ type: 'exam.act', act: { kind: 'remarks.write', examScheduleScoreId, remarks: text } })
+        }
       />
     </div>
   );

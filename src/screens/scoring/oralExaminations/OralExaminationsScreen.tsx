@@ -8,7 +8,6 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { useResource } from '#portal/useResource.ts';
-import { Callout } from '#ui/Callout.tsx';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -83,13 +82,13 @@ function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: Da
     );
   return (
     <div className="space-y-5 desk:space-y-6">
-      {isOld && <Callout tone="warning">{t('scoring:sessions.old')}</Callout>}
       {sessions.length > 1 && <SessionLinks sessions={sessions} shown={session} active={active} />}
       <Panel title={session.sessionName} status="ready" prominent>
         <SessionFacts session={session} />
         <NextExaminee rows={rows} timeZone={session.timeZone} />
       </Panel>
       <Panel title={t('scoring:sessions.examinees')} status="ready">
+        {isOld && <p className="mb-3 text-sm text-muted">{t('scoring:sessions.old')}</p>}
         <ExamineeList actor={actor} rows={rows} timeZone={session.timeZone} />
       </Panel>
       {keptUntil !== null && <PracticeReset actor={actor} session={session} keptUntil={keptUntil} />}

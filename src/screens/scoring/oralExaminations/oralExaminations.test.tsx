@@ -192,7 +192,7 @@ describe('the sessions of an examiner', () => {
     network.use(answer('getActiveSession', () => silence));
     const shown = portal.getSnapshot().children.stage!.getSnapshot().context.screen as OralExaminationsRef;
     shown.getSnapshot().children.day!.send({ type: 'resource.reload' });
-    await screen.findByText(/This is the last list that it sent/);
+    await screen.findByText(/This is the last list that the board sent/);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(names);
   });
 

@@ -16,7 +16,8 @@ const SCORES = '/ce-scoring/examination-scores';
 
 /**
  * The bar at the bottom of every examiner's page with everything that needs attention: unsent changes, pending
- * decisions, a device without storage, an ended session, and one that was opened without the server.
+ * decisions, a device without storage, an ended session, one that was opened without the server, and a lost connection,
+ * which other pages say in a toast.
  */
 export default function OutboxBar() {
   const { t } = useTranslation(['scoring', 'common']);
@@ -24,7 +25,9 @@ export default function OutboxBar() {
   const session = useSystemActor('session');
   const isLapsed = useSelector(session, (snapshot) => snapshot.hasTag('lapsed'));
   const isOpenedOffline = useSelector(session, (snapshot) => snapshot.hasTag('openedOffline'));
-  const isLost = useSelector(useSystemActor('connection'), (snapshot) => snapshot.hasTag('lost'));
+  const connection = useSystemActor('connection');
+  const isLost = useSelector(connection, (snapshot) => snapshot.hasTag('lost'));
+  const isUnreachable = useSelector(connection, ({ context }) => context.isTold);
   const { entries, isDurable, unreadable, elsewhere } = useSelector(
     useSystemActor('outbox'),
     ({ context }) => context,
@@ -35,6 +38,7 @@ export default function OutboxBar() {
   const standings = standingsOf({
     isLapsed,
     isOpenedOffline,
+    isUnreachable,
     entries,
     isDurable,
     unreadable,
@@ -46,6 +50,11 @@ export default function OutboxBar() {
       (standing !== 'undecided' || pathname !== SCORES),
   );
   const box = useRef<HTMLElement>(null);
+  const toasts = useSystemActor('toasts');
+  useEffect(() => {
+    // The bar says it instead, and covers no case.
+    if (isUnreachable && hasTexts) toasts.send({ type: 'toast.close', id: 'connection' });
+  }, [isUnreachable, hasTexts, toasts]);
   useReservedRoom(box, '--bar', standings.length > 0 && hasTexts);
   if (!hasTexts) return null;
 

@@ -29,7 +29,7 @@ function Comment({ actor, mark, hasKeys }: { actor: ExamRef; mark: CaseMark; has
     <div className="max-desk:order-4">
       <div className="flex min-h-7 flex-wrap items-center gap-x-2 text-sm">
         <label htmlFor={commentId} className="font-semibold">
-          {t('scoring:exam.commentOn', { position })}
+          {t('scoring:exam.acts.comment', { position })}
         </label>
         {hasKeys && <Key className="max-desk:hidden">C</Key>}
       </div>

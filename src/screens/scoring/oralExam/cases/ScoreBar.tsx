@@ -25,7 +25,7 @@ export function ScoreBar({ actor, hasKeys }: ScoreBarProps) {
   if (!mark) return null;
   return (
     <section
-      aria-label={t('scoring:exam.scoreOf', { position: mark.position })}
+      aria-label={t('scoring:exam.acts.score', { position: mark.position })}
       data-score-bar
       className="max-desk:sticky max-desk:bottom-(--standing) max-desk:order-3 max-desk:z-10 max-desk:-mx-5 max-desk:border-t max-desk:border-line max-desk:bg-raised max-desk:px-3 max-desk:pb-2 max-desk:shadow-float"
     >
@@ -93,7 +93,7 @@ function GradeKeys({ actor, hasKeys }: ScoreBarProps) {
     <fieldset
       id={gradeGroupId}
       tabIndex={-1}
-      aria-label={t('scoring:exam.scoreOf', { position })}
+      aria-label={t('scoring:exam.acts.score', { position })}
       className="grid grid-cols-[repeat(auto-fit,minmax(4.75rem,1fr))] gap-1.5"
     >
       {grades.map(({ value, label }, place) => {

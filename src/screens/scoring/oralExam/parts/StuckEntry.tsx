@@ -1,15 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { sheetStatuses } from '#contract/oralExams.ts';
+import { actText, recordOf, setsStatus, valueOf, type ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,
   mayRetry,
   newestOf,
   scoreTarget,
-  setsStatus,
-  valueOf,
   type Command,
-  type ExamAct,
   type OutboxEntry,
 } from '#domain/scoring/commands/examCommand.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
@@ -70,11 +68,11 @@ function StuckEntry({ actor, entry, marks }: EntryProps) {
   const moment = useMoment(useExam(actor)?.timeZone);
   const what = useWhat(marks)(entry);
   const { command, stage, theirs } = entry;
-  const { key, target } = command;
+  const { key } = command;
   const newest = useSelector(outbox, ({ context }) => newestOf(command, context.entries));
-  const isStatus = target.startsWith('sheet:') && command.act.kind !== 'remarks.write';
+  const isStatus = setsStatus(command.act);
   const read = (value: string | null) => {
-    if (target.startsWith('score:'))
+    if (recordOf(command.act) === 'score')
       return gradeOf(exam?.configuration ?? { grades: [] }, value)?.label ?? value ?? '';
     const status = isStatus && sheetStatuses.find((each) => each === value);
     return status ? t(`common:status.${stateWords.examinee[status]}`) : (value ?? '');
@@ -161,23 +159,13 @@ function ShownAndPresent({ actor, shown, marks }: ShownProps) {
   );
 }
 
-/** Names an act. */
+/** Names an act, with the case that it is about. */
 function useWhat(marks: readonly CaseMark[]) {
   const { t } = useTranslation(['scoring', 'common']);
-  return ({ command: { target, act } }: OutboxEntry) => {
-    const mark = marks.find(
-      (each) => scoreTarget(each.examScoringId) === target || commentTarget(each) === target,
-    );
-    if (mark)
-      return t(
-        target === scoreTarget(mark.examScoringId) ? 'scoring:exam.scoreOf' : 'scoring:exam.commentOn',
-        { position: mark.position },
-      );
-    if (act.kind === 'remarks.write') return t('scoring:exam.remarks');
-    if (act.kind === 'exam.submit') return t('scoring:exam.acts.submit');
-    if (act.kind === 'exam.skip') return t('scoring:exam.acts.skip');
-    if (act.kind === 'exam.takeBack') return t('scoring:exam.acts.takeBack');
-    return t('scoring:exam.acts.start');
+  return ({ command: { act } }: OutboxEntry) => {
+    const mark = 'examScoringId' in act && marks.find((each) => each.examScoringId === act.examScoringId);
+    const name = actText(act);
+    return t(`scoring:exam.acts.${name}`, { position: mark ? mark.position : '' });
   };
 }
 

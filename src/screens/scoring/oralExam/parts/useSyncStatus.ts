@@ -4,10 +4,9 @@ import {
   commentTarget,
   scoreTarget,
   sheetTarget,
-  type ServerVersion,
   type OutboxEntry,
-  newestServerVersion,
 } from '#domain/scoring/commands/examCommand.ts';
+import { type ServerVersion, newestServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { syncStatusOf, unsentOnDevice, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useMoment } from '#i18n/useMoment.ts';
 import type { OutboxContext } from '#machines/scoring/outbox/outbox.types.ts';
