@@ -193,6 +193,10 @@ export function createFormats(
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** "March 12 – 14, 2027", from calendar days. */
     range: remembering((from: string, to: string) => days().formatRange(new Date(from), new Date(to))),
+    /** "Mar 12 – 14, 2027", from calendar days. */
+    shortRange: remembering((from: string, to: string) =>
+      shortDays().formatRange(new Date(from), new Date(to)),
+    ),
     /** "tomorrow", "in 12 days", "in 3 months". */
     relative: (date: string, now: number) =>
       inDays(daysApart(localDay(now), isDay(date) ? date : localDay(Date.parse(date)))),

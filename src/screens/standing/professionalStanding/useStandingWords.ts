@@ -28,6 +28,8 @@ export function useStandingWords() {
       licenses: {
         ...listOf('licenses'),
         labelOf: (field: keyof typeof medicalLicenses.fields) => t(`standing:licenses.fields.${field}`),
+        factsOf: ({ issuingState, expireDate }: AnyRecord) =>
+          [issuingState, t('standing:licenses.until', { day: day(String(expireDate)) })].join(' · '),
         textOf: (field: string, { expireDate }: AnyRecord) =>
           field === 'expireDate'
             ? t('standing:licenses.expires', {
