@@ -5,11 +5,30 @@ import type { CcLine } from '#domain/cc/overview.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
+import { Fold } from '#ui/YearGroups.tsx';
 
 const here = '/continuous-certification';
 
-/** Each requirement with its state, its due date and what to do next. */
+/** Each requirement with its state, its due date and what to do next; those that are met are closed. */
 export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number }) {
+  const { t } = useTranslation(['cc', 'common']);
+  const done = lines.filter(({ status }) => status === 'completed');
+  const open = lines.filter((line) => !done.includes(line));
+  return (
+    <>
+      {open.length > 0 && <LineList lines={open} now={now} />}
+      {done.length > 0 && (
+        <div className={open.length > 0 ? 'mt-3 border-t border-line' : ''}>
+          <Fold summary={t('cc:overview.done', { count: done.length })}>
+            <LineList lines={done} now={now} />
+          </Fold>
+        </div>
+      )}
+    </>
+  );
+}
+
+function LineList({ lines, now }: { lines: readonly CcLine[]; now: number }) {
   return (
     <ul className="-my-3 divide-y divide-line">
       {lines.map((line) => {
