@@ -24,6 +24,16 @@ for (const width of [1280, 360, 320])
       await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits expire by');
       await expect(page.getByRole('region', { name: 'Itemized credits' })).toContainText('Expired');
       await inFull(expectAccessibleInBothSchemes, page);
+      if (width < 1280) {
+        for (const name of ['How this is counted', 'Show the forecast', /^Show all \d+ credits/])
+          await page.getByRole('button', { name, exact: true }).click();
+        // A line of the list of credits opens, and has all its values then.
+        const line = page.getByRole('button', { name: 'Robotic hernia repair, hands-on course' });
+        const value = page.getByRole('row').filter({ has: line }).getByRole('cell').first();
+        await expect(value).toBeHidden();
+        await line.click();
+        await expect(value).toHaveText(/^Mar 3, \d{4}$/);
+      }
       await page.getByRole('button', { name: 'Show the forecast as a table' }).click();
       await page.getByRole('button', { name: 'Report a credit' }).click();
       const form = page.getByRole('region', { name: 'Report a credit' });
