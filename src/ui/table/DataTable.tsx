@@ -12,7 +12,7 @@ import { TableFoot, TableTools } from './TableTools.tsx';
 import { useTable, useTableView, type TableView } from './useTable.ts';
 
 /** Beside the menu, a window of this width has no room for columns (`columns` in the stylesheet). */
-const noColumns = '(width < 74.5rem)';
+const noColumns = '(width < 78.75rem)';
 
 /** Number of rows that are visible at a glance. */
 const FEW = 5;
