@@ -215,6 +215,11 @@ export function createFormats(
     /** "tomorrow", "in 12 days", "in 3 months". */
     relative: (date: string, now: number) =>
       inDays(daysApart(localDay(now), isDay(date) ? date : localDay(Date.parse(date)))),
+    /** The same within about two months; null beyond them, where the date says more. */
+    soon: (date: string, now: number) => {
+      const days = daysApart(localDay(now), isDay(date) ? date : localDay(Date.parse(date)));
+      return Math.abs(days) * DAY < LONG_AHEAD ? inDays(days) : null;
+    },
     /**
      * "December 30, 2026 at 11:59 PM EST", a deadline in an IANA time zone; one at midnight belongs to the day before.
      * Where local clocks differ, the local time follows: "(8:59 PM your time)".

@@ -56,7 +56,7 @@ export function GroupRow({ columns, head }: { columns: number; head: string | nu
 export const TableRow = memo(RowView) as typeof RowView;
 
 const card = 'block scroll-m-4 rounded-sheet border border-line p-4 columns:border-x-0 columns:border-t-0';
-const folded = 'relative block scroll-m-4 border-b border-line py-2 leading-snug';
+const folded = 'relative -mx-2 block scroll-m-4 border-b border-line px-2 py-2 leading-snug';
 
 function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
@@ -104,7 +104,11 @@ interface FoldedNameProps<Row> {
 /** The name of a row that is a line, and below it what tells it apart. A tap anywhere on the line opens it. */
 function FoldedName<Row>({ column, row, mark, facts, isOpen, onToggle }: FoldedNameProps<Row>) {
   return (
-    <th role="rowheader" scope="row" className="block pr-8 text-left font-normal columns:table-cell">
+    <th
+      role="rowheader"
+      scope="row"
+      className={`block pr-8 text-left font-normal columns:table-cell ${isOpen ? 'pb-2' : ''}`}
+    >
       <button
         type="button"
         aria-expanded={isOpen}

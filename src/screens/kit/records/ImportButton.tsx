@@ -16,7 +16,12 @@ export function ImportButton({ actor, button }: ImportPlace) {
   const isIdle = useSelector(actor, (snapshot) => snapshot.hasTag('idle'));
   if (!isIdle) return null;
   return (
-    <Button tone="quiet" ref={button} onClick={() => actor.send({ type: 'import.open' })}>
+    <Button
+      tone="quiet"
+      className="-mx-2 px-2!"
+      ref={button}
+      onClick={() => actor.send({ type: 'import.open' })}
+    >
       {t('records:import.open')}
     </Button>
   );

@@ -63,7 +63,7 @@ describe('medical licenses on the real server', () => {
     await okay(rendered);
     const row = within(await screen.findByRole('row', { name: /35\.1/ }));
     expect(row.getByText('Ohio')).toBeDefined();
-    expect(row.getByText(/^Feb 28, 2031 \(in \d years\)$/)).toBeDefined();
+    expect(row.getByText('Feb 28, 2031')).toBeDefined();
     // The new row is shown, and read first.
     expect(row.getByText('Last saved')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /35\.1/ })));
