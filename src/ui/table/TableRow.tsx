@@ -18,7 +18,7 @@ export interface RowMark {
 /** What a narrow screen shows of a row that is not opened. */
 export interface RowLine<Row> {
   /** Below the name: the one or two facts that tell records apart, and a state. */
-  factsOf: (row: Row) => ReactNode;
+  renderFacts: (row: Row) => ReactNode;
   /** What successive rows have in common, as their heading; none where it is empty. */
   groupOf?: ((row: Row) => string) | undefined;
 }
@@ -74,7 +74,7 @@ function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
             column={column}
             row={row}
             mark={mark}
-            facts={line.factsOf(row)}
+            facts={line.renderFacts(row)}
             isOpen={isOpen}
             onToggle={() => setOpen(!isOpen)}
           />

@@ -43,7 +43,7 @@ const columns: readonly Column<Course>[] = [
     ),
   },
 ];
-const line: RowLine<Course> = { factsOf: ({ place }) => `at ${place}`, groupOf: ({ year }) => year };
+const line: RowLine<Course> = { renderFacts: ({ place }) => `at ${place}`, groupOf: ({ year }) => year };
 
 function show(rows: readonly Course[], withLine = true) {
   render(

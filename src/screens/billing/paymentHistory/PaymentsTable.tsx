@@ -123,7 +123,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
       },
     ];
     const lines: RowLine<FeePayment> = {
-      factsOf: (payment) => (
+      renderFacts: (payment) => (
         <>
           <span className="block">
             {`${shortDayIn(payment.startedAt, boardZone)} · ${money(payment.amount, payment.currency)}`}

@@ -98,6 +98,6 @@ export function useDocumentColumns(
       [certificateOf(document) ?? typeOf(document), shortDayIn(document.uploadedAt, boardZone)]
         .filter(Boolean)
         .join(' · ');
-    return { columns, line: { factsOf } };
+    return { columns, line: { renderFacts: factsOf } };
   }, [t, bytes, shortDayIn, documentTypes, certificateTypes, nameOf, list, downloads]);
 }

@@ -29,6 +29,6 @@ export function useRecordLine({ rules, words, columns }: RecordLineParts): RowLi
       ]
         .filter(Boolean)
         .join(' · ');
-    return { factsOf: factsOf ?? ownFacts, groupOf };
+    return { renderFacts: factsOf ?? ownFacts, groupOf };
   }, [factsOf, groupOf, columns, rules, shortRange, day]);
 }

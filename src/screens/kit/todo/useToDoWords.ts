@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { boardZone } from '#domain/boardTime.ts';
 import { urgencyOf, type ToDo, type ToDoKey } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';

@@ -78,7 +78,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
 
   const line = useMemo(
     (): RowLine<CommitteeTerm> => ({
-      factsOf: ({ role, startDate, endDate }) =>
+      renderFacts: ({ role, startDate, endDate }) =>
         `${role} · ${endDate === null ? t('committees:since', { day: day(startDate) }) : shortRange(startDate, endDate)}`,
     }),
     [t, day, shortRange],

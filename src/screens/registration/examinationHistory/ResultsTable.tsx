@@ -79,7 +79,7 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
       },
     ];
     const lines: RowLine<ExamHistoryItem> = {
-      factsOf: (item) => (
+      renderFacts: (item) => (
         <span className="mt-1 flex flex-wrap items-center gap-x-2">
           {badgeOf(item)}
           <span>{day(item.examDate)}</span>
