@@ -35,7 +35,7 @@ for (const width of [1280, 360, 320])
         await expect(value).toHaveText(/^Mar 3, \d{4}$/);
       }
       await page.getByRole('button', { name: 'Show the forecast as a table' }).click();
-      await page.getByRole('button', { name: 'Report a credit' }).click();
+      await page.getByRole('button', { name: 'Report a credit', exact: true }).click();
       const form = page.getByRole('region', { name: 'Report a credit' });
       await form.getByLabel('Date').fill('2199-01-01');
       await expect(form).toContainText('This date is in the future. The credits count from it.');
@@ -61,14 +61,14 @@ test(
     await tabTo(page, task);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'CME Repository' })).toBeVisible();
-    await tabTo(page, page.getByRole('button', { name: 'Report a credit' }));
+    await tabTo(page, page.getByRole('button', { name: 'Report a credit', exact: true }));
     await page.keyboard.press('Enter');
     const form = page.getByRole('region', { name: 'Report a credit' });
     await typeAt(page, form.getByLabel('Title of the activity'), 'Update on pancreatic surgery');
     await expect(form.getByText('Kept on this device for 14 days.')).toBeVisible();
 
     await page.reload();
-    await tabTo(page, page.getByRole('button', { name: 'Report a credit' }));
+    await tabTo(page, page.getByRole('button', { name: 'Report a credit', exact: true }));
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('heading', { name: /You have an unsaved draft on this device/ }),
