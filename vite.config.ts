@@ -35,12 +35,12 @@ const shownOften = [
   /src\/domain\/(boardTime|calendarEntry|days|idIn|printedText|rowNames|stateWords|time\/zonedTime)\.ts$/,
   /src\/wiring\/(descriptions|downloads|nullIfMissing|profile)\.ts$/,
   /src\/machines\/kit\/(parts\.machine|files\/download\.machine)\.ts$/,
-  /src\/screens\/kit\/(CalendarButton|useRowNames)\.tsx?$/,
+  /src\/screens\/kit\/(CalendarButton|Deadline|useRowNames)\.tsx?$/,
 ];
 
 /** Small parts that most other pages have, so that none of them fetches a large file for one of these. */
 const smallParts = [
-  /src\/ui\/(Disclosure|DocumentFrame|IconButton|OpenInTab|ScrollBox|TableDisclosure)\.tsx$/,
+  /src\/ui\/(Disclosure|DocumentFrame|IconButton|NarrowFold|OpenInTab|ScrollBox|TableDisclosure|YearGroups)\.tsx$/,
   // Not those that come with a form library.
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,

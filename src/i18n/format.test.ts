@@ -27,6 +27,7 @@ describe('the formats', () => {
   ])('say how far %s is', (date, words) => {
     vi.stubEnv('TZ', 'UTC');
     expect(formats.relative(date, now)).toBe(words);
+    expect(formats.soon(date, now)).toBe(/month|year/.test(words) ? null : words);
   });
 
   it.each([
@@ -66,10 +67,30 @@ describe('the formats', () => {
   });
 
   it.each([
+    ['America/New_York', '2027-01-01T05:00:00Z', '11:59 PM ET'],
+    ['Europe/Berlin', '2027-01-01T05:00:00Z', '11:59 PM ET (5:59 AM +1)'],
+    ['Europe/Berlin', '2027-07-01T04:00:00Z', '11:59 PM ET (5:59 AM +1)'],
+    ['America/Los_Angeles', '2027-07-01T04:00:00Z', '11:59 PM ET (8:59 PM)'],
+    // Before dawn in New York, when it is the day before in Samoa.
+    ['Pacific/Pago_Pago', '2027-01-10T10:00:00Z', null],
+  ])('show in %s the time of deadlines such as %s, the same in summer and winter', (here, instant, words) => {
+    vi.stubEnv('TZ', here);
+    const time = createFormats('en-US').usualTimeIn(instant, 'America/New_York');
+    expect(time?.replaceAll(/\s/gu, ' ') ?? null).toBe(words);
+  });
+
+  it.each([
+    ['2027-01-01T05:00:00Z', 'in 40 days'],
+    ['2027-03-22T04:00:00Z', null],
+  ])('say how far %s is only within two months', (instant, words) =>
+    expect(formats.soonIn(instant, now, 'America/New_York')).toBe(words),
+  );
+
+  it.each([
     ['2026-11-21T12:00:30Z', 'in 1 minute'],
     ['2026-11-21T12:40:00Z', 'in 40 minutes'],
     ['2026-11-21T17:30:00Z', 'in 5 hours'],
-    ['2026-11-22T05:00:00Z', 'today'],
+    ['2026-11-22T05:00:00Z', 'in 17 hours'],
     ['2026-11-22T15:00:00Z', 'tomorrow'],
     ['2026-12-04T05:00:00Z', 'in 12 days'],
     ['2027-03-22T04:00:00Z', 'in 4 months'],
@@ -129,7 +150,7 @@ describe('the formats', () => {
   );
 
   it.each([
-    ['2026-03-09T04:00:00Z', 'today'], // the end of a day of 23 hours
+    ['2026-03-09T04:00:00Z', 'in 23 hours'], // the end of a day of 23 hours
     ['2026-03-10T03:59:59Z', 'tomorrow'],
     ['2026-03-11T04:00:00Z', 'in 2 days'],
   ])('count the days to %s over a change of the hour', (instant, words) =>

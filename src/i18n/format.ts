@@ -5,6 +5,8 @@ const HOUR = 60 * 60_000;
 /** A calendar day as the contract writes it; anything longer is an instant. */
 const isDay = (date: string) => date.length === 10;
 
+/** From here on, a number of days or months says less than a date. */
+const LONG_AHEAD = 60 * 24 * HOUR;
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
 
@@ -49,12 +51,17 @@ export function formatLocale(language: string, preferred: readonly string[]): st
 interface FormatWords {
   /** A date and time in its own time zone, with the local time. */
   yourTime: (there: string, time: string) => string;
+  /** The same, where it is already the next day. */
+  yourTimeNextDay: (there: string, time: string) => string;
 }
 
 /** Formats of dates, times and durations; the only place that defines them. */
 export function createFormats(
   locale: string,
-  words: FormatWords = { yourTime: (there, time) => `${there} (${time})` },
+  words: FormatWords = {
+    yourTime: (there, time) => `${there} (${time})`,
+    yourTimeNextDay: (there, time) => `${there} (${time} +1)`,
+  },
 ) {
   const days = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }));
   const dated = {
@@ -113,6 +120,7 @@ export function createFormats(
   const forms = {
     time: clock,
     named: { ...clock, timeZoneName: 'short' },
+    general: { ...clock, timeZoneName: 'shortGeneric' },
     dayed: { ...clock, month: 'long', day: 'numeric', timeZoneName: 'short' },
     dated,
     days: { dateStyle: 'long' },
@@ -162,6 +170,13 @@ export function createFormats(
       : relative().format(Math.round(distance / 365.25), 'year');
   };
 
+  const untilIn = (instant: string, now: number, timeZone: string) => {
+    const left = Date.parse(instant) - now;
+    if (left > 0 && left < HOUR) return elapsed().format(Math.ceil(left / 60_000), 'minute');
+    if (left > 0 && left < DAY) return elapsed().format(Math.floor(left / HOUR), 'hour');
+    return inDays(daysApart(dayIn(timeZone, now), dayIn(timeZone, lastBefore(instant))));
+  };
+
   return {
     /** "March 12, 2027" for a calendar day; an instant includes its time and zone. */
     date: remembering((date: string) => (isDay(date) ? days : instants)().format(new Date(date))),
@@ -193,9 +208,18 @@ export function createFormats(
         .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
     /** "March 12 – 14, 2027", from calendar days. */
     range: remembering((from: string, to: string) => days().formatRange(new Date(from), new Date(to))),
+    /** "Mar 12 – 14, 2027", from calendar days. */
+    shortRange: remembering((from: string, to: string) =>
+      shortDays().formatRange(new Date(from), new Date(to)),
+    ),
     /** "tomorrow", "in 12 days", "in 3 months". */
     relative: (date: string, now: number) =>
       inDays(daysApart(localDay(now), isDay(date) ? date : localDay(Date.parse(date)))),
+    /** The same within about two months; null beyond them, where the date says more. */
+    soon: (date: string, now: number) => {
+      const days = daysApart(localDay(now), isDay(date) ? date : localDay(Date.parse(date)));
+      return Math.abs(days) * DAY < LONG_AHEAD ? inDays(days) : null;
+    },
     /**
      * "December 30, 2026 at 11:59 PM EST", a deadline in an IANA time zone; one at midnight belongs to the day before.
      * Where local clocks differ, the local time follows: "(8:59 PM your time)".
@@ -204,6 +228,21 @@ export function createFormats(
     /** "December 30, 2026 at 11:59 PM EST", a deadline as in `deadlineIn`, without the local time. */
     printedDeadlineIn: (instant: string, timeZone: string) =>
       clockOf(timeZone, 'dated').format(endIn(instant, timeZone)),
+    /** "December 30, 2026", the day of a deadline in an IANA time zone, as in `deadlineIn`. */
+    deadlineDayIn: (instant: string, timeZone: string) =>
+      clockOf(timeZone, 'days').format(endIn(instant, timeZone)),
+    /**
+     * "11:59 PM ET (8:59 PM your time)", the time of deadlines on several days, with a name of the zone that is the same in
+     * summer. Where local clocks are past midnight by then, it is "the next day"; null where that is the day before.
+     */
+    usualTimeIn: (instant: string, timeZone: string) => {
+      const end = endIn(instant, timeZone);
+      const there = clockOf(timeZone, 'general').format(end);
+      if (!isElsewhere(end, timeZone)) return there;
+      const days = daysApart(dayIn(timeZone, end), localDay(end));
+      if (days < 0) return null;
+      return (days === 0 ? words.yourTime : words.yourTimeNextDay)(there, times().format(end));
+    },
     /** "11:59 PM EST (8:59 PM your time)", the time of a deadline in an IANA time zone, where its day is said already. */
     deadlineTimeIn: (instant: string, timeZone: string) =>
       besideLocal(endIn(instant, timeZone), timeZone, 'named'),
@@ -219,13 +258,11 @@ export function createFormats(
       clockOf(timeZone, 'shortDays').format(new Date(instant)),
     /** "December 30, 2026", the day of an instant in an IANA time zone. */
     dayIn: (instant: string, timeZone: string) => clockOf(timeZone, 'days').format(new Date(instant)),
-    /** "in 40 minutes", "in 5 hours", "tomorrow", "in 12 days", by the days of an IANA time zone. */
-    untilIn: (instant: string, now: number, timeZone: string) => {
-      const left = Date.parse(instant) - now;
-      if (left > 0 && left < HOUR) return elapsed().format(Math.ceil(left / 60_000), 'minute');
-      if (left > 0 && left < 12 * HOUR) return elapsed().format(Math.floor(left / HOUR), 'hour');
-      return inDays(daysApart(dayIn(timeZone, now), dayIn(timeZone, lastBefore(instant))));
-    },
+    /** "in 40 minutes", "in 23 hours", "tomorrow", "in 12 days", by the days of an IANA time zone; the last day in hours. */
+    untilIn,
+    /** The same within about two months of today; null beyond them, where the day says more. */
+    soonIn: (instant: string, now: number, timeZone: string) =>
+      Math.abs(Date.parse(instant) - now) < LONG_AHEAD ? untilIn(instant, now, timeZone) : null,
     /**
      * "5 minutes ago", "3 hours ago", "1 day ago"; less than a minute is "this minute". Never "yesterday": 47 hours
      * ago may be the day before.

@@ -11,7 +11,10 @@ export function useFormats(): Formats {
   const locale = formatLocale(language, navigator.languages);
   const formats =
     made.get(locale) ??
-    createFormats(locale, { yourTime: (there, time) => t('common:yourTime', { there, time }) });
+    createFormats(locale, {
+      yourTime: (there, time) => t('common:yourTime', { there, time }),
+      yourTimeNextDay: (there, time) => t('common:yourTimeNextDay', { there, time }),
+    });
   made.set(locale, formats);
   return formats;
 }

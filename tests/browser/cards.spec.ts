@@ -15,6 +15,7 @@ import {
   inFull,
   test,
 } from './fixtures.ts';
+import { followMail } from './mails.ts';
 
 const complete = 'You have entered everything this exam requires.';
 const requirements = '/apply-and-register/registration-requirements/507';
@@ -136,13 +137,6 @@ async function attestations(page: Page, account: DemoAccount, faults: Faults) {
   await inFull(expectAccessible, page);
   await backToList(page);
   await expect(line(page, 'Your attestations')).toContainText('Completed');
-}
-
-/** Opens the link in the newest mail with this subject. */
-async function followMail(page: Page, subject: RegExp) {
-  await page.goto('/demo/mail');
-  await page.getByRole('link', { name: subject }).first().click();
-  await page.getByRole('link', { name: /\/references\// }).click();
 }
 
 /** One letter, from the form to the board's approval. */

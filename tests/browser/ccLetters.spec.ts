@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountOf, expect, expectAccessible, full, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
+import { followMail } from './mails.ts';
 
 const overview = '/continuous-certification';
 const path = `${overview}/reference-letters`;
@@ -19,13 +20,6 @@ async function expectNarrow(page: Page) {
   await expect(page.getByRole('link', { name: /@/ }).last()).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 900 });
-}
-
-/** Opens the link in the newest mail with this subject. */
-async function followMail(page: Page, subject: RegExp) {
-  await page.goto('/demo/mail');
-  await page.getByRole('link', { name: subject }).first().click();
-  await page.getByRole('link', { name: /\/references\// }).click();
 }
 
 test(

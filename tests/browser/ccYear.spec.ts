@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { accountOf, expect, signIn, test, full } from './fixtures.ts';
 import { acknowledge, attest, registrationOf, stepHeading } from './registrationWalk.ts';
+import { followMail } from './mails.ts';
 
 const path = '/continuous-certification';
 const course = 'Update on pancreatic surgery';
@@ -22,13 +23,6 @@ async function expectLine(page: Page, title: string | RegExp, words: string | Re
     .getByRole('listitem')
     .filter({ hasText: title });
   await expect(line).toContainText(words);
-}
-
-/** Opens the link in the newest mail with this subject. */
-async function followMail(page: Page, subject: RegExp) {
-  await page.goto('/demo/mail');
-  await page.getByRole('link', { name: subject }).first().click();
-  await page.getByRole('link', { name: /\/references\// }).click();
 }
 
 async function bringIn(page: Page) {

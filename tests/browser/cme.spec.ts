@@ -24,8 +24,18 @@ for (const width of [1280, 360, 320])
       await expect(page.getByRole('region', { name: 'Summary' })).toContainText('14 credits expire by');
       await expect(page.getByRole('region', { name: 'Itemized credits' })).toContainText('Expired');
       await inFull(expectAccessibleInBothSchemes, page);
+      if (width < 1280) {
+        for (const name of ['How this is counted', 'Show the forecast', /^Show all \d+ credits/])
+          await page.getByRole('button', { name, exact: true }).click();
+        // A line of the list of credits opens, and has all its values then.
+        const line = page.getByRole('button', { name: 'Robotic hernia repair, hands-on course' });
+        const value = page.getByRole('row').filter({ has: line }).getByRole('cell').first();
+        await expect(value).toBeHidden();
+        await line.click();
+        await expect(value).toHaveText(/^Mar 3, \d{4}$/);
+      }
       await page.getByRole('button', { name: 'Show the forecast as a table' }).click();
-      await page.getByRole('button', { name: 'Report a credit' }).click();
+      await page.getByRole('button', { name: 'Report a credit', exact: true }).click();
       const form = page.getByRole('region', { name: 'Report a credit' });
       await form.getByLabel('Date').fill('2199-01-01');
       await expect(form).toContainText('This date is in the future. The credits count from it.');
@@ -51,14 +61,14 @@ test(
     await tabTo(page, task);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'CME Repository' })).toBeVisible();
-    await tabTo(page, page.getByRole('button', { name: 'Report a credit' }));
+    await tabTo(page, page.getByRole('button', { name: 'Report a credit', exact: true }));
     await page.keyboard.press('Enter');
     const form = page.getByRole('region', { name: 'Report a credit' });
     await typeAt(page, form.getByLabel('Title of the activity'), 'Update on pancreatic surgery');
     await expect(form.getByText('Kept on this device for 14 days.')).toBeVisible();
 
     await page.reload();
-    await tabTo(page, page.getByRole('button', { name: 'Report a credit' }));
+    await tabTo(page, page.getByRole('button', { name: 'Report a credit', exact: true }));
     await page.keyboard.press('Enter');
     await expect(
       page.getByRole('heading', { name: /You have an unsaved draft on this device/ }),

@@ -13,6 +13,11 @@ test(
     complaints.allow(/ERR_INTERNET_DISCONNECTED|\[portal\]/);
     await signIn(page, accountOf(accounts, 'maria.castellan'), '/cme-repository');
     await page.setViewportSize({ width: 360, height: 800 });
+    const line = page
+      .getByRole('region', { name: 'Credits you reported' })
+      .getByRole('button', { name: title, exact: true });
+    await tabTo(page, line);
+    await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('button', { name: `Add proof of ${title}` }));
     await page.keyboard.press('Enter');
     const form = page.getByRole('region', { name: `Proof of ${title}` });
@@ -35,6 +40,7 @@ test(
     await page.goto('/documents');
     await expect(page.getByRole('main')).toContainText('course.pdf');
     await page.goto('/cme-repository');
+    await line.click();
     const [proof] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: `Download the proof of ${title}` }).click(),

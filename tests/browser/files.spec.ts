@@ -212,6 +212,8 @@ for (const width of [1280, 360])
       await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
       await page.setViewportSize({ width, height: 800 });
       const link = page.getByRole('link', { name: 'Open FLS certificate.pdf' });
+      if (width === 360)
+        await page.getByRole('button', { name: 'FLS certificate.pdf', exact: true }).press('Enter');
       await link.focus();
       await page.keyboard.press('Enter');
       const dialog = dialogOf(page, 'FLS certificate.pdf');

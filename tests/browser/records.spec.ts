@@ -17,6 +17,24 @@ for (const width of [1280, 360])
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await expect(licenses(page).getByRole('table')).toBeVisible();
       await inFull(expectAccessibleInBothSchemes, page);
+      if (width === 360) {
+        const row = licenses(page)
+          .getByRole('row')
+          .filter({ has: page.locator('[aria-expanded]') });
+        const act = row.first().getByRole('button', { name: /^Delete / });
+        await expect(act).toBeHidden();
+        await tabTo(page, row.first().getByRole('button', { expanded: false }));
+        await page.keyboard.press('Enter');
+        await act.press('Enter');
+        const undo = row.first().getByRole('button', { name: /^Undo the deletion of / });
+        await expect(undo).toBeFocused();
+        // Closed again, the row says what happens, and has the button that takes it back.
+        await row.first().getByRole('button', { expanded: true }).click();
+        await expect(row.first()).toContainText('Will be deleted shortly');
+        await undo.click();
+        await expect(row.first()).toContainText('Not deleted');
+        await inFull(expectAccessibleInBothSchemes, page);
+      }
       await page.getByRole('button', { name: 'Add a license', exact: true }).click();
       await page.getByRole('button', { name: 'Add an appointment' }).click();
       await page.locator('#sanctions').getByRole('button', { name: 'Save' }).click();

@@ -94,6 +94,7 @@ test(
   async ({ page, accounts }) => {
     await signIn(page, accountOf(accounts, 'ines.marchand'), '/gme-history/1');
     await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByRole('button', { name: 'Weeks of each clinical level' }).click();
     const level = page.getByRole('table', { name: 'Summary' }).getByRole('rowheader', { name: /Level 4/ });
     await expect(level).toBeVisible();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -132,13 +132,16 @@ export function movesByEntry(
 ): ReadonlyMap<string, number> {
   const counts = new Map<string, number>(moves.length > 0 ? [[places.home, moves.length]] : []);
   for (const { path } of moves) {
-    const leads = (to: string) =>
-      path !== null && (isWithin(path, to) || (pagesBelow[to] ?? []).some((page) => isWithin(path, page)));
+    const leads = (to: string) => path !== null && (isWithin(path, to) || isPageOf(path, to));
     const entry = entries.find((each) => leads(each.path))?.path;
     if (entry !== undefined) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
   return counts;
 }
+
+/** Whether an address is that of a page which an entry leads to, and which is not below its own address. */
+export const isPageOf = (address: string, entry: string): boolean =>
+  (pagesBelow[entry] ?? []).some((page) => isWithin(address, page));
 
 /** Whether an address is that of an entry, or of a page below it. */
 const isWithin = (address: string, path: string) =>

@@ -17,6 +17,8 @@ export interface RouteRow {
   readonly guarded?: true;
   /** Query parameters that the screen reads; another value opens the screen again. */
   readonly query?: readonly string[];
+  /** The page has tables, which get more room than a text. */
+  readonly wide?: true;
   /** The page has the window to itself, without the menu; it has its own way back. */
   readonly focused?: true;
   /** A link may open it in a modal over its page (`overPage`); opened by its address, it is a page. */
@@ -49,6 +51,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: surgeon,
     flag: 'cmeRepositoryPage',
+    wide: true,
   },
   {
     screen: 'personalProfile',
@@ -65,6 +68,7 @@ export const routeTable = [
     demand: user,
     flag: 'medicalTrainingPage',
     guarded: true,
+    wide: true,
   },
   {
     screen: 'professionalStanding',
@@ -73,6 +77,7 @@ export const routeTable = [
     demand: surgeonOrTrainee,
     flag: 'professionalStandingPage',
     guarded: true,
+    wide: true,
   },
   {
     screen: 'applyAndRegister',
@@ -105,6 +110,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: surgeonOrTrainee,
     flag: 'examHistoryPage',
+    wide: true,
   },
   {
     screen: 'continuousCertification',
@@ -136,6 +142,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: surgeonOrTrainee,
     flag: 'paymentHistoryPage',
+    wide: true,
   },
   {
     screen: 'documents',
@@ -143,6 +150,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: surgeonOrTrainee,
     flag: 'documentsPage',
+    wide: true,
   },
   {
     screen: 'committees',
@@ -150,6 +158,7 @@ export const routeTable = [
     access: 'signedIn',
     demand: surgeon,
     flag: 'committeesPage',
+    wide: true,
   },
   {
     screen: 'myAccount',
@@ -166,6 +175,7 @@ export const routeTable = [
     demand: user,
     flag: 'gmeHistoryPage',
     guarded: true,
+    wide: true,
   },
   {
     screen: 'examinerHome',
@@ -208,6 +218,7 @@ export const routeTable = [
     demand: examiner,
     flag: 'examScoringPage',
     steers: ['date'],
+    wide: true,
   },
   {
     screen: 'deviceCheck',

@@ -2,8 +2,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
+import { windowOf } from '#tests/support/pages/windowWidth.ts';
 import { entriesOf, inOrder, matching, type Column } from './columns.ts';
 import { DataTable } from './DataTable.tsx';
 
@@ -64,6 +65,7 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const header = (name: string) => screen.getByRole('columnheader', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 
+beforeEach(() => windowOf(1280));
 afterEach(cleanup);
 
 /** Makes React work as in a browser; returns how to go back, because files of a process share this setting. */

@@ -1,21 +1,18 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
  * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { Fragment, memo, type ReactNode, type Ref } from 'react';
+import { Fragment, useMemo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveText } from '../saveText.ts';
-import type { Column, FileColumn, Sort } from './columns.ts';
+import { useMedia } from '../useMedia.ts';
+import { filledColumns, nameFirst, type Column, type FileColumn, type Sort } from './columns.ts';
 import { csvOf } from './csv.ts';
+import { GroupRow, TableRow, type RowLine, type RowMark } from './TableRow.tsx';
 import { TableFoot, TableTools } from './TableTools.tsx';
-import { StatusBadge } from '../status/StatusBadge.tsx';
 import { useTable, useTableView, type TableView } from './useTable.ts';
 
-/** A mark of one row, such as the one that was saved last. */
-interface RowMark {
-  text: string;
-  /** The row, which may take the focus. */
-  ref: Ref<HTMLTableRowElement>;
-}
+/** Beside the menu, a window of this width has no room for columns (`columns` in the stylesheet). */
+const noColumns = '(width < 78.75rem)';
 
 /** Number of rows that are visible at a glance. */
 const FEW = 5;
@@ -45,6 +42,11 @@ interface DataTableProps<Row> {
   detail?: { key: string | number; content: ReactNode } | undefined;
   /** The row with this key is marked, and the page that has it is shown, also if a filter hid it. */
   marked?: RowMark & { key: string | number };
+  /**
+   * What tells rows apart, below the name of each: on a narrow screen a row has no more than these two until it is opened.
+   * Without it, a row is a card with all values there. Keep the object stable: the rows are memoized by it.
+   */
+  line?: RowLine<Row> | undefined;
   /** Another filter, next to the text filter. */
   children?: ReactNode;
 }
@@ -53,23 +55,38 @@ interface DataTableProps<Row> {
 export function DataTable<Row>({
   caption,
   rows,
-  columns,
+  columns: all,
   keyOf,
   sort,
   empty,
   filterLabel,
   csvName,
   fileRows,
-  fileColumns = columns,
+  fileColumns = all,
   view,
   detail,
   marked,
+  line,
   children,
 }: DataTableProps<Row>) {
   const { t } = useTranslation(['common']);
   const own = useTableView(sort);
+  const isNarrow = useMedia('(width < 1015px)');
+  const folded = useMedia(noColumns) ? line : undefined;
+  const isFolded = folded !== undefined;
+  const columns = useMemo(() => {
+    const filled = filledColumns(rows, all);
+    return isFolded ? nameFirst(filled) : filled;
+  }, [rows, all, isFolded]);
   const table = useTable(rows, columns, view ?? own, keyOf, marked?.key);
   const isEmpty = rows.length === 0;
+  // In another order, or with few of them left, rows of one group need not be together.
+  const isGrouped = folded?.groupOf !== undefined && table.sort === null && table.calmFilter === '';
+  const headOf = (row: Row, before: Row | undefined) => {
+    if (!isGrouped) return null;
+    const group = folded.groupOf?.(row) ?? '';
+    return group !== '' && (before === undefined || folded.groupOf?.(before) !== group) ? group : null;
+  };
   if (isEmpty && !fileRows?.length) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
   const onExport =
@@ -86,6 +103,8 @@ export function DataTable<Row>({
       <TableTools
         table={table}
         columns={columns}
+        isNarrow={isNarrow}
+        isSingle={rows.length <= 1}
         filterLabel={hasFilter ? filterLabel : undefined}
         onExport={onExport}
       >
@@ -106,12 +125,21 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody role="rowgroup" className="grid gap-4 @2xl:grid-cols-2 columns:table-row-group">
-          {table.shown.map((row) => (
+        <tbody
+          role="rowgroup"
+          className={
+            folded
+              ? 'block border-t border-line columns:table-row-group'
+              : 'grid gap-4 @2xl:grid-cols-2 columns:table-row-group'
+          }
+        >
+          {table.shown.map((row, index) => (
             <Fragment key={keyOf(row)}>
+              <GroupRow columns={columns.length} head={headOf(row, table.shown[index - 1])} />
               <TableRow
                 columns={columns}
                 row={row}
+                line={folded}
                 {...(marked?.key === keyOf(row) && { mark: marked.text, markRef: marked.ref })}
               />
               {detail?.key === keyOf(row) && <Detail columns={columns.length}>{detail.content}</Detail>}
@@ -127,37 +155,13 @@ export function DataTable<Row>({
   );
 }
 
+/** What is shown below a row. */
 function Detail({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr role="row" className="col-span-full block columns:table-row">
       <td role="cell" colSpan={columns} className="block columns:table-cell">
         {children}
       </td>
-    </tr>
-  );
-}
-
-interface RowProps<Row> {
-  columns: readonly Column<Row>[];
-  row: Row;
-  mark?: string;
-  markRef?: RowMark['ref'];
-}
-
-/** Memoized: typing into the filter or sorting does not render a row again. */
-const TableRow = memo(RowView) as typeof RowView;
-
-function RowView<Row>({ columns, row, mark, markRef }: RowProps<Row>) {
-  const named = columns.find(({ isName }) => isName) ?? columns[0];
-  return (
-    <tr
-      role="row"
-      {...(mark !== undefined && { ref: markRef, tabIndex: -1 })}
-      className={`block scroll-m-4 rounded-sheet border border-line p-4 columns:table-row columns:border-x-0 columns:border-t-0 columns:border-b columns:p-0 ${mark === undefined ? '' : 'bg-success-tint'}`}
-    >
-      {columns.map((column) => (
-        <Cell key={column.id} column={column} row={row} mark={column === named ? mark : undefined} />
-      ))}
     </tr>
   );
 }
@@ -177,18 +181,19 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
       role="columnheader"
       scope="col"
       aria-sort={column.sortBy && order}
-      className={`px-2 py-1 align-bottom text-sm font-semibold first:pl-0 last:pr-0 ${column.isNumeric ? 'text-right' : 'text-left'}`}
+      className={`px-2.5 py-1 align-bottom text-sm font-semibold first:pl-0 last:pr-0 ${column.isNumeric ? 'text-right' : 'text-left'}`}
     >
       {column.sortBy ? (
         <button
           type="button"
           onClick={onSort}
-          className={`inline-flex min-h-11 items-center gap-1.5 font-semibold hover:text-accent ${column.isNumeric ? 'text-right' : 'text-left'}`}
+          className={`relative inline-flex min-h-11 items-center font-semibold hover:text-accent ${column.isNumeric ? 'text-right' : 'text-left'}`}
         >
           <span>{column.header}</span>
           <Arrow
             aria-hidden="true"
-            className={`size-4 shrink-0 print:hidden ${isSorted ? '' : 'text-muted'}`}
+            // Between the columns, so that it takes no room of theirs.
+            className={`absolute top-1/2 -right-4 size-3 -translate-y-1/2 print:hidden ${isSorted ? '' : 'text-muted'}`}
           />
         </button>
       ) : (
@@ -197,56 +202,5 @@ function Header<Row>({ column, sort, onSort }: HeaderProps<Row>) {
         </span>
       )}
     </th>
-  );
-}
-
-interface CellProps<Row> {
-  column: Column<Row>;
-  row: Row;
-  mark: string | undefined;
-}
-
-function Cell<Row>({ column, row, mark }: CellProps<Row>) {
-  const shown = column.render(row);
-  const content =
-    mark === undefined ? (
-      shown
-    ) : (
-      <>
-        <span>{shown}</span>
-        <span className="mt-1 -ml-2.5 block">
-          <StatusBadge tone="success">{mark}</StatusBadge>
-        </span>
-      </>
-    );
-  const at =
-    'py-1 columns:table-cell columns:px-2 columns:py-3 columns:align-top columns:first:pl-0 columns:last:pr-0';
-  const end = column.isNumeric ? 'columns:text-right columns:whitespace-nowrap' : '';
-  if (column.isName)
-    return (
-      <th
-        role="rowheader"
-        scope="row"
-        className={`${at} ${end} block pb-2 text-left font-semibold wrap-anywhere`}
-      >
-        {content}
-      </th>
-    );
-  if (column.isHeaderHidden || content === null)
-    return (
-      <td role="cell" className={`${at} ${end} block empty:hidden columns:empty:table-cell`}>
-        {content}
-      </td>
-    );
-  const display = column.isOnCard?.(row) === false ? 'hidden' : 'grid';
-  return (
-    // On a card the header is next to its value.
-    <td
-      role="cell"
-      data-header={column.header}
-      className={`${at} ${end} ${display} grid-cols-[minmax(5.3rem,6fr)_minmax(5.95rem,7fr)] items-baseline gap-x-1.5 wrap-break-word before:hyphens-auto before:text-sm before:text-muted before:content-[attr(data-header)] columns:before:content-none`}
-    >
-      <div className="min-w-0">{content}</div>
-    </td>
   );
 }

@@ -2,19 +2,52 @@ import { Download } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../Button.tsx';
+import { Disclosure } from '../Disclosure.tsx';
 import type { Column } from './columns.ts';
 import { PAGE, type Table } from './useTable.ts';
 
 interface ToolsProps<Row> {
   table: Table<Row>;
   columns: readonly Column<Row>[];
+  /** On a narrow screen they are shown on request. */
+  isNarrow: boolean;
+  /** There is one row at most, also without a filter. */
+  isSingle: boolean;
   filterLabel: string | undefined;
   onExport: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The toolbar above a table: filter, sort order on small screens, and export. */
-export function TableTools<Row>({ table, columns, filterLabel, onExport, children }: ToolsProps<Row>) {
+export function TableTools<Row>({ isNarrow, isSingle, ...props }: ToolsProps<Row>) {
+  const { t } = useTranslation(['common']);
+  if (!isNarrow) return <Tools {...props} />;
+  const { table, columns, filterLabel, onExport, children } = props;
+  const hasNone = !filterLabel && !onExport && !children && !isSortable(table, columns);
+  // One row is neither found nor sorted.
+  if (hasNone || (isSingle && !children)) return null;
+  return (
+    <Disclosure
+      label={t('common:table.tools')}
+      isOpenAtFirst={table.filter !== ''}
+      buttonClassName="font-semibold text-accent"
+      className="mb-2 print:hidden"
+    >
+      <Tools {...props} />
+    </Disclosure>
+  );
+}
+
+const isSortable = <Row,>({ found }: Table<Row>, columns: readonly Column<Row>[]) =>
+  found.length > 1 && columns.some(({ sortBy }) => sortBy !== undefined);
+
+function Tools<Row>({
+  table,
+  columns,
+  filterLabel,
+  onExport,
+  children,
+}: Omit<ToolsProps<Row>, 'isNarrow' | 'isSingle'>) {
   const { t } = useTranslation(['common']);
   const id = useId();
   const { sort } = table;
@@ -39,7 +72,7 @@ export function TableTools<Row>({ table, columns, filterLabel, onExport, childre
           />
         </div>
       )}
-      {sortable.length > 0 && table.found.length > 1 && (
+      {isSortable(table, columns) && (
         <div className="min-w-0 grow basis-40 columns:hidden">
           <label htmlFor={`${id}-sort`} className="font-semibold">
             {t('common:table.sortBy')}

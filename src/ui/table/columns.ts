@@ -57,6 +57,24 @@ export function inOrder<Row>(
     .map(({ entry }) => entry);
 }
 
+/** The columns that say something of at least one row: those without a text for any are left out. */
+export const filledColumns = <Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): readonly Column<Row>[] => {
+  const filled = columns.filter(
+    ({ isName, isHeaderHidden, text }) =>
+      isName || isHeaderHidden || text === undefined || rows.some((row) => text(row) !== ''),
+  );
+  return filled.length === columns.length ? columns : filled;
+};
+
+/** The columns with the one that names a row first, as a row has its values where they are below each other. */
+export function nameFirst<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
+  const named = columns.find(({ isName }) => isName);
+  return named ? [named, ...columns.filter((column) => column !== named)] : columns;
+}
+
 /** The rows that contain every typed word, in the order of their entries. */
 export function matching<Row>(entries: readonly Entry<Row>[], filter: string): readonly Row[] {
   const wanted = searchWords(filter);

@@ -8,7 +8,7 @@ import { useSystemActor } from '#portal/useSystemActor.ts';
 import { OverlaysHost, type FetchParts } from '../overlays/OverlaysHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Footer } from './Footer.tsx';
-import { column, frame, insideFrame, page, wideColumn } from './layout.ts';
+import { column, frame, insideFrame, page, tableColumn, wideColumn } from './layout.ts';
 import { NavigationOutline, PageOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
@@ -78,7 +78,9 @@ export function Shell({ Navigation, fetchParts }: Props) {
             isInside
               ? isFocused
                 ? wideColumn
-                : column
+                : asked?.wide
+                  ? tableColumn
+                  : column
               : 'grow px-5 py-8 desk:grid desk:place-items-center desk:px-12 desk:py-12'
           }
         >

@@ -4,5 +4,7 @@ export const frame = 'flex grow flex-col desk:flex-row';
 /** For signed-in users the footer starts below the first screen, so that arriving content does not move it. */
 export const insideFrame = `${frame} min-h-dvh`;
 export const column = 'mx-auto w-full min-w-0 max-w-5xl px-5 py-6 desk:px-10 desk:py-9';
+/** For a page with tables. */
+export const tableColumn = 'mx-auto w-full min-w-0 max-w-[76rem] px-5 py-6 desk:px-8 desk:py-9';
 /** Without the menu beside it. */
 export const wideColumn = 'mx-auto w-full min-w-0 max-w-6xl px-5 py-5 desk:px-10 desk:py-6';

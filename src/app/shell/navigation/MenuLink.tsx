@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
+import { isPageOf } from '#domain/access/menu.ts';
 
 /** Styles of every entry of the side navigation, links and buttons alike. */
 export const menuEntry =
@@ -23,11 +24,14 @@ export function MenuLink({
   children: ReactNode;
 }) {
   const movesId = useId();
+  const { pathname } = useLocation();
+  const isBelow = pathname.startsWith(`${to}/`) || isPageOf(pathname, to);
+  const isCurrent = pathname === to || (!end && isBelow);
   return (
     <>
-      <NavLink
+      <Link
         to={to}
-        end={end}
+        aria-current={isCurrent ? 'page' : undefined}
         onClick={onChosen}
         className={`${menuEntry} ${className}`}
         aria-describedby={moves ? movesId : undefined}
@@ -43,7 +47,7 @@ export function MenuLink({
             )}
           </span>
         )}
-      </NavLink>
+      </Link>
       {/* A description, not a part of the name: the entry is called the same at any time. */}
       {moves && (
         <span id={movesId} hidden>

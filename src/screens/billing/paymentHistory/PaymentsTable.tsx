@@ -12,6 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { ScreenOrPaper } from '#ui/ScreenOrPaper.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { RowLine } from '#ui/table/TableRow.tsx';
 import { YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeName, useFeeName } from './FeeName.tsx';
@@ -49,12 +50,12 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
   const year = boardYear(now);
   const present = useMemo(() => payments.filter((payment) => yearOf(payment) >= year), [payments, year]);
 
-  const columns = useMemo((): readonly Column<FeePayment>[] => {
+  const { columns, line } = useMemo(() => {
     const cardOf = ({ cardEnding }: FeePayment) =>
       cardEnding === null ? '' : t('payments:payments.card', { ending: cardEnding });
     const refundOf = (payment: FeePayment) => refundWords(payment, payment.currency);
     const stateOf = ({ status }: FeePayment) => t(`payments:attempt.${status}`);
-    return [
+    const all: readonly Column<FeePayment>[] = [
       {
         id: 'fee',
         header: t('payments:columns.fee'),
@@ -121,9 +122,22 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         isHeaderHidden: true,
       },
     ];
+    const lines: RowLine<FeePayment> = {
+      renderFacts: (payment) => (
+        <>
+          <span className="block">
+            {`${shortDayIn(payment.startedAt, boardZone)} · ${money(payment.amount, payment.currency)}`}
+          </span>
+          <span className="mt-1 -ml-0.5 block">
+            <StatusBadge tone={tones[payment.status]}>{stateOf(payment)}</StatusBadge>
+          </span>
+        </>
+      ),
+    };
+    return { columns: all, line: lines };
   }, [t, money, shortDayIn, namedTimeIn, momentTimeIn, nameOf, refundWords, downloads]);
 
-  const table = { columns, keyOf: paymentKey, sort: newestFirst };
+  const table = { columns, line, keyOf: paymentKey, sort: newestFirst };
   return (
     <>
       <DataTable

@@ -37,8 +37,8 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
     standing.value && certifications.value
       ? certificationPath(standing.value.certificationStatusId, certifications.value)
       : null;
-  const isRegistryLoading = useSelector(parts.registry, (card) => card?.hasTag('loading'));
-  useNamedPart(lines !== null && path !== null && isRegistryLoading !== true);
+  const isAttestationLoading = useSelector(parts.attestation, (card) => card?.hasTag('loading'));
+  useNamedPart(lines !== null && path !== null && isAttestationLoading !== true);
   const overviewFailed = [tasks, requirements].find(({ status }) => status === 'failed');
   const pathFailed = [standing, certifications].find(({ status }) => status === 'failed');
   const words = useMemo(
@@ -81,14 +81,14 @@ export default function ContinuousCertificationScreen({ actor }: { actor: CcRef 
         {path && path !== 'lapsed' && certifications.value && lines && (
           <Cycle certifications={certifications.value} lines={lines} today={today} />
         )}
-        {path !== 'lapsed' && parts.registry && (
-          <div id="registry" tabIndex={-1} className="scroll-mt-4 outline-none">
-            <MemberRecord card={parts.registry} area={outcomeRegistries} words={words} />
-          </div>
-        )}
         {parts.attestation && (
           <div id="attestation" tabIndex={-1} className="scroll-mt-4 outline-none">
             <Attestation actor={parts.attestation} />
+          </div>
+        )}
+        {path !== 'lapsed' && parts.registry && (
+          <div id="registry" tabIndex={-1} className="scroll-mt-4 outline-none">
+            <MemberRecord card={parts.registry} area={outcomeRegistries} words={words} />
           </div>
         )}
       </div>

@@ -56,6 +56,14 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
             </svg>
           </div>
         ))}
+        <ol className="tabular grid w-full max-w-3xl grid-cols-10 text-center text-xs">
+          {years.map(({ year, from, isNow }) => (
+            <li key={year} className={isNow ? 'font-semibold' : 'text-muted'}>
+              <span className="@md:hidden">{`’${from.slice(2, 4)}`}</span>
+              <span className="hidden @md:inline">{from.slice(0, 4)}</span>
+            </li>
+          ))}
+        </ol>
         <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {states.map((state) => (
             <li key={state} className="flex items-center gap-1.5">

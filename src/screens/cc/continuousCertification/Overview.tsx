@@ -1,15 +1,44 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
+import { endOfBoardDay } from '#domain/boardTime.ts';
 import type { CcLine } from '#domain/cc/overview.ts';
-import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
+import { Fold } from '#ui/YearGroups.tsx';
+import { Deadline, DeadlineTimes, useSharedTime } from '../../kit/Deadline.tsx';
 
 const here = '/continuous-certification';
 
-/** Each requirement with its state, its due date and what to do next. */
+/** Each requirement with its state, its due date and what to do next; those that are met are closed. */
 export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number }) {
+  const { t } = useTranslation(['cc', 'common']);
+  const done = lines.filter(({ status }) => status === 'completed');
+  const open = lines.filter((line) => !done.includes(line));
+  const time = useSharedTime(lines.flatMap(({ dueDate }) => (dueDate === null ? [] : [endOf(dueDate)])));
+  const isTimeShared = time !== null;
+  return (
+    <>
+      {open.length > 0 && <LineList lines={open} now={now} isTimeShared={isTimeShared} />}
+      <DeadlineTimes time={time} />
+      {done.length > 0 && (
+        <div className={open.length > 0 ? 'mt-3 border-t border-line' : ''}>
+          <Fold summary={t('cc:overview.done', { count: done.length })}>
+            <LineList lines={done} now={now} isTimeShared={isTimeShared} />
+          </Fold>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LineListProps {
+  lines: readonly CcLine[];
+  now: number;
+  isTimeShared: boolean;
+}
+
+function LineList({ lines, now, isTimeShared }: LineListProps) {
+  const { t } = useTranslation(['cc', 'common']);
   return (
     <ul className="-my-3 divide-y divide-line">
       {lines.map((line) => {
@@ -19,7 +48,16 @@ export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number
             <div className="min-w-0 grow basis-56">
               <h3 className="font-semibold">{title}</h3>
               {detail && <p>{detail}</p>}
-              {dueDate !== null && <Due day={dueDate} now={now} />}
+              {dueDate !== null && (
+                <p>
+                  <Deadline
+                    at={endOf(dueDate)}
+                    now={now}
+                    sentence={(date) => t('cc:overview.due', { date })}
+                    isTimeShared={isTimeShared}
+                  />
+                </p>
+              )}
               <NextStep line={line} />
             </div>
             <StatusWord status={status} />
@@ -30,22 +68,8 @@ export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number
   );
 }
 
-/** The end of a due day at the board, as on the dashboard. */
-function Due({ day, now }: { day: string; now: number }) {
-  const { t } = useTranslation(['cc', 'common']);
-  const { deadlineIn, untilIn } = useFormats();
-  const due = new Date(endOfBoardDay(day)).toISOString();
-  return (
-    <p className="text-sm text-muted">
-      <time dateTime={day}>
-        {t('cc:overview.due', {
-          date: deadlineIn(due, boardZone),
-          relative: untilIn(due, now, boardZone),
-        })}
-      </time>
-    </p>
-  );
-}
+/** The end of a due day at the board. */
+const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
 
 /** Leads to where a line is done: a part of this page, or another page that is open. */
 function NextStep({ line: { kind, title, status, mover, url } }: { line: CcLine }) {

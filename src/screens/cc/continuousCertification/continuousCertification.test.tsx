@@ -25,7 +25,7 @@ describe('continuous certification on the real server', () => {
     const lines = within(await region('Your requirements')).getAllByRole('listitem');
     const cme = lines.find(({ textContent }) => textContent.startsWith('CME credits'))!;
     expect(cme.textContent).toMatch(
-      /Report 7 more CME credits.*Due \w+ \d+, \d{4} at 11:59\sPM E[SD]T.*In progress/,
+      /Report 7 more CME credits.*Due \w+ \d+, \d{4}(\s· in \d+ days)?.*In progress/,
     );
     expect(
       within(cme).getByRole('link', { name: 'Report CME credits: CME credits' }).getAttribute('href'),
@@ -44,11 +44,9 @@ describe('continuous certification on the real server', () => {
     const textOf = (title: string) =>
       lines.find(({ textContent }) => textContent.startsWith(title))?.textContent;
     expect(textOf('Attestation')).toMatch(
-      /Submit your attestation for \d{4}Due December 31, \d{4} at 11:59\sPM EST.*Submit your attestation/,
+      /Submit your attestation for \d{4}Due December 31, \d{4}.*Submit your attestation/,
     );
-    expect(textOf('Outcome registry')).toMatch(
-      /Name your outcome registryDue \w+ \d+, \d{4} at 11:59\sPM E[SD]T/,
-    );
+    expect(textOf('Outcome registry')).toMatch(/Name your outcome registryDue \w+ \d+, \d{4}/);
     expect(textOf('Assessment')).toMatch(/The next window of the assessmentViewWaiting for the board/);
     await waitFor(() => expect(document.activeElement?.id).toBe('attestation'));
   });

@@ -16,7 +16,7 @@ export const AdjustmentTable = memo(function AdjustmentTable({
   today: string;
 }) {
   const { t } = useTranslation(['cme', 'common']);
-  const { textColumn, amountColumns } = useCreditColumns<CmeAdjustment>(today);
+  const { textColumn, amountColumns, line } = useCreditColumns<CmeAdjustment>(today);
   const rows = useMemo(() => adjustments.toSorted(byDateThenId), [adjustments]);
   const columns = useMemo(
     () => [
@@ -31,6 +31,7 @@ export const AdjustmentTable = memo(function AdjustmentTable({
       rows={rows}
       columns={columns}
       keyOf={keyOf}
+      line={line}
       empty={t('cme:adjustments.empty')}
       filterLabel={t('cme:adjustments.filter')}
       csvName={t('cme:adjustments.file')}

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download, Printer } from 'lucide-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
@@ -11,6 +11,7 @@ import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.t
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
+import { NarrowFold } from '#ui/NarrowFold.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
@@ -38,6 +39,11 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
   const today = useMemo(() => boardDay(now), [now]);
   const { reported, proof, importing, downloads, profile, credits, adjustments, facts, isReady, missing } =
     useCmeParts(actor);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const place = useMemo(
+    () => (importing && isReady ? { actor: importing, button: importButton } : undefined),
+    [importing, isReady],
+  );
   const words = useCmeWords(today);
   const direct = useMemo(() => facts.credits.filter(({ cmeDirect }) => cmeDirect), [facts.credits]);
   const rules = useMemo(
@@ -75,14 +81,21 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           // On paper, the itemized list has these too.
           <div className="print:hidden">
             {proof && <OpenProof proof={proof} credits={items} nameOf={nameOf} />}
-            <Records records={reported} rules={rules} words={words} listed={listed} extra={proofColumn} />
-            {importing && isReady && (
-              <CreditImport reported={reported} importing={importing} rules={rules} words={words} />
-            )}
+            <Records
+              records={reported}
+              rules={rules}
+              words={words}
+              listed={listed}
+              extra={proofColumn}
+              importing={place}
+            />
+            {place && <CreditImport reported={reported} importing={place} rules={rules} words={words} />}
           </div>
         )}
         <Panel title={t('cme:forecast.title')} status={status} lines={12}>
-          <Forecast facts={facts} today={today} />
+          <NarrowFold label={t('cme:forecast.show')}>
+            <Forecast facts={facts} today={today} />
+          </NarrowFold>
         </Panel>
         <Panel
           title={t('cme:credits.title')}
@@ -91,7 +104,9 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           onRetry={credits.onRetry}
           lines={8}
         >
-          <CreditTable credits={facts.credits} today={today} />
+          <NarrowFold label={t('cme:credits.show', { count: facts.credits.length })}>
+            <CreditTable credits={facts.credits} today={today} />
+          </NarrowFold>
         </Panel>
         <Panel
           title={t('cme:adjustments.title')}
@@ -100,8 +115,10 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           onRetry={adjustments.onRetry}
           lines={4}
         >
-          <p className="mb-5 max-w-prose">{t('cme:adjustments.lead')}</p>
-          <AdjustmentTable adjustments={facts.adjustments} today={today} />
+          <p className="max-w-prose desk:mb-5">{t('cme:adjustments.lead')}</p>
+          <NarrowFold label={t('cme:adjustments.show', { count: facts.adjustments.length })}>
+            <AdjustmentTable adjustments={facts.adjustments} today={today} />
+          </NarrowFold>
         </Panel>
       </div>
     </>

@@ -3,8 +3,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
+import type { CmeSummaryRow } from '#contract/cme.ts';
 import { amountOf, cmeSummary, creditsDropping, type CmeFacts } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { NarrowFold } from '#ui/NarrowFold.tsx';
 import { Failed } from '#ui/Panel.tsx';
 import type { MissingSource } from './useCmeParts.ts';
 
@@ -12,6 +14,47 @@ interface CmeSummaryProps {
   facts: CmeFacts;
   today: string;
   missing: readonly MissingSource[];
+}
+
+const kinds = ['credits', 'saCredits'] as const;
+
+/** How much is missing, before how it is counted: with a bar for credits, and one for those with self-assessment. */
+function Standing({ rows }: { rows: readonly CmeSummaryRow[] }) {
+  const { t } = useTranslation(['cme', 'common']);
+  const { number } = useFormats();
+  const of = (label: CmeSummaryRow['rowLabel']) => rows.find(({ rowLabel }) => rowLabel === label)!; // all five are there
+  const [needed, required, counted] = [of('creditsNeeded'), of('yourRequirements'), of('creditsToDate')];
+  return (
+    <div className="mb-6 grid max-w-3xl gap-x-8 gap-y-4 @lg:grid-flow-col @lg:auto-cols-fr">
+      {kinds
+        .filter((kind) => required[kind] > 0)
+        .map((kind) => {
+          const missing = needed[kind];
+          const words = t(`cme:summary.standing.${kind}`, {
+            value: number(counted[kind]),
+            limit: number(required[kind]),
+          });
+          return (
+            <div key={kind}>
+              <p className={`font-serif text-2xl font-semibold ${missing > 0 ? '' : 'text-success'}`}>
+                {missing > 0
+                  ? t(`cme:summary.missingOf.${kind}`, { count: missing, number: number(missing) })
+                  : t(`cme:summary.enough.${kind}`)}
+              </p>
+              <progress
+                aria-label={words}
+                max={required[kind]}
+                value={Math.min(counted[kind], required[kind])}
+                className="progress picture mt-2"
+              />
+              <p aria-hidden="true" className="tabular mt-1 text-sm text-muted">
+                {words}
+              </p>
+            </div>
+          );
+        })}
+    </div>
+  );
 }
 
 // Without room for three columns, the heading of a row stands above its numbers.
@@ -35,44 +78,47 @@ export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
           <Failed fault={source.fault} onRetry={source.onRetry} />
         </div>
       ))}
-      <table role="table" className="block w-full max-w-3xl border-collapse @sm:table">
-        <caption className="sr-only">{t('cme:summary.title')}</caption>
-        <thead role="rowgroup" className="block @sm:table-header-group">
-          <tr role="row" className={`${line} border-b border-edge text-sm`}>
-            <th role="columnheader" scope="col" className={`${heading} align-bottom`}>
-              {t('cme:summary.row')}
-            </th>
-            {(['credits', 'saCredits'] as const).map((column) => (
-              <th
-                key={column}
-                role="columnheader"
-                scope="col"
-                className={`${cell} align-bottom whitespace-nowrap`}
-              >
-                {t(`cme:summary.${column}`)}
+      <Standing rows={rows} />
+      <NarrowFold label={t('cme:summary.show')}>
+        <table role="table" className="block w-full max-w-3xl border-collapse @sm:table">
+          <caption className="sr-only">{t('cme:summary.title')}</caption>
+          <thead role="rowgroup" className="block @sm:table-header-group">
+            <tr role="row" className={`${line} border-b border-edge text-sm`}>
+              <th role="columnheader" scope="col" className={`${heading} align-bottom`}>
+                {t('cme:summary.row')}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" className="block @sm:table-row-group">
-          {rows.map(({ rowLabel, credits, saCredits }) => {
-            const weight = rowLabel === 'creditsNeeded' ? 'font-semibold' : 'font-normal';
-            return (
-              <tr key={rowLabel} role="row" className={`${line} border-b border-line ${weight}`}>
-                <th role="rowheader" scope="row" className={`${heading} ${weight}`}>
-                  {t(`cme:summary.rows.${rowLabel}`)}
+              {(['credits', 'saCredits'] as const).map((column) => (
+                <th
+                  key={column}
+                  role="columnheader"
+                  scope="col"
+                  className={`${cell} align-bottom whitespace-nowrap`}
+                >
+                  {t(`cme:summary.${column}`)}
                 </th>
-                <td role="cell" className={cell}>
-                  {number(credits)}
-                </td>
-                <td role="cell" className={cell}>
-                  {number(saCredits)}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody role="rowgroup" className="block @sm:table-row-group">
+            {rows.map(({ rowLabel, credits, saCredits }) => {
+              const weight = rowLabel === 'creditsNeeded' ? 'font-semibold' : 'font-normal';
+              return (
+                <tr key={rowLabel} role="row" className={`${line} border-b border-line ${weight}`}>
+                  <th role="rowheader" scope="row" className={`${heading} ${weight}`}>
+                    {t(`cme:summary.rows.${rowLabel}`)}
+                  </th>
+                  <td role="cell" className={cell}>
+                    {number(credits)}
+                  </td>
+                  <td role="cell" className={cell}>
+                    {number(saCredits)}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </NarrowFold>
       <p className="mt-4 max-w-prose">
         {dropping.credits === 0
           ? t('cme:summary.noDrop', { date })

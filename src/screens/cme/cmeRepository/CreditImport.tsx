@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { selfReportedCme, SelfReportedCme } from '#contract/cme.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
-import type { RecordImportRef } from '#machines/kit/records/recordImport.machine.ts';
+import type { ImportPlace } from '../../kit/records/ImportButton.tsx';
 import { RecordImport } from '../../kit/records/RecordImport.tsx';
 import type { useCmeWords } from './useCmeWords.ts';
 
 interface CreditImportProps {
   reported: AreaRecordsRef<typeof selfReportedCme>;
-  importing: RecordImportRef;
+  importing: ImportPlace;
   rules: RecordRules<typeof selfReportedCme>;
   words: ReturnType<typeof useCmeWords>;
 }
@@ -27,7 +27,7 @@ export function CreditImport({ reported, importing, rules, words }: CreditImport
   if (!isReady || form) return null;
   return (
     <RecordImport
-      actor={importing}
+      {...importing}
       rules={rules}
       existing={existing}
       title={t('cme:import.title')}

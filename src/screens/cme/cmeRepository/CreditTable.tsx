@@ -18,7 +18,7 @@ export const CreditTable = memo(function CreditTable({
   today: string;
 }) {
   const { t } = useTranslation(['cme', 'common']);
-  const { textColumn, amountColumns } = useCreditColumns<CmeCredit>(today);
+  const { textColumn, amountColumns, line } = useCreditColumns<CmeCredit>(today);
   const rows = useMemo(() => credits.toSorted(byDateThenId), [credits]);
   const all = useMemo(() => {
     const [date, ...amounts] = amountColumns();
@@ -46,6 +46,7 @@ export const CreditTable = memo(function CreditTable({
       columns={columns}
       fileColumns={all}
       keyOf={keyOf}
+      line={line}
       empty={t('cme:credits.empty')}
       filterLabel={t('cme:credits.filter')}
       csvName={t('cme:credits.file')}

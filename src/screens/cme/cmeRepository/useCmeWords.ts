@@ -11,7 +11,7 @@ type Field = keyof SelfReportedBody;
 /** The texts of self-reported credits, for the kit of records. */
 export function useCmeWords(today: string) {
   const { t } = useTranslation(['cme', 'common']);
-  const { day } = useFormats();
+  const { day, number } = useFormats();
   return useMemo(
     () => ({
       title: t('cme:reported.title'),
@@ -40,12 +40,18 @@ export function useCmeWords(today: string) {
           : undefined,
       textOf: (field: string, row: AnyRecord) =>
         field === 'reportingOrganization' && row[field] === '' ? t('cme:default') : undefined,
+      factsOf: (row: AnyRecord) =>
+        [
+          day(String(row.date)),
+          t('cme:amount', { count: Number(row.creditsTotal), number: number(Number(row.creditsTotal)) }),
+        ].join(' · '),
+      groupOf: ({ date }: AnyRecord) => String(date).slice(0, 4),
       hintOf: (field: string) => {
         if (field === 'date') return t('cme:hints.date', { date: day(lastDayOfCredit(today)) });
         return field === 'creditsTotal' || field === 'creditsSA' ? t(`cme:hints.${field}`) : undefined;
       },
       warningOf: (warning: CmeWarning, record: string) => t(`cme:warnings.${warning}`, { record }),
     }),
-    [t, day, today],
+    [t, day, number, today],
   );
 }

@@ -1,9 +1,10 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CmeAdjustment, CmeCredit } from '#contract/cme.ts';
 import { isExpired, isToCome } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';
+import type { RowLine } from '#ui/table/TableRow.tsx';
 import { Expiry } from './Expiry.tsx';
 
 type Credited = Pick<CmeCredit | CmeAdjustment, 'date' | 'creditsTotal' | 'creditsSA' | 'creditExpDate'>;
@@ -56,5 +57,27 @@ export function useCreditColumns<Row extends Credited>(today: string) {
     ],
     [t, day, number, today, textColumn],
   );
-  return { textColumn, amountColumns };
+  /** What a narrow screen shows of a row: its day and its credits, and whether they count. */
+  const line = useMemo(
+    (): RowLine<Row> => ({
+      renderFacts: (row) => {
+        const { date, creditsTotal, creditsSA } = row;
+        const amount = t(creditsSA > 0 ? 'cme:amountWithSa' : 'cme:amount', {
+          count: creditsTotal,
+          number: number(creditsTotal),
+          sa: number(creditsSA),
+        });
+        return (
+          <>
+            <span>{`${day(date)} · ${amount}`}</span>
+            {isExpired(row, today) && <span className="text-danger">{` · ${t('cme:expired')}`}</span>}
+            {isToCome(row, today) && <span className="text-info">{` · ${t('cme:toCome')}`}</span>}
+          </>
+        );
+      },
+      groupOf: ({ date }) => date.slice(0, 4),
+    }),
+    [t, day, number, today],
+  );
+  return { textColumn, amountColumns, line };
 }

@@ -1,25 +1,27 @@
 import { useTranslation } from 'react-i18next';
-import { boardDay, boardZone, endOfBoardDay } from '#domain/boardTime.ts';
+import type { Requirement } from '#contract/dashboard.ts';
+import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { ccTasks, requirementName, requirementStatus } from '#domain/cc/overview.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';
-import { useFormats } from '#i18n/useFormats.ts';
+import { Deadline, DeadlineTimes, useSharedTime } from '#screens/kit/Deadline.tsx';
 import { MoverBadge } from '#screens/kit/todo/MoverBadge.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, usePanel, useRoles } from './usePanels.ts';
 
+/** The end of a due day at the board. */
+const endOf = (day: string) => new Date(endOfBoardDay(day)).toISOString();
+const isDue = (requirement: Requirement): requirement is Requirement & { dueDate: string } =>
+  requirement.dueDate !== null && !requirement.isMet;
+
 /** The requirements of continuous certification, each in the words of its task. */
 export function RequirementsPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { deadlineIn } = useFormats();
-  const dueWords = (day: string) =>
-    t('dashboard:requirements.due', {
-      date: deadlineIn(new Date(endOfBoardDay(day)).toISOString(), boardZone),
-    });
   const { statuses = [], requirements = [] } = useDashboard(actor).facts;
   const today = boardDay(now);
   const tasks = ccTasks(statuses, requirements, today);
+  const time = useSharedTime(requirements.flatMap((each) => (isDue(each) ? endOf(each.dueDate) : [])));
   const isShown = isPanelShown('requirements', useRoles(actor));
   const state = usePanel(actor, 'requirements');
   if (!isShown || (state.status === 'ready' && requirements.length === 0)) return null;
@@ -27,7 +29,7 @@ export function RequirementsPanel({ actor, now }: PartProps) {
     <Panel title={t('dashboard:requirements.title')} {...state}>
       <ul className="-my-3 divide-y divide-line">
         {requirements.map((requirement) => {
-          const { title, detail, dueDate, isMet, mover = 'member' } = requirement;
+          const { title, detail, isMet, mover = 'member' } = requirement;
           return (
             <li
               key={requirementName(requirement)}
@@ -36,9 +38,14 @@ export function RequirementsPanel({ actor, now }: PartProps) {
               <div className="min-w-0 grow basis-56">
                 <h3 className="font-sans font-semibold">{title}</h3>
                 <p className="text-sm text-muted">{detail}</p>
-                {dueDate !== null && !isMet && (
+                {isDue(requirement) && (
                   <p className="text-sm">
-                    <time dateTime={dueDate}>{dueWords(dueDate)}</time>
+                    <Deadline
+                      at={endOf(requirement.dueDate)}
+                      now={now}
+                      sentence={(date) => t('dashboard:requirements.due', { date })}
+                      isTimeShared={time !== null}
+                    />
                   </p>
                 )}
               </div>
@@ -51,6 +58,7 @@ export function RequirementsPanel({ actor, now }: PartProps) {
           );
         })}
       </ul>
+      <DeadlineTimes time={time} />
     </Panel>
   );
 }

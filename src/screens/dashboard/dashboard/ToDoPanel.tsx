@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { DeadlineTimes, useSharedTime } from '#screens/kit/Deadline.tsx';
 import { ToDoCalendar } from '#screens/kit/todo/ToDoCalendar.tsx';
 import { ToDoEntry } from '#screens/kit/todo/ToDoEntry.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -51,6 +52,8 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
   const { others, missing } = list;
   const mine = inOrder(list.mine);
   const { isOpen, button, panel } = useDisclosure();
+  const shown = isOpen ? mine : mine.slice(0, SHOWN);
+  const time = useSharedTime(shown.flatMap(({ due }) => due ?? []));
 
   return (
     <Panel
@@ -61,7 +64,7 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
     >
       {mine.length > 0 && (
         <ol {...panel} className="divide-y divide-line">
-          {(isOpen ? mine : mine.slice(0, SHOWN)).map((item, place) => (
+          {shown.map((item, place) => (
             <li
               key={item.id}
               className={
@@ -70,11 +73,12 @@ export function ToDoPanel({ actor, now, list }: PartProps) {
                   : 'py-4 last:pb-0'
               }
             >
-              <ToDoEntry item={item} now={now} isFirst={place === 0} />
+              <ToDoEntry item={item} now={now} isFirst={place === 0} isTimeShared={time !== null} />
             </li>
           ))}
         </ol>
       )}
+      <DeadlineTimes time={time} />
       {mine.length > SHOWN && (
         <Button {...button} tone="quiet" className="mt-2 -ml-5">
           {isOpen ? t('dashboard:next.fewer') : t('dashboard:next.all', { count: mine.length })}

@@ -27,7 +27,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const [wantedType, setType] = useState('');
   const types = usePickList('certificate-types');
-  const columns = useDocumentColumns(documents, list, downloads);
+  const { columns, line } = useDocumentColumns(documents, list, downloads);
 
   const held = new Set(documents.map(({ certificateTypeId }) => String(certificateTypeId)));
   const choices = types
@@ -56,6 +56,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
         rows={shown}
         columns={columns}
         keyOf={documentKey}
+        line={line}
         sort={newestFirst}
         empty={t('documents:list.empty')}
         filterLabel={t('documents:list.filter')}

@@ -10,6 +10,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
 import type { Column } from '#ui/table/columns.ts';
+import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 
 const nameIn = (list: readonly PickListItem[], id: number | null) =>
@@ -17,12 +18,12 @@ const nameIn = (list: readonly PickListItem[], id: number | null) =>
 
 export const documentKey = ({ documentId }: Document) => documentId;
 
-/** The columns of the document table. */
+/** The columns of the document table, and what a narrow screen shows of a document. */
 export function useDocumentColumns(
   documents: readonly Document[],
   list: DocumentListRef,
   downloads: DownloadsRef,
-): readonly Column<Document>[] {
+): { columns: readonly Column<Document>[]; line: RowLine<Document> } {
   const { t } = useTranslation(['documents', 'common']);
   const { bytes, shortDayIn, momentIn } = useFormats();
   const documentTypes = usePickList('document-types');
@@ -47,7 +48,7 @@ export function useDocumentColumns(
         : (nameIn(documentTypes, documentTypeId) ?? unknownType);
     const certificates = certificateTypes.filter((item) => !isNoCertificate(item));
     const certificateOf = ({ certificateTypeId }: Document) => nameIn(certificates, certificateTypeId);
-    return [
+    const columns: readonly Column<Document>[] = [
       {
         id: 'name',
         header: t('documents:columns.name'),
@@ -93,5 +94,10 @@ export function useDocumentColumns(
         isHeaderHidden: true,
       },
     ];
+    const factsOf = (document: Document) =>
+      [certificateOf(document) ?? typeOf(document), shortDayIn(document.uploadedAt, boardZone)]
+        .filter(Boolean)
+        .join(' · ');
+    return { columns, line: { renderFacts: factsOf } };
   }, [t, bytes, shortDayIn, documentTypes, certificateTypes, nameOf, list, downloads]);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import { optionalLetters } from '#domain/letters/decisiveLetters.ts';
 import {
   mayChangeLetter,
   maySendLetter,
@@ -47,6 +48,8 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
   const { id, authOfficial: official } = letter;
   const may = actsOf(board);
   const from = resendFrom(letter);
+  // Nothing depends on it: it is not the one thing to do.
+  const isOptional = optionalLetters(board, now).includes(letter);
   // An official who was asked before.
   const send = letter.sentBackReason === null && letter.withdrawnAt === null ? 'send' : 'resend';
   return (
@@ -95,7 +98,7 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
         <div className="mt-4 flex flex-wrap gap-3">
           {may.send && maySendLetter(letter) && (
             <Button
-              tone="primary"
+              tone={isOptional ? 'secondary' : 'primary'}
               busy={isBusy}
               aria-label={t(`letters:act.${send}Named`, { official: name })}
               onClick={() => actor.send({ type: 'letter.send', letter })}
@@ -105,7 +108,7 @@ export function LetterEntry({ actor, letter, name, board, items, now, isEarlier,
           )}
           {may.send && from !== null && from <= now && (
             <Button
-              tone="primary"
+              tone={isOptional ? 'secondary' : 'primary'}
               busy={isBusy}
               aria-label={t('letters:act.resendNamed', { official: name })}
               onClick={() => actor.send({ type: 'letter.resend', letter })}

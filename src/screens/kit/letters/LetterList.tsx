@@ -5,7 +5,7 @@ import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterListRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';
-import { decisiveLetters, isMine } from '#domain/letters/decisiveLetters.ts';
+import { decisiveLetters, isMine, optionalLetters } from '#domain/letters/decisiveLetters.ts';
 import { letterStateNow, lettersInOrder, missingLetterTypes } from '#domain/letters/letterTracker.ts';
 import { useRefusalText } from '#i18n/useRefusalText.ts';
 import { CardDue } from '#screens/kit/todo/CardDue.tsx';
@@ -51,6 +51,14 @@ export function LetterList({ actor, list, board, now }: LetterListProps) {
   const naming = useMemo(() => namingOf(attestationType), [attestationType]);
   const nameOf = useRowNames(letters, letterKey, naming);
   const hasNone = letters.length + earlier.length === 0;
+  const optional = optionalLetters(board, now);
+  const current = lettersInOrder(board.neededTypes, letters, now);
+  // What nothing depends on comes after what is needed, whether that is asked for or still to be asked for.
+  const inOrder = [
+    ...current.filter((letter) => !optional.includes(letter)),
+    ...current.filter((letter) => optional.includes(letter)),
+    ...earlier,
+  ];
   const isComplete = areRequested(board, now);
   // Only the letters of an exam can no longer be changed after they are due.
   const dueDate = board.examTitle === null && isComplete ? null : board.dueDate;
@@ -90,7 +98,7 @@ export function LetterList({ actor, list, board, now }: LetterListProps) {
           <p className="mt-5 text-muted">{t('letters:none')}</p>
         ) : (
           <ul className="mt-6 space-y-5" aria-label={t('letters:card')}>
-            {[...lettersInOrder(board.neededTypes, letters, now), ...earlier].map((letter) => (
+            {inOrder.map((letter) => (
               <LetterEntry
                 key={letter.id}
                 actor={actor}

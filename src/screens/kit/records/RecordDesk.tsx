@@ -78,7 +78,13 @@ export function RecordDesk({
       differences={differences}
     >
       {instead ?? (
-        <Panel {...(heading && { headingRef: heading })} title={title} mark={mark} status="ready" prominent>
+        // The form of a list stands alone; one that is part of a page is no more than its other parts.
+        <Panel
+          {...(heading && { headingRef: heading, prominent: true })}
+          title={title}
+          mark={mark}
+          status="ready"
+        >
           {lead && <p className="mb-5 max-w-prose">{lead}</p>}
           <RecordForm
             card={card}

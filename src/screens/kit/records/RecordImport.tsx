@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
-import { Button } from '#ui/Button.tsx';
 import { ImportPaste } from './ImportPaste.tsx';
 import { ImportReview } from './ImportReview.tsx';
 import type { RecordImportProps } from './recordProps.ts';
@@ -33,23 +32,15 @@ function FoundImport(props: RecordImportProps) {
       : isIdle
         ? 'idle'
         : null;
-  const heading = useFocusedHeading(page, rows.length);
+  // The button stands for the page that was closed.
+  const heading = useFocusedHeading(page, rows.length, props.button);
   if (isReviewing)
     return <ImportReview {...props} heading={heading} openedId={openedId} onOpen={setOpened} />;
   if (isPasting) return <ImportPaste {...props} heading={heading} />;
   if (!isIdle) return null;
   return (
-    <div className="mt-5 space-y-3">
-      <Button
-        // The button stands for the page that was closed.
-        ref={heading as RefObject<HTMLElement | null> as RefObject<HTMLButtonElement | null>}
-        onClick={() => actor.send({ type: 'import.open' })}
-      >
-        {t('records:import.open')}
-      </Button>
-      <output className="block empty:hidden">
-        {saved > 0 && t('records:import.saved', { saved, count: wanted })}
-      </output>
-    </div>
+    <output className="mt-3 block empty:hidden">
+      {saved > 0 && t('records:import.saved', { saved, count: wanted })}
+    </output>
   );
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Pencil, Trash2, Undo2 } from 'lucide-react';
+import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
@@ -15,9 +15,11 @@ import { StaleNotice } from '#ui/StaleNotice.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import type { TableView } from '#ui/table/useTable.ts';
+import { ImportButton } from './ImportButton.tsx';
 import { LeftDraft } from './LeftDraft.tsx';
 import { recordFileColumns } from './recordFile.ts';
 import type { AnyRecord, HeadingRef, RecordListRef, RecordsProps } from './recordProps.ts';
+import { useRecordLine } from './useRecordLine.ts';
 import { useRecordNames } from './useRecordNames.ts';
 
 const none: readonly Column<AnyRecord>[] = [];
@@ -41,6 +43,7 @@ export function RecordList({
   words,
   listed,
   extra,
+  importing,
 }: RecordListProps) {
   const { t } = useTranslation(['records', 'common']);
   const { items, fault } = useSelector(list, ({ context }) => context);
@@ -56,6 +59,7 @@ export function RecordList({
         : all,
     [all, listed, extra],
   );
+  const recordLine = useRecordLine({ rules, words, columns });
   const fileColumns = useMemo(
     () => [
       ...recordFileColumns(rules.area.fields as RecordFields, {
@@ -79,6 +83,13 @@ export function RecordList({
       {isStale && <StaleNotice onReload={() => list.send({ type: 'collection.reload' })} />}
       <p className="mb-5 max-w-prose">{words.lead}</p>
       <LeftDraft records={records} rules={rules} words={words} />
+      <div className="mb-5 flex flex-wrap gap-3 print:hidden">
+        <Button onClick={() => records.send({ type: 'record.add' })}>
+          <Plus aria-hidden="true" className="size-4.5" />
+          <span>{words.add}</span>
+        </Button>
+        {importing && <ImportButton {...importing} />}
+      </div>
       <DataTable
         caption={words.title}
         rows={items as readonly AnyRecord[]}
@@ -89,13 +100,11 @@ export function RecordList({
         csvName={words.file}
         fileColumns={fileColumns}
         view={view}
+        line={recordLine}
         {...(savedId !== null && {
           marked: { key: savedId, text: t('records:lastSaved'), ref: savedRow },
         })}
       />
-      <Button className="mt-5" onClick={() => records.send({ type: 'record.add' })}>
-        {words.add}
-      </Button>
     </Panel>
   );
 }
@@ -107,7 +116,10 @@ function useRecordColumns({
   rules,
   words,
   extra = none,
-}: Omit<RecordListProps, 'heading' | 'savedRow' | 'view' | 'listed'>): readonly Column<AnyRecord>[] {
+}: Omit<
+  RecordListProps,
+  'heading' | 'savedRow' | 'view' | 'listed' | 'importing'
+>): readonly Column<AnyRecord>[] {
   const { t } = useTranslation(['records', 'common']);
   const { day, number } = useFormats();
   const { labelOf, headerOf, textOf: textOfRow } = words;
@@ -129,7 +141,12 @@ function useRecordColumns({
         id: name,
         header: headerOf?.(name) ?? labelOf(name),
         render: (row) =>
-          kind === 'day' ? <span className="columns:whitespace-nowrap">{textOf(row)}</span> : textOf(row),
+          // A longer text of its own may have several lines.
+          kind === 'day' && textOfRow?.(name, row) === undefined ? (
+            <span className="columns:whitespace-nowrap">{textOf(row)}</span>
+          ) : (
+            textOf(row)
+          ),
         text: textOf,
         sortBy:
           kind === 'day'
@@ -195,7 +212,11 @@ function RecordActions({ records, list, rules, row, name }: RecordActionsProps) 
           onClick={() => records.send({ type: 'record.edit', id })}
         />
       )}
-      <output className="self-center px-2 text-muted empty:hidden">
+      <output
+        className="self-center px-2 text-muted empty:hidden"
+        {...(isPending && { 'data-leaving': '' })}
+        {...((isPending || isUndone) && { 'data-pinned': '' })}
+      >
         {isPending
           ? t(isPaused ? 'records:delete.paused' : 'records:delete.pending')
           : isUndone && t('records:delete.undone')}

@@ -73,17 +73,15 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   );
 });
 
-const tones = { isNew: 'neutral', edited: 'warning', saved: 'success' } as const satisfies Record<
-  string,
-  StatusTone
->;
+const tones = { edited: 'warning', saved: 'success' } as const satisfies Record<string, StatusTone>;
 
-/** Whether the record of an open form is on record as it is shown. */
+/** Whether the record of an open form is on record as it is shown; of a new one, the title says that it is not. */
 function RecordStatus({ card }: { card: RecordCardRef }) {
   const { t } = useTranslation(['records']);
   const status = useSelector(card, (snapshot) => {
     if (!snapshot.context.value?.row) return 'isNew';
     return snapshot.hasTag('edited') ? 'edited' : 'saved';
   });
+  if (status === 'isNew') return null;
   return <StatusBadge tone={tones[status]}>{t(`records:status.${status}`)}</StatusBadge>;
 }

@@ -4,10 +4,10 @@ import type { RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { CollectionRef } from '#machines/kit/collection.machine.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
-import type { RecordImportRef } from '#machines/kit/records/recordImport.machine.ts';
 import type { RecordCard } from '#machines/kit/records/records.types.ts';
 import type { AnyCard } from '#portal/useCard.ts';
 import type { Column } from '#ui/table/columns.ts';
+import type { ImportPlace } from './ImportButton.tsx';
 
 /** The texts of an area of records, translated. */
 export interface RecordWords {
@@ -27,6 +27,10 @@ export interface RecordWords {
   headerOf?: (field: string) => string | undefined;
   /** What the list shows of a field, where it is more than its value. */
   textOf?: (field: string, row: AnyRecord) => string | undefined;
+  /** What a narrow screen shows of a record beside its name; by default its period, or its first two fields. */
+  factsOf?: (row: AnyRecord) => string;
+  /** What heads successive records on a narrow screen; by default nothing. */
+  groupOf?: (row: AnyRecord) => string;
   /** A hint below a field. */
   hintOf?: (field: any) => string | undefined; // as above
   /** The sentence of a warning of the area's rules, with the record that it is about. */
@@ -53,6 +57,8 @@ export interface RecordsProps {
   listed?: readonly string[];
   /** Columns before the buttons of a row. Keep the array stable. */
   extra?: readonly Column<AnyRecord>[] | undefined;
+  /** Where records are imported; its button is beside the one that adds a record. Keep the object stable. */
+  importing?: ImportPlace | undefined;
 }
 
 /** A column of the rows of an import; the first names the row. */
@@ -64,8 +70,7 @@ export interface ImportColumn {
 }
 
 /** What the parts of an import need to know. */
-export interface RecordImportProps {
-  actor: RecordImportRef;
+export interface RecordImportProps extends ImportPlace {
   rules: RecordRules<AnyRecordArea>;
   /** The records that are saved. */
   existing: readonly object[];

@@ -4,6 +4,7 @@ import type { ToDo } from '#domain/todo/toDo.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
+import { Deadline } from '../Deadline.tsx';
 import { useToDoWords } from './useToDoWords.ts';
 
 interface ToDoEntryProps {
@@ -12,10 +13,12 @@ interface ToDoEntryProps {
   now: number;
   /** The next thing to do. */
   isFirst?: boolean;
+  /** The list says when its deadlines end. */
+  isTimeShared?: boolean;
 }
 
 /** One thing that the member has to do: what, by when, what it costs, and the one button that leads there. */
-export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
+export function ToDoEntry({ item, now, isFirst = false, isTimeShared = false }: ToDoEntryProps) {
   const { t } = useTranslation(['todo', 'common']);
   const { task, note, due, urgency, progress, money, action } = useToDoWords(item, now);
   const facts = [money, progress].filter((fact) => fact !== null);
@@ -27,12 +30,7 @@ export function ToDoEntry({ item, now, isFirst = false }: ToDoEntryProps) {
         </h3>
         {due && (
           <p className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">
-            {/* The dot ends a line: it never starts one, and never has one to itself. */}
-            <span>
-              <time dateTime={due.instant}>{due.text}</time>
-              <span>{'\u00A0· '}</span>
-              <span className="whitespace-nowrap">{due.relative}</span>
-            </span>
+            <Deadline at={due.instant} now={now} sentence={due.sentence} isTimeShared={isTimeShared} />
             {urgency && <StatusBadge tone={urgency.tone}>{urgency.text}</StatusBadge>}
           </p>
         )}

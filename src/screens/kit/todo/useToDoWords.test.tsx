@@ -179,7 +179,7 @@ describe('a thing to do in words', () => {
       'a held place',
       factsOf({ intention: { ...done.intention!, seatHeldUntil: instant(0.02) } }),
       [feeOf({})],
-      /^Pay for the Exam.*· in \d+ minutesDue soonTo pay: \$1,400\.00 · 5 of 7 steps doneGo to payment$/,
+      /^Pay for the Exam.*· in \d+ minutes at \d.*Due soonTo pay: \$1,400\.00 · 5 of 7 steps doneGo to payment$/,
       `${register}?step=fee`,
     ],
     [

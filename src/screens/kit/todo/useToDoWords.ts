@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { boardZone } from '#domain/boardTime.ts';
 import { urgencyOf, type ToDo, type ToDoKey } from '#domain/todo/toDo.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
@@ -125,8 +124,8 @@ export interface ToDoWords {
   task: string;
   /** Why, or what follows. */
   note: string | null;
-  /** When it is due; null if there is no deadline. */
-  due: { instant: string; text: string; relative: string } | null;
+  /** When it is due, and the sentence about the day of it; null if there is no deadline. */
+  due: { instant: string; sentence: (day: string) => string } | null;
   urgency: { tone: StatusTone; text: string } | null;
   progress: string | null;
   money: string | null;
@@ -140,7 +139,7 @@ export const useToDoWords = (item: ToDo, now: number): ToDoWords => useWordsOfTo
 /** The words for each of several things to do. */
 export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo) => ToDoWords {
   const { t } = useTranslation(['todo', 'common']);
-  const { deadlineIn, untilIn, decimals, money: moneyOf } = useFormats();
+  const { decimals, money: moneyOf } = useFormats();
   const isOpen = useOpenPath();
   const isAboutType = all.some(({ values }) => values['type'] !== undefined);
   const { items } = usePickLists(isAboutType ? letterTypes : noLists);
@@ -208,17 +207,16 @@ export function useWordsOfToDos(all: readonly ToDo[], now: number): (item: ToDo)
 
     const task = taskOf();
     const label = t(`todo:action.${actionNameOf(item)}`);
-    const when = due === null ? null : { date: deadlineIn(due, boardZone) };
+    const isPast = urgency === 'overdue';
     return {
       task,
       note: noteOf(),
       due:
-        due === null || when === null
+        due === null
           ? null
           : {
               instant: due,
-              text: urgency === 'overdue' ? t(`todo:past.${kind}`, when) : t(`todo:due.${kind}`, when),
-              relative: untilIn(due, now, boardZone),
+              sentence: (date: string) => t(isPast ? `todo:past.${kind}` : `todo:due.${kind}`, { date }),
             },
       urgency: urgencyWords(),
       progress: progress && t('todo:progress', { ...progress }),

@@ -9,6 +9,7 @@ import { useResource } from '#portal/useResource.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 
 type CommitteesRef = PartsRef<{ terms: ResourceMachine<readonly CommitteeTerm[]> }>;
@@ -19,7 +20,7 @@ const latestFirst = { column: 'from', isDescending: true };
 /** The committees of the board on which a surgeon serves or has served. */
 export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
   const { t } = useTranslation(['committees', 'common']);
-  const { day } = useFormats();
+  const { day, shortRange } = useFormats();
   const { value, ...terms } = useResource(useSelector(actor, ({ children }) => children.terms));
 
   const columns = useMemo((): readonly Column<CommitteeTerm>[] => {
@@ -75,6 +76,14 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
     ];
   }, [t, day]);
 
+  const line = useMemo(
+    (): RowLine<CommitteeTerm> => ({
+      renderFacts: ({ role, startDate, endDate }) =>
+        `${role} · ${endDate === null ? t('committees:since', { day: day(startDate) }) : shortRange(startDate, endDate)}`,
+    }),
+    [t, day, shortRange],
+  );
+
   return (
     <>
       <PageTitle lead={t('committees:lead')}>{t('committees:title')}</PageTitle>
@@ -85,6 +94,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
             rows={value}
             columns={columns}
             keyOf={keyOf}
+            line={line}
             sort={latestFirst}
             empty={t('committees:empty')}
             filterLabel={t('committees:filter')}

@@ -9,6 +9,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import type { Column } from '#ui/table/columns.ts';
+import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 
 interface ResultsTableProps {
@@ -31,12 +32,15 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
   const { t } = useTranslation(['examHistory', 'common']);
   const { day } = useFormats();
 
-  const columns = useMemo((): readonly Column<ExamHistoryItem>[] => {
+  const { columns, line } = useMemo(() => {
     const wordsOf = ({ result }: ExamHistoryItem) => {
       const read = examResult(result);
       return read.kind === 'other' ? read.words : t(`examHistory:result.${read.kind}`);
     };
-    return [
+    const badgeOf = (item: ExamHistoryItem) => (
+      <StatusBadge tone={tones[examResult(item.result).kind]}>{wordsOf(item)}</StatusBadge>
+    );
+    const all: readonly Column<ExamHistoryItem>[] = [
       {
         id: 'exam',
         header: t('examHistory:columns.exam'),
@@ -60,9 +64,7 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
       {
         id: 'result',
         header: t('examHistory:columns.result'),
-        render: (item) => (
-          <StatusBadge tone={tones[examResult(item.result).kind]}>{wordsOf(item)}</StatusBadge>
-        ),
+        render: badgeOf,
         text: wordsOf,
         sortBy: wordsOf,
       },
@@ -76,6 +78,15 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
         isHeaderHidden: true,
       },
     ];
+    const lines: RowLine<ExamHistoryItem> = {
+      renderFacts: (item) => (
+        <span className="mt-1 flex flex-wrap items-center gap-x-2">
+          {badgeOf(item)}
+          <span>{day(item.examDate)}</span>
+        </span>
+      ),
+    };
+    return { columns: all, line: lines };
   }, [t, day, downloads]);
 
   return (
@@ -84,6 +95,7 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
       rows={results}
       columns={columns}
       keyOf={keyOf}
+      line={line}
       sort={newestFirst}
       empty={t('examHistory:results.empty')}
       filterLabel={t('examHistory:results.filter')}

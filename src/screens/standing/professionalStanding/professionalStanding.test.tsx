@@ -63,7 +63,7 @@ describe('medical licenses on the real server', () => {
     await okay(rendered);
     const row = within(await screen.findByRole('row', { name: /35\.1/ }));
     expect(row.getByText('Ohio')).toBeDefined();
-    expect(row.getByText(/^Feb 28, 2031 \(in \d years\)$/)).toBeDefined();
+    expect(row.getByText('Feb 28, 2031')).toBeDefined();
     // The new row is shown, and read first.
     expect(row.getByText('Last saved')).toBeDefined();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('row', { name: /35\.1/ })));
@@ -238,7 +238,7 @@ describe('medical licenses on the real server', () => {
   it('offer what was typed and not saved, at the next opening', { tags: ['full'] }, async () => {
     const rendered = await open();
     await press(rendered, 'Add a license');
-    expect(await screen.findByText('Not on record yet')).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Add a license' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Back to the list' })).toBeNull();
     await fill(rendered);
     await screen.findByText(/Kept on this device/);

@@ -11,7 +11,7 @@ const questions = Object.keys(sanctionQuestions) as SanctionQuestion[];
 /** The texts of the four parts of the page, translated. */
 export function useStandingWords() {
   const { t } = useTranslation(['standing', 'records', 'common']);
-  const { day, relative } = useFormats();
+  const { day, soon } = useFormats();
   const now = useNow();
   return useMemo(() => {
     const listOf = (name: 'licenses' | 'appointments') => ({
@@ -28,13 +28,13 @@ export function useStandingWords() {
       licenses: {
         ...listOf('licenses'),
         labelOf: (field: keyof typeof medicalLicenses.fields) => t(`standing:licenses.fields.${field}`),
-        textOf: (field: string, { expireDate }: AnyRecord) =>
-          field === 'expireDate'
-            ? t('standing:licenses.expires', {
-                day: day(String(expireDate)),
-                relative: relative(String(expireDate), now),
-              })
-            : undefined,
+        factsOf: ({ issuingState, expireDate }: AnyRecord) =>
+          [issuingState, t('standing:licenses.until', { day: day(String(expireDate)) })].join(' · '),
+        textOf: (field: string, { expireDate }: AnyRecord) => {
+          const near = field === 'expireDate' ? soon(String(expireDate), now) : null;
+          if (near === null) return undefined;
+          return t('standing:licenses.expires', { day: day(String(expireDate)), relative: near });
+        },
       },
       appointments: {
         ...listOf('appointments'),
@@ -67,5 +67,5 @@ export function useStandingWords() {
         },
       },
     };
-  }, [t, day, relative, now]);
+  }, [t, day, soon, now]);
 }

@@ -1,14 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { gmeInformation } from '#contract/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { gmeInformationProblems, residencyRules } from '#domain/training/areaRules.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';
+import { useOpenPath } from '#portal/useOpenPath.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Button } from '#ui/Button.tsx';
+import { NarrowFold } from '#ui/NarrowFold.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
@@ -27,6 +30,7 @@ interface GmePartsProps {
   specialty: PickListItem;
 }
 
+const training = '/medical-training';
 const listed = ['startDate', 'endDate', 'clinicalLevelId', 'clinicalActivity', 'programName'];
 
 /** Timeline, list, sums and rules of one specialty, and what is general about its training. */
@@ -42,7 +46,13 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
   const { value: found, ...rulePart } = useResource(rules);
   const { isReady, isEditing, picture } = useRotationPicture(rotations, Number(specialty.itemValue));
   const scope = useMemo(() => ({ examSpecialtyId: Number(specialty.itemValue) }), [specialty]);
+  const importButton = useRef<HTMLButtonElement>(null);
+  const place = useMemo(
+    () => (importing && isReady ? { actor: importing, button: importButton } : undefined),
+    [importing, isReady],
+  );
   const words = useGmeWords();
+  const isOpen = useOpenPath();
   const { isPreview } = picture;
   const isEmpty = picture.rotations.length === 0;
   const fill = useCallback(
@@ -53,6 +63,13 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
     <>
       <PrintedHead profile={member ?? null} />
       <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
+      {isOpen(training) && (
+        <p className="-mt-4 mb-4 print:hidden">
+          <Link to={training} className="link inline-flex min-h-11 items-center">
+            {t('gme:back')}
+          </Link>
+        </p>
+      )}
       <div className="space-y-5 desk:space-y-6">
         {isReady && !isEmpty && (
           <Panel title={t('gme:timeline.title')} {...gapPart} lines={12}>
@@ -67,11 +84,17 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
         )}
         <div className="print:hidden">
           {rotations && (
-            <Records records={rotations} rules={rotationRules} words={words.rotations} listed={listed} />
+            <Records
+              records={rotations}
+              rules={rotationRules}
+              words={words.rotations}
+              listed={listed}
+              importing={place}
+            />
           )}
-          {importing && isReady && !isEditing && (
+          {place && !isEditing && (
             <RecordImport
-              actor={importing}
+              {...place}
               rules={rotationRules}
               existing={picture.rotations}
               scope={scope}
@@ -87,7 +110,11 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
           status={isReady ? summaryPart.status : 'loading'}
           lines={6}
         >
-          {rows && <SummaryTable rows={rows} preview={isPreview ? picture.rotations : null} />}
+          {rows && (
+            <NarrowFold label={t('gme:summary.show')}>
+              <SummaryTable rows={rows} preview={isPreview ? picture.rotations : null} />
+            </NarrowFold>
+          )}
         </Panel>
         <div className="space-y-5 desk:space-y-6 print:hidden">
           <Panel

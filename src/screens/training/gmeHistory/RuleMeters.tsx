@@ -7,6 +7,7 @@ import { trainingMeters, type TrainingMeter } from '#domain/training/trainingMet
 import { useFormats } from '#i18n/useFormats.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { useNow } from '#ui/useNow.ts';
+import { Fold } from '#ui/YearGroups.tsx';
 import { PreviewNote } from './PreviewNote.tsx';
 import type { RotationPicture } from './useRotationPicture.ts';
 
@@ -22,18 +23,42 @@ export const RuleMeters = memo(function RuleMeters({ rules, picture }: RuleMeter
   const today = useMemo(() => boardDay(now), [now]);
   const { rotations, isPreview, levels } = picture;
   const meters = useMemo(() => trainingMeters(rules, rotations, today), [rules, rotations, today]);
+  const open = useMemo(() => meters.filter((meter) => !isMet(meter)).toSorted(worstFirst), [meters]);
+  const met = useMemo(() => meters.filter(isMet), [meters]);
   if (meters.length === 0) return <p className="text-muted">{t('gme:rules.none')}</p>;
   return (
     <>
       <PreviewNote isPreview={isPreview} />
-      <ul className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
-        {meters.map((meter) => (
-          <Meter key={`${meter.name} ${meter.levels.join()}`} meter={meter} known={levels} />
-        ))}
-      </ul>
+      <p className="mb-5 max-w-prose text-muted">{t('gme:rules.board')}</p>
+      {open.length > 0 && <MeterList meters={open} levels={levels} />}
+      {met.length > 0 && (
+        <div className={open.length > 0 ? 'mt-5 border-t border-line' : ''}>
+          <Fold summary={t('gme:rules.met', { count: met.length })}>
+            <MeterList meters={met} levels={levels} />
+          </Fold>
+        </div>
+      )}
     </>
   );
 });
+
+interface MeterListProps {
+  meters: readonly TrainingMeter[];
+  levels: readonly PickListItem[];
+}
+
+const MeterList = ({ meters, levels }: MeterListProps) => (
+  <ul className="grid gap-x-8 gap-y-6 @2xl:grid-cols-2">
+    {meters.map((meter) => (
+      <Meter key={`${meter.name} ${meter.levels.join()}`} meter={meter} known={levels} />
+    ))}
+  </ul>
+);
+
+const isMet = ({ state }: TrainingMeter) => state === 'met' || state === 'averaged';
+/** What is missed or over its limit comes before what can still be reached. */
+const worstFirst = (one: TrainingMeter, other: TrainingMeter) =>
+  Number(other.state === 'missed') - Number(one.state === 'missed');
 
 const tones = { met: 'success', averaged: 'success', open: 'progress', missed: 'warning' } as const;
 
@@ -60,7 +85,7 @@ function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly Pic
   const missingText = is === 'atLeast' ? 'gme:rules.missing' : 'gme:rules.tooMuch';
   return (
     <li className="flex flex-col gap-1.5">
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+      <div className="flex flex-col items-start gap-1">
         <h3 className="text-lg">{t(`gme:rules.names.${name}`, { levels: names })}</h3>
         <StatusBadge tone={tones[state]}>{t(`gme:rules.states.${is}.${state}`)}</StatusBadge>
       </div>
@@ -72,9 +97,11 @@ function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly Pic
           aria-label={t(`gme:rules.names.${name}`, { levels: names })}
         />
       )}
-      <p className="tabular">
-        {`${t('gme:rules.reached', { value: amount(value), limit: amount(limit) })}${activity !== null ? ` ${t('gme:rules.activity', { activity })}` : ''}`}
-      </p>
+      {limit > 0 && (
+        <p className="tabular">
+          {`${t('gme:rules.reached', { value: decimals(value, 1), limit: amount(limit) })}${activity !== null ? ` ${t('gme:rules.activity', { activity })}` : ''}`}
+        </p>
+      )}
       {missing > 0 && (
         <p className="font-semibold">
           {by === null
@@ -85,9 +112,7 @@ function MeterView({ meter, known }: { meter: TrainingMeter; known: readonly Pic
               })}
         </p>
       )}
-      <p className="text-sm text-muted">
-        {`${t(`gme:rules.sentences.${kind}`, { limit: amount(limit) })} ${t('gme:rules.board')}`}
-      </p>
+      <p className="text-sm text-muted">{t(`gme:rules.sentences.${kind}`, { limit: amount(limit) })}</p>
     </li>
   );
 }

@@ -2,13 +2,15 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { gmeInformation, residencies, rotations } from '#contract/training.ts';
 import type { RotationWarning } from '#domain/training/rotationRules.ts';
-import type { ImportColumn } from '../../kit/records/recordProps.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+import type { AnyRecord, ImportColumn } from '../../kit/records/recordProps.ts';
 
 type Show = Parameters<ImportColumn['text']>[0];
 
 /** The texts of rotations, information and residencies, for the kit of records. */
 export function useGmeWords() {
   const { t } = useTranslation(['gme', 'common']);
+  const { shortRange } = useFormats();
   return useMemo(
     () => ({
       rotations: {
@@ -24,6 +26,9 @@ export function useGmeWords() {
           t(`gme:rotations.fields.${field}`),
         hintOf: (field: string) =>
           field === 'isInternationalRotation' ? t('gme:rotations.international') : undefined,
+        // Its level heads it, and its program is that of most others.
+        factsOf: ({ startDate, endDate }: AnyRecord) => shortRange(String(startDate), String(endDate)),
+        groupOf: ({ clinicalLevel }: AnyRecord) => String(clinicalLevel ?? ''),
         warningOf: (warning: RotationWarning) => t(`gme:rotations.warnings.${warning}`),
       },
       /** The columns of the rows of an import. */
@@ -62,6 +67,6 @@ export function useGmeWords() {
         labelOf: (field: keyof typeof residencies.fields) => t(`gme:residencies.fields.${field}`),
       },
     }),
-    [t],
+    [t, shortRange],
   );
 }

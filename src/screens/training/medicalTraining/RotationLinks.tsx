@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useOpenPath } from '#portal/useOpenPath.ts';
@@ -17,11 +18,15 @@ export function RotationLinks() {
   return (
     <Panel title={t('training:gme.title')} status={status} fault={fault} onRetry={onRetry} lines={4}>
       <p className="mb-4 max-w-prose">{t('training:gme.lead')}</p>
-      <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+      <ul className="grid gap-x-8 border-t border-line @2xl:grid-cols-2">
         {pages.map(({ path, name }) => (
-          <li key={path}>
-            <Link to={path} className="link">
-              {name}
+          <li key={path} className="border-b border-line">
+            <Link
+              to={path}
+              className="flex min-h-12 items-center justify-between gap-3 py-2 font-semibold text-accent hover:bg-accent-tint"
+            >
+              <span>{name}</span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
             </Link>
           </li>
         ))}

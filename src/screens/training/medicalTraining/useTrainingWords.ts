@@ -10,7 +10,7 @@ export type ListName = (typeof listNames)[number];
 /** The texts of the lists of the page, translated. */
 export function useTrainingWords(): Readonly<Record<ListName, RecordWords>> {
   const { t } = useTranslation(['training', 'records', 'common']);
-  const { day, relative } = useFormats();
+  const { day, soon } = useFormats();
   const now = useNow();
   return useMemo(() => {
     const wordsOf = (name: ListName): RecordWords => ({
@@ -37,12 +37,11 @@ export function useTrainingWords(): Readonly<Record<ListName, RecordWords>> {
         textOf: (field, { expireDate }) => {
           if (field !== 'expireDate') return undefined;
           if (typeof expireDate !== 'string') return t('training:certifications.noExpiry');
-          return t('training:certifications.expires', {
-            day: day(expireDate),
-            relative: relative(expireDate, now),
-          });
+          const near = soon(expireDate, now);
+          if (near === null) return undefined;
+          return t('training:certifications.expires', { day: day(expireDate), relative: near });
         },
       },
     };
-  }, [t, day, relative, now]);
+  }, [t, day, soon, now]);
 }

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { boardZone } from '#domain/boardTime.ts';
+import { useFormats } from '#i18n/useFormats.ts';
+
+interface DeadlineProps {
+  /** The instant at which it ends. */
+  at: string;
+  /** Epoch milliseconds. */
+  now: number;
+  /** The sentence about its day at the board, such as "Due December 31, 2026". */
+  sentence: (day: string) => string;
+  /** The time of day is said once for all deadlines of the list (`DeadlineTimes`). */
+  isTimeShared?: boolean;
+}
+
+/** A deadline: its day, and how far that is; below it and smaller, the hour at the board and the local one. */
+export function Deadline({ at, now, sentence, isTimeShared = false }: DeadlineProps) {
+  const { t } = useTranslation(['common']);
+  const { deadlineDayIn, deadlineTimeIn, soonIn } = useFormats();
+  const soon = soonIn(at, now, boardZone);
+  return (
+    <time dateTime={at}>
+      {/* The dot ends a line: it never starts one, and never has one to itself. */}
+      <span>{sentence(deadlineDayIn(at, boardZone))}</span>
+      {soon !== null && (
+        <>
+          <span>{'\u00A0· '}</span>
+          <span className="whitespace-nowrap">{soon}</span>
+        </>
+      )}
+      {!isTimeShared && (
+        <>
+          {/* Spoken apart from what is above it. */}
+          <span> </span>
+          <span className="block text-sm text-muted">
+            {t('common:deadlineTime', { time: deadlineTimeIn(at, boardZone) })}
+          </span>
+        </>
+      )}
+    </time>
+  );
+}
+
+/** The time of day at which all of several deadlines end; null if there are fewer than two, or they end at several times. */
+export function useSharedTime(deadlines: readonly string[]): string | null {
+  const { usualTimeIn } = useFormats();
+  if (deadlines.length < 2) return null;
+  const [first, ...others] = new Set(deadlines.map((at) => usualTimeIn(at, boardZone)));
+  return others.length === 0 ? (first ?? null) : null;
+}
+
+/** Says once, below a list, when its deadlines end. */
+export function DeadlineTimes({ time }: { time: string | null }) {
+  const { t } = useTranslation(['common']);
+  return time === null ? null : (
+    <p className="mt-4 text-sm text-muted">{t('common:deadlineTimes', { time })}</p>
+  );
+}
