@@ -5,7 +5,7 @@ const leftAt = new Map<string, number>();
 
 /**
  * Saves a page's position when the next page is requested, while it still has its full height. A page that is returned to
- * is as high from its first frame: its content arrives later, and without the room it would be shown elsewhere until then.
+ * is as high and at its position from its first frame: its content arrives later, and React Router scrolls a frame later.
  */
 export function rememberScroll(router: DataRouter): void {
   let wasIdle = true;
@@ -18,6 +18,7 @@ export function rememberScroll(router: DataRouter): void {
     shown = location.key;
     const place = historyAction === 'POP' ? placeOf(shown) : undefined;
     reserveRoom(place === undefined ? '' : `${place + window.innerHeight}px`);
+    if (place !== undefined) window.scrollTo(0, place);
   });
 }
 
