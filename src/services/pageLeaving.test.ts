@@ -15,7 +15,7 @@ function watch() {
   listening.mockRestore();
   return {
     unlessLeaving,
-    askToLeave() {
+    askToLeave: () => {
       for (const listener of listeners) listener({ isTrusted: true });
     },
   };

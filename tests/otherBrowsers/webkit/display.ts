@@ -52,8 +52,6 @@ const freePort = () =>
 export interface WebKitDisplay {
   /** The address of the driver. */
   driver: string;
-  /** What the consoles of its pages have said since the last call, with warnings and errors only. */
-  complaints(): string[];
   /** Ends all its processes. */
   stop(): Promise<void>;
 }
@@ -76,19 +74,11 @@ export async function startDisplay({ width, height }: ScreenSize, isDark: boolea
   };
   const openbox = start('openbox', [], env, 'ignore');
   const port = await freePort();
-  const driver = start('WebKitWebDriver', [`--port=${port}`], env);
-  let heard = '';
-  for (const stream of [driver.stdout!, driver.stderr!])
-    stream.on('data', (chunk: Buffer) => (heard += chunk.toString()));
+  const driver = start('WebKitWebDriver', [`--port=${port}`], env, 'ignore');
   const address = `http://127.0.0.1:${port}`;
   await whenReady(address);
   return {
     driver: address,
-    complaints() {
-      const lines = heard.split('\n').filter((line) => /CONSOLE .*(WARN|ERROR)/.test(line));
-      heard = '';
-      return lines;
-    },
     async stop() {
       await end(driver);
       await end(openbox);

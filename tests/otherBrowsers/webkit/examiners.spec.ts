@@ -47,9 +47,7 @@ test('an exhibit is shown in its frame', async ({ tab }) => {
 test('an oral exam is scored on without a network after a reload, up to its receipts', async ({
   tab,
   network,
-  complaints,
 }) => {
-  complaints.allow(/./); // the network is cut
   await tab.signIn(accountOf('victor.osei'), `/login?returnUrl=${encodeURIComponent(home)}`, network.origin);
   await tab.goto(home, network.origin);
   // The last that is fetched ahead, and the service worker with the code.

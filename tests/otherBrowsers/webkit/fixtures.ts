@@ -11,12 +11,12 @@ export { expect };
 interface Fixtures {
   /** The address of a server of this test's own. */
   origin: string;
+  /** Whether the pages of `network` tell what their console says. */
+  listens: boolean;
   /** The server of this test with a network that can be cut. */
   network: CuttingProxy;
   /** A window of WebKit, in which nobody is signed in. */
   tab: WebKitTab;
-  /** The warnings and errors on the consoles of this test; a test that expects some says which. */
-  complaints: { allow(pattern: RegExp): void };
 }
 
 interface Workers {
@@ -47,19 +47,14 @@ export const test = base.extend<Fixtures, Workers>({
     { scope: 'worker' },
   ],
   origin: async ({ server }, use) => use(await server.renew()),
-  network: async ({ origin }, use) => {
-    const proxy = await startCuttingProxy(origin);
+  listens: [false, { option: true }],
+  network: async ({ origin, listens }, use) => {
+    const proxy = await startCuttingProxy(origin, { listens });
     await use(proxy);
     await proxy.stop();
   },
-  complaints: async ({ display }, use) => {
-    const allowed: RegExp[] = [];
-    display.complaints();
-    await use({ allow: (pattern) => void allowed.push(pattern) });
-    expect(display.complaints().filter((line) => !allowed.some((pattern) => pattern.test(line)))).toEqual([]);
-  },
-  tab: async ({ display, origin, complaints: _ }, use, info) => {
-    const tab = await WebKitTab.open(display.driver, origin);
+  tab: async ({ display, origin }, use, info) => {
+    const tab = await WebKitTab.open(display, origin);
     await use(tab);
     if (info.status !== info.expectedStatus)
       await writeFile(info.outputPath('failed.png'), await tab.driver.takeScreenshot(), 'base64');

@@ -77,8 +77,7 @@ test('a document is shown in its frame', async ({ tab }) => {
   await tab.fits();
 });
 
-test('a file of code that is lost comes by itself', async ({ tab, network, complaints }) => {
-  complaints.allow(/./); // the connection of a file is cut
+test('a file of code that is lost comes by itself', async ({ tab, network }) => {
   await tab.signIn(accountOf('maria.castellan'), '/login', network.origin);
   await tab.element('heading', 'Meeting requirements');
   network.cut(/^\/assets\/.*committees/i);

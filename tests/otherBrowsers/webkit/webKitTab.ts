@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Builder, Capabilities, Key, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 import { expect } from '@playwright/test';
+import type { WebKitDisplay } from './display.ts';
 
 const miniBrowser = process.env.MINIBROWSER_PATH ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
 /** Testing Library finds elements in the page by role and accessible name, as the tests in jsdom do. */
@@ -66,16 +67,16 @@ export class WebKitTab {
     this.origin = origin;
   }
 
-  /** Opens a window that fills the screen; its consoles are written to the output of the driver. */
-  static async open(driverAddress: string, origin: string): Promise<WebKitTab> {
+  /** Opens a window that fills the screen. */
+  static async open({ driver: address }: WebKitDisplay, origin: string): Promise<WebKitTab> {
     const driver = await new Builder()
-      .usingServer(driverAddress)
+      .usingServer(address)
       .withCapabilities(
         new Capabilities({
           browserName: 'MiniBrowser',
           'webkitgtk:browserOptions': {
             binary: miniBrowser,
-            args: ['--automation', '--full-screen', '--enable-write-console-messages-to-stdout=true'],
+            args: ['--automation', '--full-screen'],
           },
         }),
       )

@@ -1,4 +1,4 @@
-import type { DataRouter } from 'react-router-dom';
+import { NavigationType, type DataRouter } from 'react-router-dom';
 
 /** Scroll position of each history entry, in pixels from the top. */
 const leftAt = new Map<string, number>();
@@ -16,7 +16,7 @@ export function rememberScroll(router: DataRouter): void {
     wasIdle = isIdle;
     if (location.key === shown) return;
     shown = location.key;
-    const place = historyAction === 'POP' ? placeOf(shown) : undefined;
+    const place = historyAction === NavigationType.Pop ? placeOf(shown) : undefined;
     reserveRoom(place === undefined ? '' : `${place + window.innerHeight}px`);
     if (place !== undefined) window.scrollTo(0, place);
   });
