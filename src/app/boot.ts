@@ -78,7 +78,7 @@ export async function boot({
   const deviceStore = createSliceStore(() => window.localStorage);
   const clock = createBoardClock({ deviceNow, store: deviceStore, services: () => services });
 
-  const isLeaving = watchForLeaving();
+  const unlessLeaving = watchForLeaving();
   const recentActivity = createActivityRecorder(clock.now);
   const children = () => portal.getSnapshot().children as PortalChildren;
   const api = createLazyApi(
@@ -86,13 +86,13 @@ export async function boot({
       baseUrl: apiUrl,
       session: sessionPort(() => children().session, deviceNow, store),
       onTokenMissing: () => store.clear(),
-      onFault: (fault) => {
+      onFault: (fault) =>
         // Calls that the browser ended with the page have not failed.
-        if (isLeaving()) return;
-        logFault(fault);
-        recentActivity.failed(fault);
-        reportFault(portal, fault);
-      },
+        unlessLeaving(() => {
+          logFault(fault);
+          recentActivity.failed(fault);
+          reportFault(portal, fault);
+        }),
       onAnswer: (isWrite) => {
         children().connection.send({ type: 'connection.found' });
         if (isWrite) toDoActor(portal.system)?.send({ type: 'toDo.changed' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeFault, refusal } from '#tests/support/machines/system.ts';
-import { asFault, earnsToast, endsSession, isFault, mayRenew, type Fault } from './fault.ts';
+import { asFault, earnsToast, endsSession, isFault, isUnanswered, mayRenew, type Fault } from './fault.ts';
 
 describe('earnsToast', () => {
   const object = { type: 'x' };
@@ -94,6 +94,9 @@ describe('asFault', () => {
     'does not say of %s that the page has an error',
     (thrown) => expect(asFault(thrown)).not.toHaveProperty('isPageError'),
   );
+
+  it('does not know of a write whether it was done, if the code failed beside it', () =>
+    expect(isUnanswered(asFault(new TypeError('x is not a function')))).toBe(true));
 
   it('leaves an error’s message out of its reference', () =>
     expect(asFault(new TypeError('secret.txt:1:2 is not a function')).reference).not.toContain('secret'));

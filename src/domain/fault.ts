@@ -174,12 +174,16 @@ const tooSlow = new Set([504, 524]);
 export const isOfAnother = ({ status, body, error }: Pick<Fault, 'status' | 'body' | 'error'>) =>
   status < 400 ? isPageOrHalf(body) : gatewayStatuses.has(status) && error === null;
 
-/** Whether it is not known if a failed write was done: it had no answer of the server, or one of which nothing can be read. */
+/**
+ * Whether it is not known if a failed write was done: it had no answer of the server, or one of which nothing can be read,
+ * or the portal's own code failed, which may have been after the write.
+ */
 export const isUnanswered = (fault: Fault) =>
   fault.isLacking !== true &&
   fault.isNotDone !== true &&
   !isAccepted(fault) &&
   (fault.kind === 'unreachable' ||
+    fault.isPageError === true ||
     (fault.kind === 'unexpected' && fault.status !== 0) ||
     // An earlier try of the same write still runs.
     fault.error?.type === faultTypes.idempotencyBusy);

@@ -52,7 +52,7 @@ export function failureText(fault: Fault, words: (fault: Fault) => Message): Mes
   return isUnanswered(fault) ? unconfirmed : words(fault);
 }
 
-/** What is said of a call that failed in the portal's own code. */
+/** What is said of a call that failed in the portal's own code, perhaps after the board had done it. */
 const pageError = ({ reference }: Fault): Message => ({
   key: 'common:refused.pageError',
   values: { reference },
@@ -73,7 +73,8 @@ export function showFailure(
 ) {
   const fault = asFault(thrown);
   if (isSignedOut(fault)) return;
-  const text = !mayBeDone && isUnanswered(fault) ? words(fault) : failureText(fault, words);
+  const isFailed = !mayBeDone && !fault.isPageError && isUnanswered(fault);
+  const text = isFailed ? words(fault) : failureText(fault, words);
   systemActor(system, 'dialogs').send(message(id, 'error', text));
 }
 

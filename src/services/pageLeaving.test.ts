@@ -1,18 +1,64 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchForLeaving } from './pageLeaving.ts';
 
-it('knows that the page is being left until it is shown again', () => {
-  const isLeaving = watchForLeaving();
-  expect(isLeaving()).toBe(false);
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
+afterEach(() => void vi.useRealTimers());
+
+/** The events of scripts are not trusted: the listeners get one that is, as from the browser. */
+function watch() {
+  const listening = vi.spyOn(window, 'addEventListener');
+  const unlessLeaving = watchForLeaving();
+  const listeners = listening.mock.calls.flatMap(([name, listener]) =>
+    name === 'beforeunload' ? [listener as (event: { isTrusted: boolean }) => void] : [],
+  );
+  listening.mockRestore();
+  return {
+    unlessLeaving,
+    askToLeave: () => {
+      for (const listener of listeners) listener({ isTrusted: true });
+    },
+  };
+}
+
+it('drops what fails while the page is left, until it is shown again', () => {
+  const unlessLeaving = watchForLeaving();
+  const report = vi.fn<() => void>();
   window.dispatchEvent(new Event('pagehide'));
-  expect(isLeaving()).toBe(true);
+  unlessLeaving(report);
   window.dispatchEvent(new Event('pageshow'));
-  expect(isLeaving()).toBe(false);
+  vi.advanceTimersByTime(2_000);
+  expect(report).not.toHaveBeenCalled();
+  unlessLeaving(report);
+  expect(report).toHaveBeenCalledOnce();
 });
 
 it('does not take the question whether something is unsaved for leaving', () => {
-  const isLeaving = watchForLeaving();
+  const unlessLeaving = watchForLeaving();
+  const report = vi.fn<() => void>();
   window.dispatchEvent(new Event('beforeunload'));
-  expect(isLeaving()).toBe(false);
+  unlessLeaving(report);
+  expect(report).toHaveBeenCalledOnce();
+});
+
+it('reports what fails after beforeunload once it is clear that the page stays', () => {
+  const { unlessLeaving, askToLeave } = watch();
+  const report = vi.fn<() => void>();
+  askToLeave();
+  vi.advanceTimersByTime(400);
+  unlessLeaving(report);
+  expect(report).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(600);
+  expect(report).toHaveBeenCalledOnce();
+});
+
+it('drops what fails between beforeunload and the end of the page', () => {
+  const { unlessLeaving, askToLeave } = watch();
+  const report = vi.fn<() => void>();
+  askToLeave();
+  unlessLeaving(report);
+  window.dispatchEvent(new Event('pagehide'));
+  window.dispatchEvent(new Event('pageshow'));
+  vi.advanceTimersByTime(2_000);
+  expect(report).not.toHaveBeenCalled();
 });

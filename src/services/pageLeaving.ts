@@ -5,21 +5,40 @@ const ENDING_MS = 1_000;
  * Watches whether the person is leaving this page. Firefox and WebKit then end its calls as if the network had failed,
  * Firefox between `beforeunload` and `pagehide`.
  *
- * @returns Whether they are; no more once the page is shown again.
+ * @returns Does something unless they are: at once while the page is shown, and after a `beforeunload`, which a download
+ * causes too, once it is clear that the page stays. What failed before a page was left is not made up for when it is shown
+ * again.
  */
-export function watchForLeaving(): () => boolean {
+export function watchForLeaving(): (act: () => void) => void {
   // The build draws pages without a browser.
-  if (typeof window === 'undefined') return () => false;
+  if (typeof window === 'undefined') return (act) => act();
   let isHidden = false;
   let asked = Number.NEGATIVE_INFINITY;
+  let waiting = new Set<ReturnType<typeof setTimeout>>();
   window.addEventListener('beforeunload', ({ isTrusted }) => {
     // Other code of the portal asks with the same event whether something is unsaved.
     if (isTrusted) asked = performance.now();
   });
-  window.addEventListener('pagehide', () => (isHidden = true));
+  window.addEventListener('pagehide', () => {
+    isHidden = true;
+    for (const timer of waiting) clearTimeout(timer);
+    waiting = new Set();
+  });
   window.addEventListener('pageshow', () => {
     isHidden = false;
     asked = Number.NEGATIVE_INFINITY;
   });
-  return () => isHidden || performance.now() - asked < ENDING_MS;
+  return (act) => {
+    if (isHidden) return;
+    const left = asked + ENDING_MS - performance.now();
+    if (left <= 0) {
+      act();
+      return;
+    }
+    const timer = setTimeout(() => {
+      waiting.delete(timer);
+      act();
+    }, left);
+    waiting.add(timer);
+  };
 }

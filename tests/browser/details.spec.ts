@@ -3,6 +3,7 @@ import { accountOf, dialogOf, expect, full, signIn, test } from './fixtures.ts';
 test('going back returns to where the page was left, and a new page begins at its top', async ({
   page,
   accounts,
+  faults,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await signIn(page, accountOf(accounts, 'maria.castellan'));
@@ -16,9 +17,22 @@ test('going back returns to where the page was left, and a new page begins at it
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'My Account' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  // Its content comes late: from its first frame on, the page is where it was left.
+  await faults.set({ match: { path: '^/api' }, kind: 'delay', ms: 300, times: 20 });
+  await page.evaluate(() => {
+    const places: number[] = [];
+    Object.assign(window, { places });
+    const note = () => {
+      if (document.querySelector('h1')?.textContent === 'Dashboard') places.push(window.scrollY);
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Meeting requirements' })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+  const places = await page.evaluate(() => (window as unknown as { places: number[] }).places);
+  expect([...new Set(places)]).toEqual([left]);
 });
 
 test(

@@ -89,11 +89,15 @@ test('a license is added, found again after a reload, and changed on two devices
 
   const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
   await signIn(other, account, path);
-  for (const device of [page, other])
+  for (const device of [page, other]) {
+    // Only the window in front gets keys.
+    await device.bringToFront();
     await device.getByRole('button', { name: 'Change NY-4471' }).press('Enter');
+  }
   await other.getByLabel('License number').fill('NY-1');
   await licenses(other).getByRole('button', { name: 'Save' }).press('Enter');
   await acknowledge(other, 'Updated successfully');
+  await page.bringToFront();
   await page.getByLabel('License number').fill('NY-2');
   await licenses(page).getByRole('button', { name: 'Save' }).press('Enter');
   await expect(page.getByRole('region', { name: /has changed since you opened/ })).toContainText('NY-1');

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
-import { placeOf } from './scrollMemory.ts';
+import { placeOf, reserveRoom } from './scrollMemory.ts';
 
 /** How long a page may take to reach its former height. */
 const SETTLE_TIMEOUT_MS = 5_000;
 
 /**
- * Completes React Router's `ScrollRestoration`: a page whose content arrives late is too short when its position is
- * restored, so the position is restored again whenever its height changes, until the user scrolls.
+ * Completes React Router's `ScrollRestoration`: the content of a page may arrive late. Until the user scrolls, the position
+ * is restored again whenever it grows, and once it is high enough, it needs the reserved room no more.
  */
 export function LateScroll() {
   const { key } = useLocation();
@@ -15,18 +15,23 @@ export function LateScroll() {
 
   useEffect(() => {
     const wanted = isReturn ? placeOf(key) : undefined;
-    if (wanted === undefined) return;
+    const content = document.getElementById('root');
+    if (wanted === undefined || !content) return;
     let isSeeking = true;
     const settle = () => {
       isSeeking = false;
     };
     const seek = () => {
+      if (content.offsetHeight >= wanted + window.innerHeight) reserveRoom('');
       if (isSeeking && Math.abs(window.scrollY - wanted) >= 1) window.scrollTo(0, wanted);
     };
 
     const growth = new ResizeObserver(seek);
-    growth.observe(document.body);
-    const timer = setTimeout(settle, SETTLE_TIMEOUT_MS);
+    growth.observe(content);
+    const timer = setTimeout(() => {
+      settle();
+      reserveRoom('');
+    }, SETTLE_TIMEOUT_MS);
     const takeOver = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
     for (const sign of takeOver) window.addEventListener(sign, settle, { passive: true });
     return () => {

@@ -73,16 +73,12 @@ describe('the exhibits of a case', () => {
     expect(revoked).toHaveBeenCalledWith(url);
   });
 
-  it('open a document in a tab too, and offer no file of it where the board allows none', async () => {
+  it('offer neither a tab nor a file of a document where the board allows none', async () => {
     const { user } = await begin();
     await user.click(await thumbnail(/^Laboratory results/));
     const dialog = within(await screen.findByRole('dialog', { name: 'Laboratory results' }));
-    const link = dialog.getByRole('link', { name: 'Open in a new tab' });
-    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
-      `blob:${made.length}`,
-      '_blank',
-    ]);
-    expect(dialog.queryByRole('link', { name: 'Download' })).toBeNull();
+    expect(dialog.queryByRole('link')).toBeNull();
+    expect(dialog.getByText(/^If you see only the first page, open this exam on a computer\./)).toBeDefined();
   });
 
   it('say what to do where the browser shows no document, and the board allows no file', async () => {
@@ -94,26 +90,33 @@ describe('the exhibits of a case', () => {
     expect(dialog.queryByRole('link')).toBeNull();
   });
 
-  it('offer a document as a file where the board allows texts of cases on the device', async () => {
-    Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: false });
-    const exhibit = {
-      exhibitId: 1,
-      caseHeaderId: 1,
-      position: 1,
-      title: 'Laboratory results',
-      mediaType: 'application/pdf' as const,
-      content: '',
-      maySave: true,
-    };
-    const { unmount } = render(<ExhibitOver exhibit={exhibit} url="blob:1" onClose={() => {}} />, {
-      wrapper: WithTexts,
-    });
-    const dialog = within(await screen.findByRole('dialog', { name: 'Laboratory results' }));
-    const link = await dialog.findByRole('link', { name: 'Download' });
-    expect(link.getAttribute('download')).toBe('Laboratory results.pdf');
-    expect(dialog.getByText(/Download it to read it\.$/)).toBeDefined();
-    unmount();
-  });
+  it.each([true, false])(
+    'offer a document as a file where the board allows texts of cases on the device, and a tab if the browser shows it: %s',
+    async (pdfViewerEnabled) => {
+      Object.defineProperty(navigator, 'pdfViewerEnabled', { configurable: true, value: pdfViewerEnabled });
+      const exhibit = {
+        exhibitId: 1,
+        caseHeaderId: 1,
+        position: 1,
+        title: 'Laboratory results',
+        mediaType: 'application/pdf' as const,
+        content: '',
+        maySave: true,
+      };
+      const { unmount } = render(<ExhibitOver exhibit={exhibit} url="blob:1" onClose={() => {}} />, {
+        wrapper: WithTexts,
+      });
+      const dialog = within(await screen.findByRole('dialog', { name: 'Laboratory results' }));
+      const link = await dialog.findByRole('link', { name: 'Download' });
+      expect(link.getAttribute('download')).toBe('Laboratory results.pdf');
+      expect(dialog.queryAllByText(/Download it to read it\.$/)).toHaveLength(pdfViewerEnabled ? 0 : 1);
+      const tabs = dialog.queryAllByRole('link', { name: 'Open in a new tab' });
+      expect(tabs.map((tab) => [tab.getAttribute('href'), tab.getAttribute('target')])).toEqual(
+        pdfViewerEnabled ? [['blob:1', '_blank']] : [],
+      );
+      unmount();
+    },
+  );
 
   it('are hidden with everything else, and belong to their case only', async () => {
     const { user } = await begin();

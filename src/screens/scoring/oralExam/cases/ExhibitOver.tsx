@@ -13,9 +13,8 @@ interface ExhibitOverProps {
 }
 
 /**
- * One exhibit over the page. It is confidential: a file of it is offered only where the board allows texts of cases on
- * the device. A document can be opened in a tab, which leaves nothing behind, because some browsers show only its first
- * page in a frame.
+ * One exhibit over the page. It is confidential: a file of it, and a tab of its own, which can save it and which the overlay
+ * against screenshots does not cover, are offered only where the board allows texts of cases on the device.
  */
 export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
   const { t } = useTranslation(['scoring', 'shell', 'common']);
@@ -28,6 +27,7 @@ export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
       title={title}
       mark={
         isPdf &&
+        maySave &&
         showsPdf && (
           <OpenInTab href={url} label={t('shell:document.open')} tone="quiet" className="-mr-5 ml-auto" />
         )
@@ -51,7 +51,15 @@ export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
       {isImage(exhibit) ? (
         <img src={url} alt={title} className="mx-auto block h-auto max-w-full bg-white" />
       ) : showsPdf ? (
-        <DocumentFrame url={url} title={title} />
+        <>
+          <DocumentFrame url={url} title={title} />
+          {/* Phones and tablets may show only the first page in a frame. */}
+          {!maySave && (
+            <p className="mt-3 hidden max-w-prose text-sm pointer-coarse:block">
+              {t('scoring:exam.exhibits.onePage')}
+            </p>
+          )}
+        </>
       ) : (
         <p className="max-w-prose">
           {t(maySave ? 'shell:document.noFrame' : 'scoring:exam.exhibits.noFrame')}

@@ -1,0 +1,20 @@
+import { defineConfig } from '@playwright/test';
+import type { ScreenSize } from './display.ts';
+
+/** Walks in WebKitGTK's MiniBrowser, driven by the WebDriver protocol; Playwright only runs the tests. */
+export default defineConfig<object, { screenSize: ScreenSize }>({
+  testDir: '.',
+  testMatch: '*.spec.ts',
+  globalSetup: '../../browser/globalSetup.ts',
+  outputDir: '../../../test-results/webkit',
+  workers: 1,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
+  projects: [
+    { name: '1280', use: { screenSize: { width: 1280, height: 900 } } },
+    // What consoles say does not depend on the width.
+    { name: '390', testIgnore: 'pages.spec.ts', use: { screenSize: { width: 390, height: 844 } } },
+  ],
+});
