@@ -58,36 +58,40 @@ export function createMetrics(
     registers,
   });
   // The queue is read once for the three of them.
-  const age = new Gauge({
-    name: 'portal_mail_oldest_seconds',
-    help: 'Age of the oldest mail that is not sent yet; 0 without one.',
-    registers,
-    async collect() {
-      const [row] = await db.query<MailRow>(
-        `select (count(*) filter (where next_try_at is not null))::integer as waiting,
+  registry.registerMetric(
+    new Gauge({
+      name: 'portal_mail_oldest_seconds',
+      help: 'Age of the oldest mail that is not sent yet; 0 without one.',
+      registers: [],
+      async collect() {
+        const [row] = await db.query<MailRow>(
+          `select (count(*) filter (where next_try_at is not null))::integer as waiting,
                 coalesce(extract(epoch from now() - min(created_at) filter (where next_try_at is not null)), 0)::float8 as age,
                 (count(*) filter (where undelivered_at is not null))::integer as undelivered from queued_mails`,
-      );
-      this.set(Math.max(0, row?.age ?? 0));
-      waiting.set(row?.waiting ?? 0);
-      undelivered.set(row?.undelivered ?? 0);
-    },
-  });
+        );
+        this.set(Math.max(0, row?.age ?? 0));
+        waiting.set(row?.waiting ?? 0);
+        undelivered.set(row?.undelivered ?? 0);
+      },
+    }),
+  );
   const schema = new Gauge({ name: 'portal_schema_version', help: 'The last migration.', registers });
   schema.set(migration);
   const { pool } = db;
   if (pool)
-    new Gauge({
-      name: 'portal_database_connections',
-      help: 'Connections of the pool: all, idle, and requests that wait for one.',
-      labelNames: ['state'],
-      registers,
-      collect() {
-        this.set({ state: 'all' }, pool.totalCount);
-        this.set({ state: 'idle' }, pool.idleCount);
-        this.set({ state: 'waiting' }, pool.waitingCount);
-      },
-    });
+    registry.registerMetric(
+      new Gauge({
+        name: 'portal_database_connections',
+        help: 'Connections of the pool: all, idle, and requests that wait for one.',
+        labelNames: ['state'],
+        registers: [],
+        collect() {
+          this.set({ state: 'all' }, pool.totalCount);
+          this.set({ state: 'idle' }, pool.idleCount);
+          this.set({ state: 'waiting' }, pool.waitingCount);
+        },
+      }),
+    );
   return {
     observe: (call, status, seconds) => requests.observe({ call, status: String(status) }, seconds),
     count: (event) => events.inc({ event }),
