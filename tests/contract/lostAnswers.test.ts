@@ -40,10 +40,10 @@ const ofDrafts = new Set<CallName>([
 ]);
 
 const portalFiles = filesBelow('src', /(?<!\.test)\.tsx?$/).map((path) => ({ path, text: textOf(path) }));
-const commands = 'src/wiring/scoring/commandCalls.ts';
+const acts = 'src/domain/scoring/commands/examActs.ts';
 /** What examiners write: the outbox keeps each command on the device with its key. */
 const ofOutbox = new Set(
-  [...textOf(commands).matchAll(/send\('(\w+)'/g)].flatMap(([, name]) =>
+  [...textOf(acts).matchAll(/calling\('(\w+)'/g)].flatMap(([, name]) =>
     writes.filter(([each]) => each === name).map(([each]) => each),
   ),
 );
@@ -306,6 +306,7 @@ describe('the portal', () => {
   });
 
   it('sends what examiners write through the outbox alone', () => {
-    for (const name of ofOutbox) expect(filesWith(`send('${name}'`)).toEqual([commands]);
+    expect(ofOutbox.size).toBeGreaterThan(10);
+    for (const name of ofOutbox) expect(filesWith(`send('${name}'`)).toEqual([]);
   });
 });

@@ -88,7 +88,8 @@ describe('the exams of a member on the real server', () => {
   it('name the due date of a fee as the dashboard does, also without an end of the registration', async () => {
     const { cleanup } = await openExams('henrik.sato');
     const fee = facts(qualifying)['Application fee'] ?? '';
-    const [, date] = /due by (.+)$/.exec(fee) ?? [];
+    const [, date] = /due by (.+?) at /.exec(fee) ?? [];
+    expect(date).toBeDefined();
     cleanup();
     await renderPortal({ at: '/dashboard', grant: await grantOf('henrik.sato') });
     const next = await readyPanel('What to do next');
