@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, type Manifest } from 'vite';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { browserTargets, olderBrowserText } from './browserFloor.ts';
-import { forgetBuild, noteBuild } from './freshBuild.ts';
+import { forgetBuild, noteBuild, sourcesOf } from './freshBuild.ts';
 import { textsVersion } from '../vite.config.ts';
 import type * as Prerender from '../src/app/prerender.tsx';
 
@@ -29,7 +29,7 @@ type Prerendered = Awaited<ReturnType<typeof Prerender.prerender>>;
  */
 export async function buildPortal({ quiet = false } = {}): Promise<Built> {
   const logLevel = quiet ? 'error' : 'warn';
-  const startedAt = Date.now();
+  const sources = sourcesOf(root);
   forgetBuild(root);
   await build({ root, logLevel });
   const manifest = JSON.parse(await readFile(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
@@ -40,7 +40,7 @@ export async function buildPortal({ quiet = false } = {}): Promise<Built> {
   await buildWorker(logLevel);
   await rm(join(dist, '.vite'), { recursive: true });
   await compressAll();
-  noteBuild(root, startedAt);
+  noteBuild(root, sources);
   return built;
 }
 

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** What the build reads, relative to the project's root. */
@@ -15,13 +16,19 @@ const sources = [
 
 const markerOf = (root: string) => join(root, '.cache/built');
 
-/** The time of the last change of a file, or of anything in a folder, in milliseconds; 0 if it does not exist. */
-function changedAt(path: string): number {
+/** Names, sizes and times of the files below a path. */
+function* filesOf(path: string): Generator<string> {
   const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat?.isDirectory()) return stat?.mtimeMs ?? 0;
-  const inside = readdirSync(path).map((name) => changedAt(join(path, name)));
-  // A folder changes when something in it is deleted.
-  return Math.max(stat.mtimeMs, ...inside);
+  if (!stat) return;
+  if (stat.isDirectory()) for (const name of readdirSync(path).toSorted()) yield* filesOf(join(path, name));
+  else yield `${path} ${stat.size} ${stat.mtimeMs}`;
+}
+
+/** What tells the present sources from others; an older release that is copied over them differs too. */
+export function sourcesOf(root: string): string {
+  const sum = createHash('sha256');
+  for (const name of sources) for (const file of filesOf(join(root, name))) sum.update(`${file}\n`);
+  return sum.digest('hex');
 }
 
 /** Forgets the last build: one that is interrupted must not count as complete. */
@@ -30,18 +37,15 @@ export const forgetBuild = (root: string): void => rmSync(markerOf(root), { forc
 /**
  * Notes that `dist` is complete.
  *
- * @param startedAt when the build began, in milliseconds: what changed since then is not in it for certain.
+ * @param built the sources as they were when the build began: what changed since then is not in it for certain.
  */
-export function noteBuild(root: string, startedAt: number): void {
-  const marker = markerOf(root);
-  mkdirSync(dirname(marker), { recursive: true });
-  writeFileSync(marker, '');
-  utimesSync(marker, startedAt / 1_000, startedAt / 1_000);
+export function noteBuild(root: string, built: string): void {
+  mkdirSync(dirname(markerOf(root)), { recursive: true });
+  writeFileSync(markerOf(root), built);
 }
 
 /** Whether `dist` is complete and nothing that it is built from has changed since. */
-export function isBuildFresh(root: string): boolean {
-  if (!existsSync(join(root, 'dist/index.html'))) return false;
-  const builtAt = changedAt(markerOf(root));
-  return builtAt > 0 && sources.every((name) => changedAt(join(root, name)) <= builtAt);
-}
+export const isBuildFresh = (root: string): boolean =>
+  existsSync(join(root, 'dist/index.html')) &&
+  existsSync(markerOf(root)) &&
+  readFileSync(markerOf(root), 'utf8') === sourcesOf(root);

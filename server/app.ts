@@ -283,7 +283,10 @@ export function createApp(deps: Deps): App {
   const answerInTurn = async (request: Request, bindings: NodeBindings | undefined, address: string) => {
     if (isHealthCheck(request)) return await app.fetch(request, bindings ?? {});
     const done = isOfPortal(request) ? () => {} : admit({ address, incoming: bindings?.incoming });
-    if (!done) return respond.fault(busy(), newTraceId());
+    if (!done) {
+      parts.metrics?.observe('overload', 503, 0);
+      return respond.fault(busy(), newTraceId());
+    }
     try {
       const turn = turnOf(address);
       if (turn) await turn;

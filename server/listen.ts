@@ -93,6 +93,7 @@ export async function startServer(
   const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = { ...env.settings };
   const { db, migration } = await openDatabase(env, (text) => log.warn(text));
   let app: App | undefined;
+  let measuring: Awaited<ReturnType<typeof serveMetrics>> | undefined;
   try {
     await seedReference(db);
     for (const doubt of await doubtsAbout(db, settings.trainingRules)) log.warn(doubt);
@@ -120,9 +121,10 @@ export async function startServer(
     app = made;
     await made.start();
     made.endTests();
-    const { url, stop } = await listen(made, env.port, env.host, settings.connections);
-    const measuring = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0, env.host));
+    // Before the server listens: a start that fails must leave nothing that answers.
+    measuring = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0, env.host));
     if (measuring) log.info('metrics', { port: measuring.port });
+    const { url, stop } = await listen(made, env.port, env.host, settings.connections);
     // The port is known only now; links to the portal and the way back from the card page need it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
@@ -146,6 +148,7 @@ export async function startServer(
     onReady?.(running);
     return running;
   } catch (error) {
+    await measuring?.stop();
     // The app may have started background work that needs the database.
     await (app ?? db).close();
     throw error;
@@ -163,6 +166,6 @@ export function explainStart(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (plainErrors.has(error.name)) return error.message;
   if ('code' in error && error.code === 'EADDRINUSE')
-    return 'Another program is using this port. Set PORT to a different one.';
+    return `Another program is using ${'port' in error ? `port ${String(error.port)}` : 'this port'}. Set PORT, or METRICS_PORT, to a different one.`;
   return JSON.stringify(describe(error), null, 2);
 }

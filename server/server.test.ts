@@ -83,7 +83,11 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     expect(status).toBe(400);
     const rival = await startServerProcess(other, { PORT: port });
     expect(await rival.exited).toBe(1);
-    expect(rival.output().trim()).toBe('Another program is using this port. Set PORT to a different one.');
+    expect(rival.output().trim()).toBe(
+      `Another program is using port ${port}. Set PORT, or METRICS_PORT, to a different one.`,
+    );
+    const third = await startServerProcess(other, { METRICS_PORT: port });
+    expect(await third.exited).toBe(1);
     expect((await fetch(`${href}health`)).status).toBe(200);
     again.process.kill('SIGTERM');
     expect(await again.exited).toBe(0);

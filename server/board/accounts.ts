@@ -77,6 +77,11 @@ export const inviteAgain = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const account = await requireAccount(tx, userName);
+    // An earlier one that is sent later would replace the link of this one.
+    await tx.query(
+      'delete from queued_mails where reset_for = $1 and link_minutes is not null and next_try_at is not null',
+      [account.userId],
+    );
     await invite(tx, account, { ...inviting, now });
     await audit(tx, account.userId, 'board account invite', now, { by });
     return `An invitation to ${account.emailAddress} is queued; the server sends it.`;

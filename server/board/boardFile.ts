@@ -22,6 +22,8 @@ export interface Target<Row> {
   readonly records: (row: Row, known: Known) => readonly TableRecord[];
   /** Whether what the file does not have is deleted of each value of this column that it names, as of a whole list. */
   readonly replaces?: string;
+  /** Why a record that is there never gets other values; a sentence. */
+  readonly frozen?: string;
 }
 
 /** A column whose number or name must be known. */

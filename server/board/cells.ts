@@ -28,7 +28,7 @@ export const optional = <T, E>({ read, rule }: Cell<T>, empty: E): Cell<T | E> =
 export const text = (most: number): Cell<string> =>
   cell((value) => {
     const typed = typedText(value);
-    return typed.length > 0 && typed.length <= most ? typed : undefined;
+    return typed.length > 0 && typed.length <= most && !typed.includes('\0') ? typed : undefined;
   }, `Enter 1 to ${most} characters.`);
 
 /** A whole number, both ends included. */
@@ -42,7 +42,7 @@ export const whole = (least: number, most: number): Cell<number> =>
 export const id: Cell<number> = whole(1, 2_000_000_000);
 
 const readOne = <const Names extends readonly string[]>(names: Names, value: string) => {
-  const found = names.find((name) => name === value.toLowerCase());
+  const found = names.find((name) => name.toLowerCase() === value.toLowerCase());
   return found as Names[number] | undefined;
 };
 
@@ -74,7 +74,7 @@ export const ids: Cell<readonly number[]> = cell((value) => {
 
 /** A day, as `YYYY-MM-DD`. */
 export const day: Cell<string> = cell(
-  (value) => (DateTime.fromFormat(value, 'yyyy-MM-dd').isValid ? value : undefined),
+  (value) => (/^[12]/.test(value) && DateTime.fromFormat(value, 'yyyy-MM-dd').isValid ? value : undefined),
   'Enter a date as in 2027-03-08.',
 );
 
@@ -86,14 +86,16 @@ export const time: Cell<string> = cell(
 
 /** A day and a time of day at the board, as `YYYY-MM-DD HH:MM`. */
 export const dayAndTime: Cell<string> = cell(
-  (value) => (DateTime.fromFormat(value, 'yyyy-MM-dd HH:mm').isValid ? value : undefined),
+  (value) =>
+    /^[12]/.test(value) && DateTime.fromFormat(value, 'yyyy-MM-dd HH:mm').isValid ? value : undefined,
   'Enter a date and a time as in 2027-03-08 23:59.',
 );
 
 /** An amount, read as cents. */
 export const amount: Cell<number> = cell(
-  (value) => (/^\d{1,7}(\.\d\d)?$/.test(value) ? Math.round(Number(value) * 100) : undefined),
-  'Enter an amount as in 850 or 850.00.',
+  (value) =>
+    /^\d{1,7}(\.\d\d)?$/.test(value) && Number(value) > 0 ? Math.round(Number(value) * 100) : undefined,
+  'Enter an amount above 0, as in 850 or 850.00.',
 );
 
 export const timeZone: Cell<string> = cell(
@@ -114,6 +116,22 @@ export const grades: Cell<readonly { value: string; label: string; commentRequir
   'Enter two or more grades, best first, as in pass=Pass; fail=Fail (comment).',
 );
 
-/** A moment of a day in a time zone, ISO 8601 in UTC. */
-export const momentIn = (zone: string, date: string, at: string): string =>
-  DateTime.fromISO(`${date}T${at}`, { zone }).toUTC().toISO() ?? '';
+/** A time of day that a clock skips or shows twice, as daylight saving time begins or ends. */
+export class NoSuchTime extends Error {
+  override readonly name = 'NoSuchTime';
+}
+
+/**
+ * A moment of a day in a time zone, ISO 8601 in UTC.
+ *
+ * @throws NoSuchTime with a sentence.
+ */
+export function momentIn(zone: string, date: string, at: string): string {
+  const moment = DateTime.fromISO(`${date}T${at}`, { zone });
+  const isSkipped = moment.toFormat('yyyy-MM-dd HH:mm') !== `${date} ${at}`;
+  if (isSkipped || moment.getPossibleOffsets().length > 1)
+    throw new NoSuchTime(
+      `On ${date} there is ${isSkipped ? 'no' : 'twice a'} ${at} in ${zone}, because the clocks change.`,
+    );
+  return moment.toUTC().toISO() ?? '';
+}

@@ -49,7 +49,7 @@ const rules: readonly Rule[] = [
             join roster_cases c on c.roster_id = r.roster_id
             join case_headers h on h.case_header_id = c.case_header_id
            where r.exam_date = $1 and (jsonb_array_length(h.sections) = 0
-              or exists (select 1 from jsonb_array_elements(h.sections) s where trim(s ->> 'text') = ''))`,
+              or exists (select 1 from jsonb_array_elements(h.sections) s where btrim(s ->> 'text', E' \\n\\r\\t') = ''))`,
     say: (row) => `Case ${row.id}, ${row.title}, has no text.`,
   },
   {
@@ -84,6 +84,55 @@ const rules: readonly Rule[] = [
       `${row.person} has declared a conflict of interest with ${row.examinee}; another team is needed.`,
   },
   {
+    sql: `select ${examinee}, u.user_name as person from ${ofDay}
+            join exam_schedules e on e.schedule_id = r.schedule_id
+            join examiner_conflicts f on f.exam_schedule_id = e.exam_schedule_id
+            join team_examiners m on m.team_id = t.team_id and m.user_id = f.user_id
+            join users u on u.user_id = f.user_id
+           where r.exam_date = $1 and f.state = 'suspected'`,
+    say: (row) =>
+      `A conflict of interest of ${row.person} with ${row.examinee} is suspected; decide about it.`,
+  },
+  {
+    sql: `select distinct ${team} from ${ofDay} where r.exam_date = $1
+           and (select count(*) from team_examiners m where m.team_id = t.team_id) > 1
+           and not exists (select 1 from team_examiners m where m.team_id = t.team_id and m.seat = 'senior')`,
+    say: (row) => `Team ${row.team} has no senior examiner.`,
+  },
+  {
+    sql: `select ${session}, q.session_name || ' (' || q.schedule_id || ')' as other, ${team}
+            from ${ofDay} join roster_schedules q on q.team_id = r.team_id and q.schedule_id > r.schedule_id
+             and q.starts_at < r.ends_at and r.starts_at < q.ends_at
+           where r.exam_date = $1`,
+    say: (row) => `${row.session} and ${row.other} of team ${row.team} overlap.`,
+  },
+  {
+    sql: `select ${examinee}, y.team_name as other, ${clock('greatest(e.starts_at, x.starts_at)')} as starts
+            from ${ofDay} join exam_schedules e on e.schedule_id = r.schedule_id
+            join exam_schedules x on x.candidate_number = e.candidate_number and x.exam_schedule_id > e.exam_schedule_id
+             and x.starts_at < e.ends_at and e.starts_at < x.ends_at
+            join roster_schedules q on q.schedule_id = x.schedule_id and q.team_id <> r.team_id
+            join exam_teams y on y.team_id = q.team_id and y.exam_header_id = t.exam_header_id
+           where r.exam_date = $1`,
+    say: (row) => `${row.examinee} is with team ${row.other} too at ${row.starts}.`,
+  },
+  {
+    sql: `select ${examinee}, round(extract(epoch from e.ends_at - e.starts_at) / 60)::text as minutes,
+                 round(o.seconds_per_case * c.cases / 60.0)::text as needed
+            from ${ofDay} join exam_schedules e on e.schedule_id = r.schedule_id
+           cross join lateral (select count(*) as cases from roster_cases k where k.roster_id = r.roster_id) c
+           where r.exam_date = $1 and extract(epoch from e.ends_at - e.starts_at) < o.seconds_per_case * c.cases`,
+    say: (row) => `${row.examinee} has ${row.minutes} minutes for cases of ${row.needed} minutes.`,
+  },
+  {
+    sql: `select ${examinee}, u.user_name as person from ${ofDay}
+            join exam_schedules e on e.schedule_id = r.schedule_id
+            join exam_scores h on h.exam_schedule_id = e.exam_schedule_id join users u on u.user_id = h.user_id
+           where r.exam_date = $1 and h.status <> 'submitted'
+             and not exists (select 1 from team_examiners m where m.team_id = t.team_id and m.user_id = h.user_id)`,
+    say: (row) => `${row.person} has a score sheet for ${row.examinee}, and is not in the team.`,
+  },
+  {
     sql: `select ${examinee}, ${session}, ${clock('e.starts_at')} as starts, ${clock('e.ends_at')} as ends
             from ${ofDay} join exam_schedules e on e.schedule_id = r.schedule_id
            where r.exam_date = $1 and (e.starts_at < r.starts_at or e.ends_at > r.ends_at)`,
@@ -105,6 +154,7 @@ const rules: readonly Rule[] = [
             from ${ofDay} join team_examiners m on m.team_id = t.team_id join users u on u.user_id = m.user_id
             join team_examiners n on n.user_id = m.user_id and n.team_id > m.team_id
             join exam_teams y on y.team_id = n.team_id
+            join oral_exams w on w.exam_header_id = y.exam_header_id and w.practice_of is null
             join roster_schedules q on q.team_id = n.team_id and q.starts_at < r.ends_at and r.starts_at < q.ends_at
            where r.exam_date = $1`,
     say: (row) => `${row.person} is in the teams ${row.team} and ${row.other} at the same time.`,

@@ -1,15 +1,17 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { audit } from '#server/users/accounts.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import { causesOf, sqlState, type Database, type Tx } from '#server/db/database.ts';
 
-import type { BoardFile, Known } from './boardFile.ts';
+import { decodedText } from '#domain/records/decodedText.ts';
+import type { BoardFile, Known, TableRecord, Target } from './boardFile.ts';
+import { NoSuchTime } from './cells.ts';
 import { examDayFiles } from './examDayFiles.ts';
 import { peopleColumns, writePeople, type PersonRow } from './people.ts';
 import { readRows, unknownFiles, type Problem } from './readFolder.ts';
 import { registrationFiles } from './registrationFiles.ts';
-import { makeScoreSheets } from './scoreSheets.ts';
+import { makeScoreSheets, watchBegunExams } from './scoreSheets.ts';
 import { unknownOf, writeRecords, type Written } from './writing.ts';
 
 /** Every file that an import reads, in the order in which it writes them. */
@@ -51,7 +53,7 @@ export interface ImportOptions {
 
 const Cases = z.array(
   z.object({
-    case_id: z.int().check(z.positive()),
+    case_id: z.int().check(z.positive(), z.maximum(2_000_000_000)),
     title: z.string().check(z.minLength(1), z.maxLength(200)),
     sections: z.array(
       z.object({ heading: z.string().check(z.minLength(1)), text: z.string().check(z.minLength(1)) }),
@@ -64,8 +66,14 @@ function readCases(folder: string, problems: Problem[]): z.output<typeof Cases> 
   const path = join(folder, 'cases.json');
   if (!existsSync(path)) return null;
   try {
-    const read = z.safeParse(Cases, JSON.parse(readFileSync(path, 'utf8')));
-    if (read.success) return read.data;
+    const read = z.safeParse(Cases, JSON.parse(decodedText(readFileSync(path)).replace(/^\uFEFF/, '')));
+    if (read.success) {
+      const ids = read.data.map(({ case_id: id }) => id);
+      for (const [place, id] of ids.entries())
+        if (ids.indexOf(id) < place)
+          problems.push({ file: 'cases.json', line: 1, message: `There are two cases ${id}.` });
+      return read.data.filter(({ case_id: id }, place) => ids.indexOf(id) === place);
+    }
     for (const { path: place } of read.error.issues)
       problems.push({
         file: 'cases.json',
@@ -106,6 +114,54 @@ function distinct<R extends Row>(
     return before === undefined;
   });
 }
+
+/** What a database refuses, by SQLSTATE. */
+const refusals: Readonly<Record<string, string>> = {
+  '22': 'a value cannot be stored',
+  '23502': 'a value is missing',
+  '23503': 'something else still needs a record, or a record is missing',
+  '23505': 'a value is in use by another record',
+  '23514': 'a value is out of its range, or contradicts another one',
+};
+
+/** Writes a file, and says in a sentence what the database refuses of it. */
+async function explained<T>(file: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const state = sqlState(error) ?? '';
+    const reason = refusals[state] ?? refusals[state.slice(0, 2)];
+    if (reason === undefined) throw error;
+    const [constraint] = [...causesOf(error)].flatMap((each) =>
+      'constraint' in each && typeof each.constraint === 'string' ? [each.constraint] : [],
+    );
+    throw new ImportRefused([`${file}: ${reason}${constraint === undefined ? '' : ` (${constraint})`}.`]);
+  }
+}
+
+/** The records of a row; a time that does not exist becomes a problem. */
+function recordsOf(
+  { name }: BoardFile,
+  { records }: Target<never>,
+  row: Row,
+  known: Known,
+  problems: Problem[],
+): readonly TableRecord[] {
+  try {
+    return records(row as never, known);
+  } catch (error) {
+    if (!(error instanceof NoSuchTime)) throw error;
+    problems.push({ file: name, line: row.line, message: error.message });
+    return [];
+  }
+}
+
+const added = (one: Written, other: Written): Written => ({
+  added: one.added + other.added,
+  changed: one.changed + other.changed,
+  same: one.same + other.same,
+  deleted: one.deleted + other.deleted,
+});
 
 async function knownIn(tx: Tx): Promise<Known> {
   const people = await tx.query<{ name: string; userId: number }>(
@@ -158,6 +214,8 @@ export async function importFolder(
   folder: string,
   { isDryRun, by, ...inviting }: ImportOptions,
 ): Promise<ImportReport> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new ImportRefused([`There is no folder ${folder}.`]);
   const problems: Problem[] = [];
   for (const file of unknownFiles(folder, fileNames))
     problems.push({
@@ -184,39 +242,43 @@ export async function importFolder(
       `There is no file to import in ${folder}; the files are ${fileNames.join(', ')}.`,
     ]);
 
+  const now = new Date(inviting.now).toISOString();
   let report: ImportReport | undefined;
   try {
     await db.transaction(async (tx) => {
+      const findChanged = await watchBegunExams(tx, now);
       const files: { name: string; written: Written }[] = [];
       let invited = 0;
       if (people !== null) {
-        const { invited: mails, ...written } = await writePeople(tx, people, inviting);
+        const { invited: mails, ...written } = await explained('people.csv', () =>
+          writePeople(tx, people, { ...inviting, by }),
+        );
         files.push({ name: 'people.csv', written });
         invited = mails;
       }
       if (cases !== null) {
         const records = cases.map(({ case_id, ...rest }) => ({ case_header_id: case_id, ...rest }));
-        const written = await writeRecords(tx, { table: 'case_headers', key: ['case_header_id'] }, records);
+        const target = { table: 'case_headers', key: ['case_header_id'] };
+        const written = await explained('cases.json', () => writeRecords(tx, target, records));
         files.push({ name: 'cases.json', written });
       }
       for (const { file, rows } of read) {
         const right = await referring(tx, file, rows, problems);
         const known = await knownIn(tx);
-        const written: Written[] = [];
-        for (const target of file.targets)
-          written.push(
-            await writeRecords(
-              tx,
-              target,
-              right.flatMap((row) => target.records(row as never, known)),
-            ),
-          );
-        files.push({ name: file.name, written: written[0]! });
+        const all: Written[] = [];
+        for (const target of file.targets) {
+          const records = right.flatMap((row) => recordsOf(file, target, row, known, problems));
+          const written = await explained(file.name, () => writeRecords(tx, target, records));
+          if (target.frozen !== undefined && written.changed > 0)
+            throw new ImportRefused([...problems, `${file.name}: ${target.frozen}`]);
+          all.push(written);
+        }
+        files.push({ name: file.name, written: all.reduce(added) });
       }
-      const made = await makeScoreSheets(tx);
-      if (problems.length + made.refusals.length > 0)
-        throw new ImportRefused([...problems, ...made.refusals]);
-      report = { files, invited, sheets: made.sheets, lines: made.lines };
+      const changed = await findChanged();
+      if (problems.length + changed.length > 0) throw new ImportRefused([...problems, ...changed]);
+      const { sheets, lines } = await makeScoreSheets(tx, now);
+      report = { files, invited, sheets, lines };
       if (isDryRun) throw new DryRun();
       await audit(tx, 0, 'board import', inviting.now, { by, files });
     });

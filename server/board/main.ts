@@ -2,7 +2,7 @@
  * `npm run board -- …`: what a board's office does on the server, each with who did it in the audit log. The database
  * and the settings are those of the server (`DATABASE_URL` or `DATA_DIR`).
  */
-import { cpSync, mkdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
@@ -81,6 +81,13 @@ function required(given: string | undefined): string {
   return given;
 }
 
+/** Where the links of invitations lead. */
+function inviting({ settings }: Env): { readonly portalUrl: string } {
+  if (!settings.demo && !process.env.PORTAL_URL)
+    throw new CommandRefused('Set PORTAL_URL, the address of the portal: invitations link to it.');
+  return { portalUrl: settings.portalUrl };
+}
+
 interface Deps {
   readonly db: Database;
   readonly env: Env;
@@ -113,13 +120,10 @@ const accountCommands: Readonly<Record<string, Command>> = {
       roles: read(roleNames, '--roles', required(values.roles)),
       absId: values['board-id'] ?? null,
     };
-    const password = values.invite
-      ? { portalUrl: env.settings.portalUrl }
-      : (await readText(process.stdin)).replace(/\r?\n$/, '');
+    const password = values.invite ? inviting(env) : (await readText(process.stdin)).replace(/\r?\n$/, '');
     return createAccount(db, account, password, by);
   },
-  invite: ([userName], { db, env, by }) =>
-    inviteAgain(db, required(userName), { portalUrl: env.settings.portalUrl }, by),
+  invite: ([userName], { db, env, by }) => inviteAgain(db, required(userName), inviting(env), by),
   roles: ([userName, roles], { db, by }) =>
     setRoles(db, required(userName), read(roleNames, 'ROLES', required(roles)), by),
   'end-sessions': ([userName], { db, by }) => endSessions(db, required(userName), by),
@@ -133,7 +137,7 @@ const commands: Readonly<Record<string, Command>> = {
       isDryRun,
       invites: !values['no-mail'],
       overwrites: values.overwrite ?? false,
-      portalUrl: env.settings.portalUrl,
+      ...(values['no-mail'] || isDryRun ? { portalUrl: '' } : inviting(env)),
       ...by,
     });
     return reportOf(report, isDryRun);
@@ -148,13 +152,12 @@ const commands: Readonly<Record<string, Command>> = {
   export: async ([what, folder], { db, by, values }) => {
     if (what !== 'scores') throw new NotUnderstood();
     const since = read(day, '--since', values.since ?? '1900-01-01');
-    const files = await exportScores(db, required(folder), { since, now: by.now });
+    const files = await exportScores(db, required(folder), { since, ...by });
     return files.map(({ name, rows }) => `${join(folder!, name)}: ${plural(rows, 'row')}`).join('\n'); // required above
   },
   account: ([action, ...words], deps) => {
-    const run = accountCommands[required(action)];
-    if (!run) throw new NotUnderstood();
-    return run(words, deps);
+    if (!Object.hasOwn(accountCommands, required(action))) throw new NotUnderstood();
+    return accountCommands[required(action)]!(words, deps); // one of its own
   },
   // Opening the database has migrated it.
   migrate: async (_, { db }) => {
@@ -170,7 +173,7 @@ const commands: Readonly<Record<string, Command>> = {
         ? 'Mails are files in the data folder; SMTP_URL is not set.'
         : `Mails go to ${new URL(env.smtpUrl).host}; \`npm run mail:test -- ADDRESS\` sends one.`;
     return [
-      'The settings are complete.',
+      'The settings are valid.',
       `The database (${db.engine}) has schema version ${row?.version}, and ${plural(row?.people ?? 0, 'account')}.`,
       mail,
       env.settings.demo
@@ -179,6 +182,9 @@ const commands: Readonly<Record<string, Command>> = {
     ].join('\n');
   },
 };
+
+/** Commands that only read; they do not change the schema either. */
+const reading: ReadonlySet<string> = new Set(['check', 'check-day', 'export']);
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
@@ -190,6 +196,7 @@ async function main(): Promise<void> {
   }
   if (name === 'templates') {
     mkdirSync(required(words[0]), { recursive: true });
+    if (readdirSync(words[0]!).length > 0) throw new CommandRefused(`The folder ${words[0]} is not empty.`);
     cpSync(join(import.meta.dirname, 'templates'), words[0]!, {
       recursive: true,
       force: false,
@@ -198,11 +205,14 @@ async function main(): Promise<void> {
     print(`The templates are in ${words[0]}.`);
     return;
   }
-  const run = commands[name];
-  if (!run) throw new NotUnderstood();
+  if (!Object.hasOwn(commands, name)) throw new NotUnderstood();
+  const run = commands[name]!; // one of its own
   const env = readEnv(process.env);
   configureBoard(env.settings.board);
-  const { db } = await openDatabase(env, (warning) => process.stderr.write(`${warning}\n`));
+  const isReading = reading.has(name) || (name === 'account' && words[0] === 'show');
+  const { db } = await openDatabase(env, (warning) => process.stderr.write(`${warning}\n`), {
+    migrates: !isReading,
+  });
   try {
     print(
       await run(words, { db, env, values, by: { by: values.by ?? userInfo().username, now: Date.now() } }),
@@ -223,6 +233,9 @@ function told(error: unknown): [string, number] {
       1,
     ];
   if (error instanceof CommandRefused || error instanceof EnvironmentError) return [error.message, 1];
+  const path =
+    error instanceof Error && 'syscall' in error && 'path' in error ? String(error.path) : undefined;
+  if (path !== undefined) return [`${path}: ${(error as Error).message.split(',')[0]}.`, 1];
   const isArgument =
     error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
   if (error instanceof NotUnderstood || isArgument)

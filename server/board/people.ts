@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/db/database.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { inviteLetter } from '#server/mail/letters.ts';
+import { audit, rolesOf } from '#server/users/accounts.ts';
 import { queueMail } from '#server/mail/mailQueue.ts';
 import { email, optional, roleNames, text, type RowOf } from './cells.ts';
 import type { Written } from './writing.ts';
@@ -32,28 +33,29 @@ interface Inviting {
  * Queues a mail with a link by which a person chooses the first password. The server sends it; the link replaces an
  * earlier one.
  */
-export const invite = (
+export async function invite(
   tx: Tx,
   { userId, userName, emailAddress }: { userId: number; userName: string; emailAddress: string },
   { portalUrl, now }: Inviting,
-): Promise<string> =>
-  queueMail(
+): Promise<void> {
+  await queueMail(
     tx,
     { ...inviteLetter(emailAddress, userName, portalUrl), resetFor: userId, linkMinutes: INVITATION },
     now,
   );
+}
 
 const AT_ONCE = 2_000;
 const columns =
   'user_name text, email_address text, first_name text, last_name text, display_name text, abs_id text, npi text, roles jsonb';
 /** What the board knows of a person, and what people change in the portal themselves. */
-const ofBoard = ['first_name', 'last_name', 'abs_id', 'npi'];
-const ofPerson = ['email_address', 'display_name'];
+const ofBoard = ['abs_id', 'npi'];
+const ofPerson = ['email_address', 'first_name', 'last_name', 'display_name'];
 const list = (of: string, names: readonly string[]) => names.map((name) => `${of}.${name}`).join(', ');
 
 /**
  * Adds people, each with an invitation instead of a password, and updates those whose user name is known. Their address
- * and display name stay, because people change and confirm these themselves, unless `overwrites`.
+ * and names stay, because people change these themselves, unless `overwrites`. An empty cell deletes nothing.
  */
 export async function writePeople(
   tx: Tx,
@@ -61,8 +63,9 @@ export async function writePeople(
   {
     invites,
     overwrites,
+    by,
     ...inviting
-  }: Inviting & { readonly invites: boolean; readonly overwrites: boolean },
+  }: Inviting & { readonly invites: boolean; readonly overwrites: boolean; readonly by: string },
 ): Promise<Written & { readonly invited: number }> {
   // Nobody knows the password that this is a hash of; each person chooses one.
   const passwordHash = await hashPassword(randomUUID());
@@ -84,9 +87,9 @@ export async function writePeople(
     );
     const source = `jsonb_to_recordset($1::jsonb) as g(${columns})`;
     const updated = await tx.query<{ userId: number }>(
-      `update users u set ${changing.map((name) => `${name} = g.${name}`).join(', ')}, version = u.version + 1
+      `update users u set ${changing.map((name) => `${name} = coalesce(g.${name}, u.${name})`).join(', ')}, version = u.version + 1
          from ${source} where lower(u.user_name) = lower(g.user_name)
-          and (${list('u', changing)}) is distinct from (${list('g', changing)})
+          and (${list('u', changing)}) is distinct from (${changing.map((name) => `coalesce(g.${name}, u.${name})`).join(', ')})
        returning u.user_id as "userId"`,
       [people],
     );
@@ -111,6 +114,11 @@ export async function writePeople(
       [people],
     );
     const news = new Set(fresh.map(({ userId }) => userId));
+    const other = [...new Set([...without, ...withMore].map(({ userId }) => userId))].filter(
+      (userId) => !news.has(userId),
+    );
+    for (const userId of other)
+      await audit(tx, userId, 'board import', inviting.now, { by, roles: await rolesOf(tx, userId) });
     added += news.size;
     changed += new Set(
       [...updated, ...without, ...withMore].map(({ userId }) => userId).filter((userId) => !news.has(userId)),

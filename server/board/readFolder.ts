@@ -20,14 +20,22 @@ export type Columns = Readonly<Record<string, Cell<unknown>>>;
 export const inWords = ({ file, line, column, message }: Problem): string =>
   `${file}, line ${line}${column === undefined ? '' : `, column ${column}`}: ${message}`;
 
+interface CsvRow {
+  readonly cells: readonly string[];
+  readonly line: number;
+  /** The quotes of the row do not match. */
+  readonly isBroken: boolean;
+}
+
 /** The rows of a CSV text with the line in which each begins. */
-function linesOf(content: string): { cells: string[]; line: number }[] {
-  const rows: { cells: string[]; line: number }[] = [];
+function linesOf(content: string): CsvRow[] {
+  const rows: CsvRow[] = [];
   let line = 1;
   let from = 0;
   papa.parse<string[]>(content, {
-    step: ({ data, meta }) => {
-      if (data.some((cell) => cell.trim() !== '')) rows.push({ cells: data, line });
+    step: ({ data, meta, errors }) => {
+      const isBroken = errors.some(({ type }) => type === 'Quotes');
+      if (isBroken || data.some((cell) => cell.trim() !== '')) rows.push({ cells: data, line, isBroken });
       line += content.slice(from, meta.cursor).split('\n').length - 1;
       from = meta.cursor;
     },
@@ -52,7 +60,10 @@ export function readRows<C extends Columns>(
   const names = (headings?.cells ?? []).map((name) => name.trim().toLowerCase());
   const places = Object.keys(columns).map((name) => [name, names.indexOf(name)] as const);
   const before = problems.length;
-  for (const name of names.filter((each) => !(each in columns)))
+  for (const [place, name] of names.entries())
+    if (name !== '' && names.indexOf(name) < place)
+      problems.push({ file, line: 1, column: name, message: 'This column stands twice.' });
+  for (const name of names.filter((each) => !Object.hasOwn(columns, each)))
     problems.push({
       file,
       line: 1,
@@ -63,7 +74,14 @@ export function readRows<C extends Columns>(
     if (place < 0 && !('empty' in columns[name]!))
       problems.push({ file, line: 1, column: name, message: 'This column is missing.' });
   if (problems.length > before) return [];
-  return rows.flatMap(({ cells, line }) => {
+  return rows.flatMap(({ cells, line, isBroken }) => {
+    if (isBroken || cells.length > names.length) {
+      const message = isBroken
+        ? 'The quotes of this row do not match; write a quote within a text twice.'
+        : 'This row has more cells than the headings; put a text with a comma in quotes.';
+      problems.push({ file, line, message });
+      return [];
+    }
     const found = places.map(([name, place]) => {
       const { read, rule, ...rest } = columns[name]!;
       const typed = (cells[place] ?? '').trim();

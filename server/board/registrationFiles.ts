@@ -1,3 +1,4 @@
+import { pickListNames } from '#contract/pickLists.ts';
 import { atBoard, file, isAfter, person, user, type BoardFile } from './boardFile.ts';
 import { amount, day, dayAndTime, id, oneOf, optional, text, whole } from './cells.ts';
 
@@ -7,7 +8,7 @@ export const registrationFiles: readonly BoardFile[] = [
     'pick_lists.csv',
     'an item of a pick-list',
     {
-      list: text(60),
+      list: oneOf(pickListNames),
       scope: optional(text(60), ''),
       value: text(100),
       text: text(200),
@@ -118,6 +119,8 @@ export const registrationFiles: readonly BoardFile[] = [
         {
           table: 'attestation_statements',
           key: ['exam_type', 'name', 'version'],
+          frozen:
+            'People agree to a statement by its version, so its text never changes; enter a new version.',
           records: (row) => [
             {
               exam_type: row.exam_type,
@@ -153,7 +156,7 @@ export const registrationFiles: readonly BoardFile[] = [
     {
       fee_id: id,
       user_name: text(100),
-      exam_id: optional(id, null),
+      exam_id: id,
       title: optional(text(200), null),
       fee_type: oneOf(['exam', 'application']),
       amount,

@@ -1,12 +1,10 @@
 import type { Tx } from '#server/db/database.ts';
 import { newId } from '#server/changes.ts';
 
-/** Made sheets and lines, and what stops an import. */
+/** Made sheets and lines. */
 export interface MadeSheets {
   readonly sheets: number;
   readonly lines: number;
-  /** A sentence for each examinee whose exam has begun with other cases than its roster has now. */
-  readonly refusals: readonly string[];
 }
 
 /** Ids for new records of a table, made from what each belongs to, as those of later records are. */
@@ -38,55 +36,96 @@ async function freshIds(
   return made;
 }
 
-/** The lines that a sheet should have, by its roster, for sheets of real exams. */
-const wantedLines = `
-  select h.exam_schedule_score_id, c.case_header_id, c.position
-    from exam_scores h
-    join exam_schedules e on e.exam_schedule_id = h.exam_schedule_id
-    join roster_schedules r on r.schedule_id = e.schedule_id
-    join exam_teams t on t.team_id = r.team_id
-    join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null
-    join roster_cases c on c.roster_id = r.roster_id`;
-
-/** Sheets whose lines are other than their roster's cases. */
-const differing = `
-  select exam_schedule_score_id from (
-    (select exam_schedule_score_id, case_header_id, position from (${wantedLines}) w
-      except select exam_schedule_score_id, case_header_id, position from case_scores)
-    union all
-    (select l.exam_schedule_score_id, l.case_header_id, l.position from case_scores l
-       join exam_scores h on h.exam_schedule_score_id = l.exam_schedule_score_id
-       join exam_schedules e on e.exam_schedule_id = h.exam_schedule_id
-       join roster_schedules r on r.schedule_id = e.schedule_id
-       join exam_teams t on t.team_id = r.team_id
-       join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null
-      except select exam_schedule_score_id, case_header_id, position from (${wantedLines}) w)
-  ) d group by exam_schedule_score_id`;
+/** Exams with their schedule; practice is no exam of the board. */
+const exams = `
+  exam_schedules e
+  join roster_schedules r on r.schedule_id = e.schedule_id
+  join exam_teams t on t.team_id = r.team_id
+  join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null`;
 
 /**
- * Makes the score sheet of each examiner and examinee, with a line for each case of the roster, from schedule and
- * roster. A sheet that nothing was entered on follows a roster that changes; sheets of an examiner who left the team go,
- * if nothing was entered on them.
+ * Whether an exam has begun: its time has come, so that scores may wait on an examiner's device, or something was entered.
+ * `$1` is the time.
  */
-export async function makeScoreSheets(tx: Tx): Promise<MadeSheets> {
+const hasBegun = `(e.starts_at <= $1::timestamptz or exists (
+  select 1 from exam_scores b left join case_scores k on k.exam_schedule_score_id = b.exam_schedule_score_id
+    left join case_comments n on n.exam_scoring_id = k.exam_scoring_id
+   where b.exam_schedule_id = e.exam_schedule_id and (b.version > 0 or k.version > 0 or n.id is not null)))`;
+
+/** An exam that has begun, and everything that its scores depend on. */
+interface Begun {
+  readonly id: number;
+  readonly name: string;
+  readonly facts: string;
+}
+
+const begunExams = (tx: Tx, now: string) =>
+  tx.query<Begun>(
+    `select e.exam_schedule_id as id, e.examinee_name as name,
+            md5(concat_ws('|', e.examinee_name, e.candidate_number, e.schedule_id, r.team_id, r.exam_date, o.grades,
+              (select string_agg(m.user_id::text, ',' order by m.user_id) from team_examiners m where m.team_id = r.team_id),
+              (select string_agg(c.case_header_id || h.title || h.sections, ',' order by c.position)
+                 from roster_cases c join case_headers h on h.case_header_id = c.case_header_id
+                where c.roster_id = r.roster_id))) as facts
+       from ${exams} where ${hasBegun} order by 1`,
+    [now],
+  );
+
+/**
+ * Notes the exams that have begun.
+ *
+ * @returns what to ask after writing: a sentence for each of them whose examinee, session, team, grades or cases changed.
+ */
+export async function watchBegunExams(tx: Tx, now: string): Promise<() => Promise<string[]>> {
+  const before = await begunExams(tx, now);
+  return async () => {
+    const after = new Map((await begunExams(tx, now)).map((exam) => [exam.id, exam.facts]));
+    return before
+      .filter(({ id, facts }) => after.get(id) !== facts)
+      .map(
+        ({ id, name }) =>
+          `The exam of ${name} (${id}) has begun, so its examinee, session, team, grades and cases can no longer change.`,
+      );
+  };
+}
+
+/** The lines that sheets of exams that have not begun should have, by their rosters. */
+const wantedLines = `
+  select h.exam_schedule_score_id, c.case_header_id, c.position
+    from ${exams}
+    join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
+    join roster_cases c on c.roster_id = r.roster_id
+   where not ${hasBegun}`;
+
+/** The lines that they have. */
+const presentLines = `
+  select l.exam_schedule_score_id, l.case_header_id, l.position
+    from ${exams}
+    join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
+    join case_scores l on l.exam_schedule_score_id = h.exam_schedule_score_id
+   where not ${hasBegun}`;
+
+/**
+ * Makes the score sheet of each examiner and examinee, with a line for each case of the roster, from schedule and roster.
+ * Until an exam begins, its sheets follow schedule, team and roster.
+ *
+ * @param now ISO 8601
+ */
+export async function makeScoreSheets(tx: Tx, now: string): Promise<MadeSheets> {
   await tx.query(
-    `delete from exam_scores h using exam_schedules e, roster_schedules r, exam_teams t, oral_exams o
-      where e.exam_schedule_id = h.exam_schedule_id and r.schedule_id = e.schedule_id and t.team_id = r.team_id
-        and o.exam_header_id = t.exam_header_id and o.practice_of is null and h.version = 0
-        and not exists (select 1 from team_examiners m where m.team_id = r.team_id and m.user_id = h.user_id)
-        and not exists (select 1 from case_scores l
-                         where l.exam_schedule_score_id = h.exam_schedule_score_id and l.version > 0)`,
+    `delete from exam_scores where exam_schedule_score_id in (
+       select h.exam_schedule_score_id from ${exams} join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
+        where not ${hasBegun}
+          and not exists (select 1 from team_examiners m where m.team_id = r.team_id and m.user_id = h.user_id))`,
+    [now],
   );
   const lacking = await tx.query<{ examScheduleId: number; userId: number }>(
     `select e.exam_schedule_id as "examScheduleId", m.user_id as "userId"
-       from exam_schedules e
-       join roster_schedules r on r.schedule_id = e.schedule_id
-       join exam_teams t on t.team_id = r.team_id
-       join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null
-       join team_examiners m on m.team_id = r.team_id
-      where not exists (select 1 from exam_scores h
+       from ${exams} join team_examiners m on m.team_id = r.team_id
+      where not ${hasBegun} and not exists (select 1 from exam_scores h
                          where h.exam_schedule_id = e.exam_schedule_id and h.user_id = m.user_id)
       order by 1, 2`,
+    [now],
   );
   const sheetIds = await freshIds(
     tx,
@@ -103,26 +142,18 @@ export async function makeScoreSheets(tx: Tx): Promise<MadeSheets> {
       user_id: userId,
     })),
   );
-  const begun = await tx.query<{ examScheduleId: number; name: string }>(
-    `select distinct e.exam_schedule_id as "examScheduleId", e.examinee_name as name
-       from (${differing}) d
-       join exam_scores h on h.exam_schedule_score_id = d.exam_schedule_score_id
-       join exam_schedules e on e.exam_schedule_id = h.exam_schedule_id
-      where h.version > 0 or exists (select 1 from case_scores l
-              where l.exam_schedule_score_id = h.exam_schedule_score_id and l.version > 0)
-      order by 1`,
+  await tx.query(
+    `delete from case_scores where exam_schedule_score_id in (
+       select exam_schedule_score_id from ((${presentLines} except ${wantedLines})
+                                 union all (${wantedLines} except ${presentLines})) d)`,
+    [now],
   );
-  const refusals = begun.map(
-    ({ examScheduleId, name }) =>
-      `The exam of ${name} (${examScheduleId}) has begun, so its cases can no longer change.`,
-  );
-  if (refusals.length > 0) return { sheets: 0, lines: 0, refusals };
-  await tx.query(`delete from case_scores where exam_schedule_score_id in (${differing})`);
   const lines = await tx.query<{ sheet: number; caseId: number; position: number }>(
     `select w.exam_schedule_score_id as sheet, w.case_header_id as "caseId", w.position from (${wantedLines}) w
       where not exists (select 1 from case_scores l
                          where l.exam_schedule_score_id = w.exam_schedule_score_id and l.position = w.position)
       order by 1, 3`,
+    [now],
   );
   const lineIds = await freshIds(
     tx,
@@ -140,7 +171,7 @@ export async function makeScoreSheets(tx: Tx): Promise<MadeSheets> {
       position,
     })),
   );
-  return { sheets: lacking.length, lines: lines.length, refusals };
+  return { sheets: lacking.length, lines: lines.length };
 }
 
 async function insert(tx: Tx, table: string, records: readonly Record<string, unknown>[]): Promise<void> {

@@ -4,7 +4,7 @@ import { sqlState, type Database } from './database.ts';
 import { keepDiskReserve } from './diskReserve.ts';
 import { lockFolder } from './folderLock.ts';
 import { freeSpaceMessage } from './freeSpace.ts';
-import { migrate } from './migrate.ts';
+import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
 import { NoSchema, openPostgres } from './postgres.ts';
 
@@ -70,15 +70,34 @@ async function openCluster(url: string): Promise<Database> {
   }
 }
 
+/** The schema version, which must be that of this program. */
+async function requireMigrated(db: Database): Promise<number> {
+  const newest = readMigrations().at(-1)?.number ?? 0;
+  const [known] = await db.query<{ name: string | null }>("select to_regclass('schema_migrations') as name");
+  const [last] =
+    known?.name == null
+      ? []
+      : await db.query<{ number: number }>('select max(number) as number from schema_migrations');
+  if (last?.number !== newest)
+    throw new CannotOpen(
+      `The database has schema version ${last?.number ?? 0}, and this program needs ${newest}; run \`npm run board -- migrate\` first.`,
+    );
+  return newest;
+}
+
 /**
- * Opens PostgreSQL, or locks and opens the embedded database in its folder, and migrates it.
+ * Opens PostgreSQL, or locks and opens the embedded database in its folder, and migrates it, unless it is told not to.
  *
  * @throws FolderTaken, CannotOpen, SchemaMismatch, each with a message for people.
  */
-export async function openDatabase({ databaseUrl, dataDir }: Place, warn: (text: string) => void) {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Place,
+  warn: (text: string) => void,
+  { migrates = true }: { readonly migrates?: boolean } = {},
+) {
   const db = await (databaseUrl === undefined ? openEmbedded(dataDir, warn) : openCluster(databaseUrl));
   try {
-    const migration = await migrate(db);
+    const migration = migrates ? await migrate(db) : await requireMigrated(db);
     return { db: databaseUrl === undefined ? keepDiskReserve(db, dataDir) : db, migration };
   } catch (error) {
     await db.close();

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { forgetBuild, isBuildFresh, noteBuild } from '../../scripts/freshBuild.ts';
+import { forgetBuild, isBuildFresh, noteBuild, sourcesOf } from '../../scripts/freshBuild.ts';
 
 let root: string;
 const built = Date.now() - 60_000;
@@ -14,7 +14,7 @@ beforeEach(() => {
   for (const file of ['dist/index.html', 'index.html', 'src/app/main.tsx'])
     writeFileSync(join(root, file), '');
   for (const path of ['index.html', 'src/app/main.tsx', 'src/app', 'src', 'public']) touch(path);
-  noteBuild(root, built);
+  noteBuild(root, sourcesOf(root));
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -25,7 +25,15 @@ describe('the portal that `npm start` serves', () => {
 
   it.each([
     ['a source changed', () => touch('src/app/main.tsx', Date.now())],
-    ['a source changed while it was built', () => touch('index.html', built + 1)],
+    ['an older release was copied over it', () => touch('index.html', built - 86_400_000)],
+    [
+      'a source changed while it was built',
+      () => {
+        const before = sourcesOf(root);
+        writeFileSync(join(root, 'index.html'), 'changed');
+        noteBuild(root, before);
+      },
+    ],
     ['a source was deleted', () => rmSync(join(root, 'src/app/main.tsx'))],
     ['it was deleted', () => rmSync(join(root, 'dist'), { recursive: true })],
     ['a build was interrupted', () => forgetBuild(root)],
