@@ -26,8 +26,8 @@ beforeEach(async () => {
   );
 });
 afterEach(() => {
-  faults.mend();
   windowOf(1280);
+  return faults.mend();
 });
 
 const proofs = () =>
