@@ -20,25 +20,28 @@ interface ToolsProps<Row> {
   children: ReactNode;
 }
 
+/** The tools that there are: the key of the text of the button that opens them. */
+type ToolNames = 'find' | 'sort' | 'save' | 'find-sort' | 'find-save' | 'sort-save' | 'find-sort-save';
+
 /** The toolbar above a table: filter, sort order on small screens, and export. */
 export function TableTools<Row>({ isNarrow, rowCount, savedCount, ...props }: ToolsProps<Row>) {
   const { t } = useTranslation(['common']);
   if (!isNarrow) return <Tools {...props} />;
   const { table, columns, filterLabel, onExport, children } = props;
   const name = [
-    (filterLabel !== undefined || children) && 'Find',
+    (filterLabel !== undefined || children) && 'find',
     // By all rows: the name stays while one types into the filter.
-    rowCount > 1 && isSortable(columns) && 'Sort',
-    onExport && 'Save',
+    rowCount > 1 && isSortable(columns) && 'sort',
+    onExport && 'save',
   ]
     .filter(Boolean)
-    .join('') as keyof typeof toolNames | '';
+    .join('-') as '' | ToolNames;
   // One row is neither found nor sorted; a filter that is set must remain in reach.
   const isSingle = rowCount <= 1 && (!onExport || savedCount <= 1) && table.filter === '';
   if (name === '' || (isSingle && !children)) return null;
   return (
     <Disclosure
-      label={t(toolNames[name])}
+      label={t(`common:table.tools.${name}`)}
       isOpenAtFirst={table.filter !== ''}
       buttonClassName="font-semibold text-accent"
       className="mb-2 print:hidden"
@@ -47,17 +50,6 @@ export function TableTools<Row>({ isNarrow, rowCount, savedCount, ...props }: To
     </Disclosure>
   );
 }
-
-/** What the button that opens the tools is called, by the tools that there are. */
-const toolNames = {
-  Find: 'common:table.tools.find',
-  Sort: 'common:table.tools.sort',
-  Save: 'common:table.tools.save',
-  FindSort: 'common:table.tools.findSort',
-  FindSave: 'common:table.tools.findSave',
-  SortSave: 'common:table.tools.sortSave',
-  FindSortSave: 'common:table.tools.findSortSave',
-} as const;
 
 const isSortable = <Row,>(columns: readonly Column<Row>[]) =>
   columns.some(({ sortBy }) => sortBy !== undefined);
