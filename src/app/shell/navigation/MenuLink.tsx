@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { isPageOf, isWithin } from '#domain/access/menu.ts';
 
 /** Styles of every entry of the side navigation, links and buttons alike. */
@@ -25,9 +25,7 @@ export function MenuLink({
 }) {
   const movesId = useId();
   const { pathname } = useLocation();
-  const isCurrent = end
-    ? pathname.toLowerCase().replace(/\/$/, '') === to
-    : isWithin(pathname, to) || isPageOf(pathname, to);
+  const isCurrent = end ? matchPath(to, pathname) !== null : isWithin(pathname, to) || isPageOf(pathname, to);
   return (
     <>
       <Link
