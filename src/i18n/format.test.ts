@@ -101,6 +101,15 @@ describe('the formats', () => {
   );
 
   it.each([
+    ['2026-11-01T04:00:00Z', 'in 25 hours'],
+    ['2026-11-01T04:30:00Z', 'in 24 hours'],
+    ['2026-11-01T05:30:00Z', 'in 23 hours'],
+    ['2026-11-01T03:59:00Z', 'tomorrow'],
+  ])('say the last day in hours, also one of 25, at %s', (at, words) =>
+    expect(formats.untilIn('2026-11-02T05:00:00Z', Date.parse(at), 'America/New_York')).toBe(words),
+  );
+
+  it.each([
     ['2026-11-21T11:59:01Z', 'this minute'],
     ['2026-11-21T11:58:00Z', '2 minutes ago'],
     ['2026-11-21T09:00:01Z', '2 hours ago'],

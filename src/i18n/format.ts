@@ -173,8 +173,10 @@ export function createFormats(
   const untilIn = (instant: string, now: number, timeZone: string) => {
     const left = Date.parse(instant) - now;
     if (left > 0 && left < HOUR) return elapsed().format(Math.ceil(left / 60_000), 'minute');
-    if (left > 0 && left < DAY) return elapsed().format(Math.floor(left / HOUR), 'hour');
-    return inDays(daysApart(dayIn(timeZone, now), dayIn(timeZone, lastBefore(instant))));
+    const days = daysApart(dayIn(timeZone, now), dayIn(timeZone, lastBefore(instant)));
+    // The day on which summer time ends has 25 hours.
+    if (left > 0 && (left < DAY || days === 0)) return elapsed().format(Math.floor(left / HOUR), 'hour');
+    return inDays(days);
   };
 
   return {

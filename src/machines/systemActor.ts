@@ -18,12 +18,17 @@ export interface ToastContent {
   /** Milliseconds; 5000 by default. */
   duration?: number;
   id?: string;
+  /**
+   * It stays at the end of a session, although it does not close by itself: it is about the device, or about what the
+   * person just left by signing out.
+   */
+  outlivesSession?: true;
 }
 export type ToastsInbox =
   | ({ type: 'toast.show' } & ToastContent)
   | { type: 'toast.close'; id: string }
   | { type: 'toast.hold' }
-  /** The session is over: what stays until it is closed would be read by the next person. */
+  /** The session is over: what stays until it is closed would be read by the next person, except `outlivesSession`. */
   | { type: 'toasts.forget' }
   | { type: 'toast.release' };
 

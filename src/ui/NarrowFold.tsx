@@ -2,9 +2,17 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDisclosure } from './useDisclosure.ts';
 
+interface NarrowFoldProps {
+  label: string;
+  /** There is nothing but the sentence that says so, which is always shown. */
+  isEmpty?: boolean;
+  children: ReactNode;
+}
+
 /** What a narrow screen shows on request, because other parts of the page matter more; a desk and paper always show it. */
-export function NarrowFold({ label, children }: { label: string; children: ReactNode }) {
+export function NarrowFold({ label, isEmpty = false, children }: NarrowFoldProps) {
   const { isOpen, button, panel } = useDisclosure();
+  if (isEmpty) return children;
   return (
     <>
       <button

@@ -1,4 +1,6 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDisclosure } from './useDisclosure.ts';
 
 interface YearGroupsProps<Row> {
   rows: readonly Row[];
@@ -10,11 +12,24 @@ interface YearGroupsProps<Row> {
 
 /** A part of a list that is closed until it is opened; print shows it. */
 export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+  const { isOpen, button, panel } = useDisclosure();
   return (
-    <details className="print-open border-t border-line first:border-t-0">
-      <summary className="tabular min-h-11 cursor-pointer py-2.5 font-semibold">{summary}</summary>
-      <div className="pb-4">{children}</div>
-    </details>
+    <div className="border-t border-line first:border-t-0">
+      <button
+        {...button}
+        className="tabular group flex min-h-11 w-full items-center gap-1.5 py-2.5 text-left font-semibold print:break-after-avoid"
+      >
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 transition-transform group-aria-expanded:rotate-90 print:hidden"
+        />
+        <span>{summary}</span>
+      </button>
+      {/* Not `details`: some browsers print only those that are open. */}
+      <div {...panel} className={`pb-4 ${isOpen ? '' : 'not-print:hidden'}`}>
+        {children}
+      </div>
+    </div>
   );
 }
 

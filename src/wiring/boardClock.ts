@@ -53,6 +53,7 @@ export function tellWrongClock(
       tone: 'warning',
       message: { key: 'shell:clockOff' },
       duration: 0,
+      outlivesSession: true,
     });
   });
 }

@@ -130,6 +130,31 @@ describe('signing out', () => {
     );
   });
 
+  it('keeps what is said of the connection, and of what was left by signing out', async () => {
+    await backend.close();
+    const { session, children, visited } = run();
+    const shown = () =>
+      children.toasts.getSnapshot().context.toasts.map(({ id, duration }) => ({ id, duration }));
+    children.connection.send({ type: 'connection.lost' });
+    children.toasts.send({
+      type: 'toast.show',
+      id: 'own',
+      tone: 'error',
+      message: { text: 'Your rotation was not saved.' },
+      duration: 0,
+    });
+    children.navigation.send({ type: 'edits.began', by: 'removal', left: { key: 'common:notDeleted' } });
+    children.navigation.send({ type: 'signOut.requested' });
+    children.dialogs.send({ type: 'dialog.accepted' });
+    await eventually(() => expect(visited).toHaveLength(1));
+    expect(session.getSnapshot().context.grant).toBeNull();
+    expect(shown()).toEqual([
+      { id: 'connection', duration: 0 },
+      { id: 'removal.left', duration: 0 },
+    ]);
+    backend = await startBackend();
+  });
+
   it('forgets the pick-lists', async () => {
     backend.on('GET /api/picklists/countries', () => ({ json: [] }));
     const { session, children } = run();

@@ -68,32 +68,32 @@ test('the first page asks for the user’s own data with the names of the path, 
 });
 
 /** The most scripts, and kilobytes of them (1,000 bytes, gzip), that a page opened cold fetches before it can show. */
-const usual = { files: 13, kilobytes: 330 };
+const usual = { files: 13, kilobytes: 331 };
 const budgets: Partial<Record<string, typeof usual>> = {
   login: { files: 4, kilobytes: 174 },
   forgotPassword: { files: 6, kilobytes: 263 },
-  pdfViewer: { files: 8, kilobytes: 268 },
-  dashboard: { files: 7, kilobytes: 263 },
-  registrationRequirements: { files: 7, kilobytes: 265 },
+  pdfViewer: { files: 8, kilobytes: 269 },
+  dashboard: { files: 7, kilobytes: 264 },
+  registrationRequirements: { files: 7, kilobytes: 266 },
   applyAndRegister: { files: 8, kilobytes: 271 },
   assessments: { files: 8, kilobytes: 273 },
   committees: { files: 8, kilobytes: 255 },
-  examinationHistory: { files: 9, kilobytes: 275 },
-  paymentHistory: { files: 10, kilobytes: 280 },
+  examinationHistory: { files: 9, kilobytes: 276 },
+  paymentHistory: { files: 10, kilobytes: 281 },
   myAccount: { files: 10, kilobytes: 303 },
   survey: { files: 10, kilobytes: 303 },
-  medicalTraining: { files: 10, kilobytes: 301 },
+  medicalTraining: { files: 10, kilobytes: 302 },
   gmeHistory: { files: 10, kilobytes: 309 },
   cmeRepository: { files: 11, kilobytes: 315 },
   examRegistration: { files: 12, kilobytes: 299 },
-  ccReferenceLetters: { files: 15, kilobytes: 347 },
-  referenceFormStatus: { files: 15, kilobytes: 347 },
-  deviceCheck: { files: 14, kilobytes: 282 },
+  ccReferenceLetters: { files: 15, kilobytes: 348 },
+  referenceFormStatus: { files: 15, kilobytes: 348 },
+  deviceCheck: { files: 14, kilobytes: 283 },
   examinerHome: { files: 13, kilobytes: 287 },
   oralExam: { files: 14, kilobytes: 317 },
-  oralExaminations: { files: 14, kilobytes: 300 },
-  examinationScores: { files: 16, kilobytes: 329 },
-  examinationRosters: { files: 17, kilobytes: 351 },
+  oralExaminations: { files: 14, kilobytes: 301 },
+  examinationScores: { files: 16, kilobytes: 330 },
+  examinationRosters: { files: 17, kilobytes: 352 },
 };
 
 test('no page fetches more scripts before it can show than its budget', async () => {

@@ -265,6 +265,7 @@ test(
       useInnerText: true,
     });
     await expect(content.getByRole('button', { name: /Pay|Save as CSV/ })).toHaveCount(0);
-    await expect(content.locator('summary').first()).toHaveCSS('list-style-type', 'none');
+    const closed = content.locator('button[aria-expanded=false]').filter({ hasText: /^(Paid in )?\d{4}: / });
+    await expect(closed.first().locator('+ div')).toBeVisible();
   },
 );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { featureFlags } from '#contract/features.ts';
 import type { Role } from '#contract/roles.ts';
 import { mayPass } from './access.ts';
-import { menuFor, menuTable, movesByEntry, type MenuItem } from './menu.ts';
+import { isPageOf, isWithin, menuFor, menuTable, movesByEntry, type MenuItem } from './menu.ts';
 import { routeTable, type RouteRow } from './routeTable.ts';
 
 const on = Object.fromEntries(featureFlags.map((flag) => [flag, true]));
@@ -170,4 +170,16 @@ describe('movesByEntry', () => {
   });
 
   it('counts nothing where there is nothing to do', () => expect(count()).toEqual([]));
+});
+
+describe('an address', () => {
+  it.each(['/documents', '/documents/', '/Documents', '/documents/7', '/documents?a=1'])(
+    '%s is that of its entry or below it',
+    (address) => expect(isWithin(address, '/documents')).toBe(true),
+  );
+  it.each(['/documents-old', '/', '/my/documents'])('%s is not', (address) =>
+    expect(isWithin(address, '/documents')).toBe(false),
+  );
+  it('of a page that an entry leads to is known in any case of letters', () =>
+    expect(isPageOf('/GME-history/1/', '/medical-training')).toBe(true));
 });

@@ -143,6 +143,8 @@ export function movesByEntry(
 export const isPageOf = (address: string, entry: string): boolean =>
   (pagesBelow[entry] ?? []).some((page) => isWithin(address, page));
 
-/** Whether an address is that of an entry, or of a page below it. */
-const isWithin = (address: string, path: string) =>
-  address === path || ['/', '?', '#'].some((next) => address.startsWith(path + next));
+/** Whether an address is that of an entry, or of a page below it; as the router compares, in any case of letters. */
+export const isWithin = (address: string, path: string): boolean => {
+  const lower = address.toLowerCase();
+  return lower === path || ['/', '?', '#'].some((next) => lower.startsWith(path + next));
+};

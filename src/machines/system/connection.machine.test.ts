@@ -41,6 +41,7 @@ describe('the connection', () => {
         tone: 'warning',
         message: { key: 'shell:connection.lost' },
         duration: 0,
+        outlivesSession: true,
       },
     ]);
   });

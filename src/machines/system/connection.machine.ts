@@ -20,6 +20,7 @@ const lost: ToastsInbox = {
   tone: 'warning',
   message: { key: 'shell:connection.lost' },
   duration: 0,
+  outlivesSession: true,
 };
 const found: ToastsInbox = {
   type: 'toast.show',

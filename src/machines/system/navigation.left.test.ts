@@ -15,4 +15,6 @@ it('says what ends with the page, where the person leaves it all the same', asyn
   actor.send({ type: 'leave.requested' });
   await answerQuestion(true);
   expect(heard('toasts')).toMatchObject([{ type: 'toast.show', id: 'removal.left', message: left }]);
+  // On another page it is read; only what is said at a sign-out is read after it.
+  expect(heard('toasts')[0]).not.toHaveProperty('outlivesSession');
 });

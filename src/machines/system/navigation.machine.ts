@@ -97,7 +97,10 @@ export const navigationMachine = navigationSetup.createMachine({
           initial: 'askingAboutEdits',
           states: {
             askingAboutEdits: asking(leaveQuestion('edits'), {
-              yes: { target: '#navigation.leaving.idle', actions: ['tellLeft', 'settleEdits', 'grant'] },
+              yes: {
+                target: '#navigation.leaving.idle',
+                actions: [{ type: 'tellLeft', params: { isSigningOut: false } }, 'settleEdits', 'grant'],
+              },
               no: { target: '#navigation.leaving.idle', actions: 'refuse' },
             }),
             askingAboutExam: asking(leaveQuestion('exam'), {
@@ -128,7 +131,10 @@ export const navigationMachine = navigationSetup.createMachine({
           initial: 'askingAboutEdits',
           states: {
             askingAboutEdits: asking(leaveQuestion('edits'), {
-              yes: { target: '#navigation.leaving.signingOut', actions: ['tellLeft', 'settleEdits'] },
+              yes: {
+                target: '#navigation.leaving.signingOut',
+                actions: [{ type: 'tellLeft', params: { isSigningOut: true } }, 'settleEdits'],
+              },
               no: { target: '#navigation.leaving.idle' },
             }),
             askingAboutExam: asking(leaveQuestion('exam'), {

@@ -67,8 +67,8 @@ export const navigationSetup = setup({
       ({ context, system }) => systemActor(system, context.unsentWork!) as AnyActorRef, // guarded by mayHaveUnsent
       { type: 'unsentWork.request' },
     ),
-    /** The person chose to leave: what ends with the page is said. */
-    tellLeft: enqueueActions(({ context, enqueue }) => {
+    /** The person chose to leave: what ends with the page is said, also after a sign-out by which they left. */
+    tellLeft: enqueueActions(({ context, enqueue }, { isSigningOut }: { isSigningOut: boolean }) => {
       for (const { by, left } of context.editedForms)
         if (left)
           enqueue.sendTo(({ system }) => systemActor(system, 'toasts'), {
@@ -77,6 +77,7 @@ export const navigationSetup = setup({
             tone: 'info',
             message: left,
             duration: 0,
+            ...(isSigningOut && { outlivesSession: true }),
           });
     }),
     settleEdits: raise({ type: 'edits.settled' }),

@@ -41,6 +41,19 @@ export function Deadline({ at, now, sentence, isTimeShared = false }: DeadlinePr
   );
 }
 
+/**
+ * A date in a sentence, with how far its instant is where that is less than two months:
+ * "December 30, 2026 at 11:59 PM EST, in 12 days".
+ */
+export function useDateAndDistance(): (date: string, instant: string, now: number) => string {
+  const { t } = useTranslation(['common']);
+  const { soonIn } = useFormats();
+  return (date, instant, now) => {
+    const distance = soonIn(instant, now, boardZone);
+    return distance === null ? date : t('common:dateAndDistance', { date, distance });
+  };
+}
+
 /** The time of day at which all of several deadlines end; null if there are fewer than two, or they end at several times. */
 export function useSharedTime(deadlines: readonly string[]): string | null {
   const { usualTimeIn } = useFormats();

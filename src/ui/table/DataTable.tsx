@@ -104,7 +104,8 @@ export function DataTable<Row>({
         table={table}
         columns={columns}
         isNarrow={isNarrow}
-        isSingle={rows.length <= 1}
+        rowCount={rows.length}
+        savedCount={(fileRows ?? rows).length}
         filterLabel={hasFilter ? filterLabel : undefined}
         onExport={onExport}
       >

@@ -1,7 +1,8 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role --
  * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { ChevronDown } from 'lucide-react';
-import { memo, useState, type ReactNode, type Ref } from 'react';
+import { memo, useId, useState, type ReactNode, type Ref } from 'react';
+import { useTranslation } from 'react-i18next';
 import { StatusBadge } from '../status/StatusBadge.tsx';
 import type { Column } from './columns.ts';
 
@@ -56,7 +57,9 @@ export function GroupRow({ columns, head }: { columns: number; head: string | nu
 export const TableRow = memo(RowView) as typeof RowView;
 
 const card = 'block scroll-m-4 rounded-sheet border border-line p-4 columns:border-x-0 columns:border-t-0';
-const folded = 'relative -mx-2 block scroll-m-4 border-b border-line px-2 py-2 leading-snug';
+// What takes the focus in it scrolls to below the heading of its group, which stays in view.
+const folded =
+  'relative -mx-2 block scroll-m-4 scroll-mt-12 border-b border-line px-2 py-2 leading-snug [&_:is(a,button)]:scroll-mt-12';
 
 function RowView<Row>({ columns, row, mark, markRef, line }: RowProps<Row>) {
   const [isOpen, setOpen] = useState(false);
@@ -103,6 +106,8 @@ interface FoldedNameProps<Row> {
 
 /** The name of a row that is a line, and below it what tells it apart. A tap anywhere on the line opens it. */
 function FoldedName<Row>({ column, row, mark, facts, isOpen, onToggle }: FoldedNameProps<Row>) {
+  const { t } = useTranslation(['common']);
+  const factsId = useId();
   return (
     <th
       role="rowheader"
@@ -112,16 +117,20 @@ function FoldedName<Row>({ column, row, mark, facts, isOpen, onToggle }: FoldedN
       <button
         type="button"
         aria-expanded={isOpen}
+        // Rows may have equal names.
+        aria-describedby={factsId}
         onClick={onToggle}
         className={`group text-left font-semibold wrap-anywhere after:absolute after:inset-x-0 after:top-0 ${isOpen ? 'after:h-14' : 'after:bottom-0'} ${struck}`}
       >
-        <span>{column.render(row)}</span>
+        <span>{column.text?.(row).trim() === '' ? t('common:table.noName') : column.render(row)}</span>
         <ChevronDown
           aria-hidden="true"
           className="absolute top-4 right-1 size-5 text-muted transition-transform group-aria-expanded:rotate-180 print:hidden"
         />
       </button>
-      <span className="tabular block text-sm leading-snug text-muted print:hidden">{facts}</span>
+      <span id={factsId} className="tabular block text-sm leading-snug text-muted print:hidden">
+        {facts}
+      </span>
       {mark !== undefined && <Mark text={mark} />}
     </th>
   );

@@ -11,24 +11,37 @@ interface ToolsProps<Row> {
   columns: readonly Column<Row>[];
   /** On a narrow screen they are shown on request. */
   isNarrow: boolean;
-  /** There is one row at most, also without a filter. */
-  isSingle: boolean;
+  /** Rows of the table, without a filter too. */
+  rowCount: number;
+  /** Rows of the file, without a filter too. */
+  savedCount: number;
   filterLabel: string | undefined;
   onExport: (() => void) | undefined;
   children: ReactNode;
 }
 
+/** The tools that there are: the key of the text of the button that opens them. */
+type ToolNames = 'find' | 'sort' | 'save' | 'find-sort' | 'find-save' | 'sort-save' | 'find-sort-save';
+
 /** The toolbar above a table: filter, sort order on small screens, and export. */
-export function TableTools<Row>({ isNarrow, isSingle, ...props }: ToolsProps<Row>) {
+export function TableTools<Row>({ isNarrow, rowCount, savedCount, ...props }: ToolsProps<Row>) {
   const { t } = useTranslation(['common']);
   if (!isNarrow) return <Tools {...props} />;
   const { table, columns, filterLabel, onExport, children } = props;
-  const hasNone = !filterLabel && !onExport && !children && !isSortable(table, columns);
-  // One row is neither found nor sorted.
-  if (hasNone || (isSingle && !children)) return null;
+  const name = [
+    (filterLabel !== undefined || children) && 'find',
+    // By all rows: the name stays while one types into the filter.
+    rowCount > 1 && isSortable(columns) && 'sort',
+    onExport && 'save',
+  ]
+    .filter(Boolean)
+    .join('-') as '' | ToolNames;
+  // One row is neither found nor sorted; a filter that is set must remain in reach.
+  const isSingle = rowCount <= 1 && (!onExport || savedCount <= 1) && table.filter === '';
+  if (name === '' || (isSingle && !children)) return null;
   return (
     <Disclosure
-      label={t('common:table.tools')}
+      label={t(`common:table.tools.${name}`)}
       isOpenAtFirst={table.filter !== ''}
       buttonClassName="font-semibold text-accent"
       className="mb-2 print:hidden"
@@ -38,8 +51,8 @@ export function TableTools<Row>({ isNarrow, isSingle, ...props }: ToolsProps<Row
   );
 }
 
-const isSortable = <Row,>({ found }: Table<Row>, columns: readonly Column<Row>[]) =>
-  found.length > 1 && columns.some(({ sortBy }) => sortBy !== undefined);
+const isSortable = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.some(({ sortBy }) => sortBy !== undefined);
 
 function Tools<Row>({
   table,
@@ -47,7 +60,7 @@ function Tools<Row>({
   filterLabel,
   onExport,
   children,
-}: Omit<ToolsProps<Row>, 'isNarrow' | 'isSingle'>) {
+}: Omit<ToolsProps<Row>, 'isNarrow' | 'rowCount' | 'savedCount'>) {
   const { t } = useTranslation(['common']);
   const id = useId();
   const { sort } = table;
@@ -72,7 +85,7 @@ function Tools<Row>({
           />
         </div>
       )}
-      {isSortable(table, columns) && (
+      {table.found.length > 1 && isSortable(columns) && (
         <div className="min-w-0 grow basis-40 columns:hidden">
           <label htmlFor={`${id}-sort`} className="font-semibold">
             {t('common:table.sortBy')}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { windowOf } from '#tests/support/pages/windowWidth.ts';
@@ -45,7 +46,8 @@ const columns: readonly Column<Course>[] = [
 ];
 const line: RowLine<Course> = { renderFacts: ({ place }) => `at ${place}`, groupOf: ({ year }) => year };
 
-function show(rows: readonly Course[], withLine = true) {
+type Props = Partial<ComponentProps<typeof DataTable<Course>>>;
+function show(rows: readonly Course[], withLine = true, more: Props = {}) {
   render(
     <WithTexts>
       <DataTable
@@ -55,6 +57,7 @@ function show(rows: readonly Course[], withLine = true) {
         keyOf={({ id }) => id}
         empty="None."
         {...(withLine && { line })}
+        {...more}
       />
     </WithTexts>,
   );
@@ -63,6 +66,10 @@ const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${nam
 const cellsOf = (name: string) => within(row(name)).getAllByRole('cell');
 const isHidden = (cell: HTMLElement | undefined) => cell?.classList.contains('hidden');
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+/** What the button that opens the tools is called; null without it. */
+const tools = () =>
+  screen.queryByRole('button', { name: /^(?:Find|Sort|Save)\b(?! as CSV)/ })?.textContent ?? null;
 
 beforeEach(() => {
   windowOf(360);
@@ -91,7 +98,7 @@ describe('a row without room for columns', () => {
   it('stands below the heading of its group while the order is the given one', async () => {
     show(courses);
     expect(headings()).toEqual(expect.arrayContaining(['2026', '2025']));
-    await userEvent.click(screen.getByRole('button', { name: 'Find, sort or save' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Sort this list' }));
     await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'title, ascending');
     expect(headings()).not.toContain('2026');
   });
@@ -104,7 +111,44 @@ describe('a row without room for columns', () => {
 
   it('alone needs no tools', () => {
     show(courses.slice(0, 1));
-    expect(screen.queryByRole('button', { name: 'Find, sort or save' })).toBeNull();
+    expect(tools()).toBeNull();
+    cleanup();
+    show(courses.slice(0, 1), true, { csvName: 'courses.csv' });
+    expect(tools()).toBeNull();
+  });
+
+  it('has the file of more rows, and a filter that is set, within reach', () => {
+    show(courses.slice(0, 1), true, { csvName: 'courses.csv', fileRows: courses });
+    expect(tools()).toBe('Save as a file');
+    cleanup();
+    const view = { filter: 'eth', setFilter() {}, sort: null, setSort() {}, page: 0, setPage() {} };
+    show(courses.slice(1, 2), true, { filterLabel: 'Find a course', view });
+    expect(tools()).toBe('Find in this list');
+    expect(screen.getByRole('searchbox', { name: 'Find a course' })).toBeDefined();
+  });
+
+  it('has its tools behind a button that names them', () => {
+    const many = [1, 2, 3, 4, 5, 6].map((id) => ({ id, title: `Course ${id}`, year: '2026', place: '' }));
+    show(many, true, { filterLabel: 'Find a course', csvName: 'courses.csv' });
+    expect(tools()).toBe('Find, sort or save');
+    cleanup();
+    show(many, true, { filterLabel: 'Find a course' });
+    expect(tools()).toBe('Find or sort');
+    cleanup();
+    show(courses, true, { filterLabel: 'Find a course', csvName: 'courses.csv' });
+    expect(tools()).toBe('Sort or save');
+  });
+
+  it('is told apart by its facts for screen readers, also from one of the same name', () => {
+    show([
+      { id: 1, title: 'Ethics', year: '2026', place: 'Cleveland' },
+      { id: 2, title: 'Ethics', year: '2026', place: 'Boston' },
+      { id: 3, title: '', year: '2026', place: 'Chicago' },
+    ]);
+    const names = screen.getAllByRole('button', { expanded: false }).slice(1);
+    expect(names.map(({ textContent }) => textContent)).toEqual(['Ethics', 'Ethics', 'No name']);
+    const facts = names.map((name) => document.getElementById(name.getAttribute('aria-describedby') ?? ''));
+    expect(facts.map((fact) => fact?.textContent)).toEqual(['at Cleveland', 'at Boston', 'at Chicago']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import { Link, useLocation } from 'react-router-dom';
-import { isPageOf } from '#domain/access/menu.ts';
+import { Link, matchPath, useLocation } from 'react-router-dom';
+import { isPageOf, isWithin } from '#domain/access/menu.ts';
 
 /** Styles of every entry of the side navigation, links and buttons alike. */
 export const menuEntry =
@@ -25,8 +25,7 @@ export function MenuLink({
 }) {
   const movesId = useId();
   const { pathname } = useLocation();
-  const isBelow = pathname.startsWith(`${to}/`) || isPageOf(pathname, to);
-  const isCurrent = pathname === to || (!end && isBelow);
+  const isCurrent = end ? matchPath(to, pathname) !== null : isWithin(pathname, to) || isPageOf(pathname, to);
   return (
     <>
       <Link

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { MenuName } from '#domain/access/menu.ts';
+import { isWithin as isWithinPath, type MenuName } from '#domain/access/menu.ts';
 import { useDisclosure } from '#ui/useDisclosure.ts';
 import { MenuLink } from './MenuLink.tsx';
 import { menuIcons } from './menuIcons.ts';
@@ -16,7 +16,7 @@ interface SubMenuProps {
 /** An entry with subpages: open while one of them is shown, or when the user opens it. */
 export function SubMenu(props: SubMenuProps) {
   const { pathname } = useLocation();
-  const isWithin = pathname === props.path || pathname.startsWith(`${props.path}/`);
+  const isWithin = isWithinPath(pathname, props.path);
   // Going there opens it, and going elsewhere closes it.
   return <OpenedMenu key={String(isWithin)} {...props} isWithin={isWithin} />;
 }

@@ -10,6 +10,7 @@ export interface Toast {
   message: Message;
   /** Milliseconds; 0 never closes by itself. */
   duration: number;
+  outlivesSession: boolean;
 }
 
 interface Shown {
@@ -43,6 +44,7 @@ export const toastsMachine = setup({
         tone: content.tone,
         message: content.message,
         duration: content.duration ?? TOAST_DURATION,
+        outlivesSession: content.outlivesSession ?? false,
       };
       return {
         shown: context.shown + 1,
@@ -53,7 +55,9 @@ export const toastsMachine = setup({
       toasts: context.toasts.filter((toast) => toast.id !== id),
     })),
     /** Those that close by themselves say what ended the session. */
-    dropLasting: assign(({ context }) => ({ toasts: context.toasts.filter(({ duration }) => duration > 0) })),
+    dropLasting: assign(({ context }) => ({
+      toasts: context.toasts.filter(({ duration, outlivesSession }) => duration > 0 || outlivesSession),
+    })),
     startClocks: enqueueActions(({ context, enqueue }) => {
       for (const { id, duration } of context.toasts.filter((toast) => toast.duration > 0))
         enqueue(raise({ type: 'toast.close', id }, { id: timer(id), delay: duration }));

@@ -54,6 +54,10 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
     const cardOf = ({ cardEnding }: FeePayment) =>
       cardEnding === null ? '' : t('payments:payments.card', { ending: cardEnding });
     const refundOf = (payment: FeePayment) => refundWords(payment, payment.currency);
+    const surplusOf = (payment: FeePayment) =>
+      payment.status === 'surplus' && !isRefunded(payment)
+        ? t('payments:payments.surplus', { amount: money(leftToRefund(payment), payment.currency) })
+        : '';
     const stateOf = ({ status }: FeePayment) => t(`payments:attempt.${status}`);
     const all: readonly Column<FeePayment>[] = [
       {
@@ -101,11 +105,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
             <span className="mt-1 block max-w-56 text-sm font-semibold empty:hidden">
               {refundOf(payment)}
             </span>
-            {payment.status === 'surplus' && !isRefunded(payment) && (
-              <span className="mt-1 block max-w-56 text-sm">
-                {t('payments:payments.surplus', { amount: money(leftToRefund(payment), payment.currency) })}
-              </span>
-            )}
+            <span className="mt-1 block max-w-56 text-sm empty:hidden">{surplusOf(payment)}</span>
           </>
         ),
         text: (payment) => [stateOf(payment), cardOf(payment), refundOf(payment)].filter(Boolean).join(', '),
@@ -131,6 +131,8 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
           <span className="mt-1 -ml-0.5 block">
             <StatusBadge tone={tones[payment.status]}>{stateOf(payment)}</StatusBadge>
           </span>
+          <span className="mt-1 block font-semibold empty:hidden">{refundOf(payment)}</span>
+          <span className="mt-1 block empty:hidden">{surplusOf(payment)}</span>
         </>
       ),
     };

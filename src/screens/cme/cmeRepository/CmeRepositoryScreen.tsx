@@ -14,6 +14,7 @@ import { Button } from '#ui/Button.tsx';
 import { NarrowFold } from '#ui/NarrowFold.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
+import { shownOrRow } from '#ui/table/shownOrRow.ts';
 import { useNow } from '#ui/useNow.ts';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
 import { Records } from '../../kit/records/Records.tsx';
@@ -104,7 +105,10 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           onRetry={credits.onRetry}
           lines={8}
         >
-          <NarrowFold label={t('cme:credits.show', { count: facts.credits.length })}>
+          <NarrowFold
+            label={t('cme:credits.show', { count: facts.credits.length })}
+            isEmpty={facts.credits.length === 0}
+          >
             <CreditTable credits={facts.credits} today={today} />
           </NarrowFold>
         </Panel>
@@ -115,8 +119,13 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           onRetry={adjustments.onRetry}
           lines={4}
         >
-          <p className="max-w-prose desk:mb-5">{t('cme:adjustments.lead')}</p>
-          <NarrowFold label={t('cme:adjustments.show', { count: facts.adjustments.length })}>
+          <p className={`max-w-prose ${facts.adjustments.length === 0 ? 'mb-5' : 'desk:mb-5'}`}>
+            {t('cme:adjustments.lead')}
+          </p>
+          <NarrowFold
+            label={t('cme:adjustments.show', { count: facts.adjustments.length })}
+            isEmpty={facts.adjustments.length === 0}
+          >
             <AdjustmentTable adjustments={facts.adjustments} today={today} />
           </NarrowFold>
         </Panel>
@@ -138,7 +147,9 @@ function OpenProof({ proof, credits, nameOf }: OpenProofProps) {
   const credit = credits.find((each) => each.cmeId === cmeId);
   const isClosed = !isOpen && cmeId !== null;
   // The button is another one once the credit has a proof.
-  useTakenFocus(isClosed, () => (cmeId === null ? null : document.getElementById(proofButtonId(cmeId))));
+  useTakenFocus(isClosed, () =>
+    cmeId === null ? null : shownOrRow(document.getElementById(proofButtonId(cmeId))),
+  );
   if (!isOpen || !credit) return null;
   return <ProofForm proof={proof} title={nameOf(credit)} hasProof={credit.proofId !== null} />;
 }

@@ -6,6 +6,7 @@ import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { paper } from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { windowOf } from '#tests/support/pages/windowWidth.ts';
 import { faultSwitches } from '#tests/support/pages/troubles.ts';
 import common from '../../../../public/locales/en-US/common.json' with { type: 'json' };
 
@@ -24,7 +25,10 @@ beforeEach(async () => {
     [title],
   );
 });
-afterEach(() => faults.mend());
+afterEach(() => {
+  windowOf(1280);
+  return faults.mend();
+});
 
 const proofs = () =>
   app().db.query<{ name: string }>(
@@ -43,6 +47,17 @@ const removeProof = async (user: UserEvent) => {
   expect(question.textContent).toContain('The file is deleted. The credit stays.');
   await user.click(within(question).getByRole('button', { name: 'Remove the proof' }));
 };
+
+it('the focus returns to the row of a credit that was folded while the form was open', async () => {
+  windowOf(360);
+  const { user } = await open();
+  const row = (await readyPanel('Credits you reported')).getByRole('button', { name: title });
+  await user.click(row);
+  await user.click(screen.getByRole('button', { name: `Add proof of ${title}` }));
+  await user.click(row);
+  await user.click((await form()).getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(document.activeElement).toBe(row));
+});
 
 it('a credit gets its proof, which is downloaded, replaced and removed', async () => {
   Object.assign(URL, { createObjectURL: () => 'blob:made', revokeObjectURL() {} });

@@ -4,6 +4,7 @@ import { upcomingFor, type UpcomingExam } from '#domain/dashboard/exams.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { ContactText } from '#ui/ContactText.tsx';
+import { useDateAndDistance } from '../../kit/Deadline.tsx';
 import { ExamListPanel } from './ExamListPanel.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, useRoles } from './usePanels.ts';
@@ -31,23 +32,26 @@ export function ExamsPanel({ actor, now }: PartProps) {
 
 function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: UpcomingExam; now: number }) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { range, dayIn, deadlineIn, momentIn, untilIn } = useFormats();
+  const { range, dayIn, deadlineIn, momentIn } = useFormats();
+  const withDistance = useDateAndDistance();
 
   function sentenceOf(): string {
     if (date === null) {
       const key = state === 'notYet' ? 'noDate' : state;
       return t(`dashboard:exams.${key}`);
     }
-    const when = { date: deadlineIn(date, boardZone), relative: untilIn(date, now, boardZone) };
+    const until = { date: deadlineIn(date, boardZone) };
     switch (state) {
       case 'notYet':
-        return t('dashboard:exams.opens', { ...when, date: momentIn(date, boardZone) });
+        return t('dashboard:exams.opens', {
+          when: withDistance(momentIn(date, boardZone), date, now),
+        });
       case 'withdrawn':
         return t('dashboard:exams.withdrawn', { date: dayIn(date, boardZone) });
       case 'declined':
-        return t('dashboard:exams.declinedUntil', when);
+        return t('dashboard:exams.declinedUntil', until);
       case 'closed':
-        return t('dashboard:exams.closedOn', when);
+        return t('dashboard:exams.closedOn', until);
       default:
         return t(`dashboard:exams.${state}`);
     }

@@ -191,7 +191,7 @@ function RecordActions({ records, list, rules, row, name }: RecordActionsProps) 
     list,
     ({ context }) => context.chosen?.[rules.area.key] === row[rules.area.key],
   );
-  const isRemoving = useSelector(list, (snapshot) => snapshot.hasTag('removing'));
+  const isRemoving = useSelector(list, (snapshot) => snapshot.hasTag('removing')) && isChosen;
   const isPending = useSelector(list, (snapshot) => snapshot.hasTag('pending')) && isChosen;
   const isPaused = useSelector(list, (snapshot) => snapshot.hasTag('paused'));
   const isUndone = useSelector(
@@ -199,12 +199,13 @@ function RecordActions({ records, list, rules, row, name }: RecordActionsProps) 
     ({ context }) => context.undone?.[rules.area.key] === row[rules.area.key],
   );
   const id = row[rules.area.key] as number;
+  const isLeaving = isPending || isRemoving;
   const { update, remove } = rules.area.names as RecordNames;
   return (
     <div
-      className={`-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:justify-end ${isPending ? '' : 'columns:flex-nowrap'}`}
+      className={`-mx-2 flex flex-wrap gap-1 columns:mx-0 columns:-my-2 columns:justify-end ${isLeaving ? '' : 'columns:flex-nowrap'}`}
     >
-      {update !== undefined && !isPending && (
+      {update !== undefined && !isLeaving && (
         <IconButton
           icon={Pencil}
           label={t('records:edit.of', { name })}
@@ -214,12 +215,14 @@ function RecordActions({ records, list, rules, row, name }: RecordActionsProps) 
       )}
       <output
         className="self-center px-2 text-muted empty:hidden"
-        {...(isPending && { 'data-leaving': '' })}
-        {...((isPending || isUndone) && { 'data-pinned': '' })}
+        {...(isLeaving && { 'data-leaving': '' })}
+        {...((isLeaving || isUndone) && { 'data-pinned': '' })}
       >
         {isPending
           ? t(isPaused ? 'records:delete.paused' : 'records:delete.pending')
-          : isUndone && t('records:delete.undone')}
+          : isRemoving
+            ? t('records:delete.removing')
+            : isUndone && t('records:delete.undone')}
       </output>
       {remove !== undefined && (
         // One button, so that the focus stays on it.
@@ -228,7 +231,7 @@ function RecordActions({ records, list, rules, row, name }: RecordActionsProps) 
           label={t(isPending ? 'records:delete.undoOf' : 'records:delete.of', { name })}
           text={t(isPending ? 'records:delete.undo' : 'records:delete.act')}
           isTextShown={isPending}
-          busy={isRemoving && isChosen}
+          busy={isRemoving}
           onFocus={() => isPending && list.send({ type: 'collection.pause' })}
           onBlur={() => isPending && list.send({ type: 'collection.resume' })}
           onClick={({ detail, currentTarget }) => {

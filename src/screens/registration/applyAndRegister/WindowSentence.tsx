@@ -7,6 +7,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { ContactText } from '#ui/ContactText.tsx';
+import { useDateAndDistance } from '../../kit/Deadline.tsx';
 
 /** The page on which a license is added. */
 const licensePath = '/professional-standing';
@@ -34,11 +35,11 @@ export function WindowSentence({ entry, found }: { entry: ExamEntry; found: Memb
 
 function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): string {
   const { t } = useTranslation(['apply', 'common']);
-  const { deadlineIn, momentIn, untilIn } = useFormats();
+  const { deadlineIn, momentIn } = useFormats();
+  const withDistance = useDateAndDistance();
   const { exam, window } = entry;
   const when = (instant: string) => ({
-    date: deadlineIn(instant, boardZone),
-    relative: untilIn(instant, readAt, boardZone),
+    when: withDistance(deadlineIn(instant, boardZone), instant, readAt),
   });
 
   if (window.open) {
@@ -53,10 +54,12 @@ function useSentence(entry: ExamEntry, { eligibilities, readAt }: MemberExams): 
       confirmationNumber: exam.confirmationNumber,
     });
   if (window.opens !== null)
-    return t('apply:closed.notYet', { ...when(window.opens), date: momentIn(window.opens, boardZone) });
+    return t('apply:closed.notYet', {
+      when: withDistance(momentIn(window.opens, boardZone), window.opens, readAt),
+    });
   // For an exam that did not concern the user, only that it is over.
   if (window.reason === 'notApplicable' && isOver(exam, readAt)) return t('apply:closed.over');
-  if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', relative: '' });
+  if (window.reason !== 'closed') return t(`apply:closed.${window.reason}`, { date: '', when: '' });
   if (isOver(exam, readAt)) return t('apply:closed.over');
   const since = closedSince(entry, eligibilities, readAt);
   return since === null

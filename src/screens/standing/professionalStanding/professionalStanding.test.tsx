@@ -101,6 +101,8 @@ describe('medical licenses on the real server', () => {
     rendered.clock.pass(111_900);
     expect(screen.getByText('Will be deleted shortly')).toBeDefined();
     rendered.clock.pass(100);
+    // A folded row shows what is pinned.
+    expect(screen.getByText('Being deleted').matches('[data-pinned][data-leaving]')).toBe(true);
     await waitFor(() => expect(toasts()).toContain('Deleted successfully'));
     expect(await stored()).toEqual([]);
     localStorage.clear();

@@ -111,7 +111,10 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
           lines={6}
         >
           {rows && (
-            <NarrowFold label={t('gme:summary.show')}>
+            <NarrowFold
+              label={t('gme:summary.show')}
+              isEmpty={(isPreview ? picture.rotations : rows).length === 0}
+            >
               <SummaryTable rows={rows} preview={isPreview ? picture.rotations : null} />
             </NarrowFold>
           )}
