@@ -128,6 +128,8 @@ describe('signing out', () => {
     await eventually(() =>
       expect(children.toasts.getSnapshot().context.toasts.map(({ id }) => id)).toEqual(['ends']),
     );
+    // Otherwise the server would wait for its connection.
+    await eventually(() => expect(backend.at('/api/users/logout')).toHaveLength(1));
   });
 
   it('keeps what is said of the connection, and of what was left by signing out', async () => {

@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
-// Keeps the `Request` that is there when it is loaded, which must not be the one of MSW: that fails once MSW is closed.
-import 'axios';
 import { vi } from 'vitest';
 import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { switchDevice } from './newDevice.ts';
