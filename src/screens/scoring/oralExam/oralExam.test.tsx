@@ -139,6 +139,8 @@ describe('the keys of an exam', () => {
       ),
     ).toBeDefined();
     await user.keyboard('{Enter}');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Success' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
     await heading('Submitted: Examinee 1');
     expect(await scoresAtBoard()).toEqual(['pass', 'equivocal', 'pass', 'fail']);
     expect(await commentOf(4)).toBe('Missed the leak, s. 1');
