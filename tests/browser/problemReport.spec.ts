@@ -82,9 +82,12 @@ test(
       }),
     );
     await signIn(page, accountOf(accounts, 'maria.castellan'), '/documents');
+    const address = await page
+      .getByRole('link', { name: /^Open / })
+      .first()
+      .getAttribute('href');
     await page.setViewportSize({ width: 360, height: 800 });
-    const link = page.getByRole('link', { name: /^Open / }).first();
-    await page.goto((await link.getAttribute('href')) ?? '');
+    await page.goto(address ?? '');
     await expect(page.getByRole('heading', { name: 'This page stopped working' })).toBeVisible();
     const show = page.getByRole('button', { name: 'Show the problem report' });
     await tabTo(page, show);
