@@ -56,6 +56,7 @@ const ways = [
   ['by mouse', 1280, 'nora.lindqvist'],
   ['by keyboard alone', 360, 'june.halvorsen'],
 ] as const;
+// Longer than ten seconds: thirteen rotations and a fellowship are entered, two fields at a time by keyboard.
 for (const [way, width, userName] of ways)
   test(
     `a resident enters five years, closes a gap, prints the record and adds a fellowship, ${way} at ${width} pixels`,
