@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { setMaxListeners } from 'node:events';
 import { cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { leaveOutCalls } from '#domain/leftOutCalls.ts';
@@ -7,6 +8,8 @@ import { visit } from './portal.ts';
 import './quickPages.ts';
 
 // Files share the modules and the page of their process, so each one starts by putting back what others may have changed.
+// A registration asks for twelve things at once, with one signal; Node would call that a leak.
+setMaxListeners(20);
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
