@@ -7,9 +7,10 @@ import { switchDevice } from './newDevice.ts';
 import { visit } from './portal.ts';
 import './quickPages.ts';
 
-// Files share the modules and the page of their process, so each one starts by putting back what others may have changed.
 // A registration asks for twelve things at once, with one signal; Node would call that a leak.
 setMaxListeners(20);
+
+// Files share the modules and the page of their process, so each one starts by putting back what others may have changed.
 vi.useRealTimers();
 vi.unstubAllGlobals();
 vi.unstubAllEnvs();
