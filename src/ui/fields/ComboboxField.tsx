@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchText, searchWords } from '#domain/typed/typedText.ts';
+import { choiceArrowStyle, choiceStyle } from './choiceStyle.ts';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 import type { Choice } from './SelectField.tsx';
 
@@ -27,6 +28,10 @@ export interface ChoiceFieldProps extends FieldTexts {
   'aria-required'?: boolean | undefined;
   /** Another field is for what is not on the list. */
   hasOther?: boolean | undefined;
+  /** The field is a combobox also while it has few choices, or none. */
+  isSearched?: boolean | undefined;
+  /** What it says while it has no choices to type for: that they come, or what brings them. */
+  waits?: string | undefined;
 }
 
 interface Entry {
@@ -85,6 +90,7 @@ export function ComboboxField({
   resets = 0,
   'aria-required': isRequired,
   hasOther = false,
+  waits,
 }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
@@ -103,6 +109,11 @@ export function ComboboxField({
   const isNone = found.length === 0 && query !== '';
   const texts = { id, label, hint, error };
   useLayoutEffect(() => input.current?.setCustomValidity(unknownText(unknown)));
+  // The field that stood here until this one's code arrived may have had the focus.
+  const [hadFocus] = useState(() => document.activeElement?.id === id);
+  useLayoutEffect(() => {
+    if (hadFocus) input.current?.focus();
+  }, [hadFocus]);
   /** Whether an arrow key went to a choice, and whether Tab takes what was typed instead of a choice gone to. */
   const keys = useRef({ went: false, takesTyped: false });
   const take = (next: string) => {
@@ -136,7 +147,10 @@ export function ComboboxField({
             id={id}
             name={name}
             autoComplete={autoComplete}
-            className="control pr-11!"
+            className={choiceStyle(waits)}
+            placeholder={waits}
+            readOnly={waits !== undefined}
+            aria-disabled={waits === undefined ? undefined : true}
             displayValue={(choice: Choice | null) => unknown || (choice?.label ?? '')}
             onChange={({ target }) => {
               keys.current.went = false;
@@ -166,7 +180,8 @@ export function ComboboxField({
             aria-required={isRequired}
           />
           <ComboboxButton
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-muted"
+            className={choiceArrowStyle}
+            disabled={waits !== undefined}
             aria-label={t('common:combobox.open', { label })}
           >
             <ChevronDown aria-hidden="true" className="size-5" />
