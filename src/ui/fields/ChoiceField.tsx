@@ -56,6 +56,7 @@ function ComingCombobox({
           name={name}
           role="combobox"
           aria-expanded={false}
+          aria-controls={`${id}-choices`}
           className={choiceStyle(waits)}
           readOnly
           value={choices.find((choice) => choice.value === value)?.label ?? ''}
