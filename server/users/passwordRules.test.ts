@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoPassword } from '#server/db/seed/password.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { weakPassword } from './passwordRules.ts';
 
 const weak = [
   ['passwordpassword', 'repeats itself'],
@@ -60,4 +61,22 @@ describe('a new password that is easy to guess', () => {
       await send('POST', 'reset-forgot-password', { guid: 'unknown', newPassword: 'passwordpassword' }),
     ).toMatchObject({ status: 400, value: { type: 'reset-link-invalid' } });
   });
+});
+
+it.each([
+  ['the user name', 'quill.marsh'],
+  ['the first name', 'Theodora'],
+  ['the last name', 'Vanterpool'],
+  ['the display name', 'Theodora Vanterpool, MD'],
+  ['what stands before the @ of the email address', 'harborpilot'],
+])('a password of %s and two digits is made of your name', (_, word) => {
+  const owner = {
+    userName: 'quill.marsh',
+    firstName: 'Theodora',
+    lastName: 'Vanterpool',
+    displayName: 'Theodora Vanterpool, MD',
+    emailAddress: 'harborpilot@example.org',
+  };
+  expect(weakPassword(`${word}19`, owner)).toContain('made of your name');
+  expect(weakPassword(`${word}19`, undefined)).toBeUndefined();
 });

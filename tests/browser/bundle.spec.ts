@@ -64,6 +64,10 @@ test('the first page asks for the user’s own data with the names of the path, 
   expect(addressesOf('/gme-history/:examSpecialtyId')).toContain(
     '/api/graduate-medical-education/gaps?examSpecialtyId={examSpecialtyId}&api-version=1.0',
   );
+  // Not only the exams of the calendar: the address says which exam it is.
+  expect(addressesOf('/apply-and-register/exam-registration/:examId')).toContain(
+    '/api/billing/exam-fee/by-examid?examId={examId}&api-version=1.0',
+  );
   for (const [name, address] of start.calls) expect(address, name).not.toMatch(/\d{4}|server-time/);
 });
 
@@ -72,7 +76,7 @@ const usual = { files: 13, kilobytes: 331 };
 const budgets: Partial<Record<string, typeof usual>> = {
   login: { files: 4, kilobytes: 174 },
   forgotPassword: { files: 6, kilobytes: 263 },
-  pdfViewer: { files: 8, kilobytes: 269 },
+  pdfViewer: { files: 7, kilobytes: 269 },
   dashboard: { files: 7, kilobytes: 264 },
   registrationRequirements: { files: 7, kilobytes: 266 },
   applyAndRegister: { files: 8, kilobytes: 271 },
@@ -152,6 +156,12 @@ test('a page that is opened again asks for each of its answers once', async ({ p
 
 for (const [name, userName, path, call] of [
   ['the history of rotations', 'tomas.abara', '/gme-history/1', '/picklists/clinical-levels'],
+  [
+    'an exam registration',
+    'tomas.abara',
+    '/apply-and-register/exam-registration/501',
+    '/registration-draft/by-examid',
+  ],
   ['the examiner’s home', 'victor.osei', '/ce-scoring', '/dashboard-roster'],
   [
     'an oral exam',

@@ -41,6 +41,9 @@ test(
     await page.setViewportSize({ width: 360, height: 780 });
     const next = page.getByRole('region', { name: 'What to do next' });
     const link = next.getByRole('link', { name: /^Go to your profile/ });
+    const showAll = next.getByRole('button', { name: /^Show all/ });
+    await tabTo(page, showAll);
+    await page.keyboard.press('Enter');
     await tabTo(page, link);
     await page.keyboard.press('Enter');
     const confirm = page.getByRole('button', { name: 'Confirm that everything is correct' });
@@ -52,7 +55,8 @@ test(
     await expect(page.getByText(/^Confirmed on /)).toBeFocused();
     await expect(confirm).toBeHidden();
     await page.goto('/dashboard');
-    await expect(next).toBeVisible();
+    await expect(next.getByRole('listitem').first()).toBeVisible();
+    await expect(showAll).toBeHidden();
     await expect(link).toBeHidden();
   },
 );

@@ -1,10 +1,14 @@
 import 'fake-indexeddb/auto';
+import { setMaxListeners } from 'node:events';
 import { cleanup, configure } from '@testing-library/react';
 import { vi } from 'vitest';
 import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { switchDevice } from './newDevice.ts';
 import { visit } from './portal.ts';
 import './quickPages.ts';
+
+// A registration asks for twelve things at once, with one signal; Node would call that a leak.
+setMaxListeners(20);
 
 // Files share the modules and the page of their process, so each one starts by putting back what others may have changed.
 vi.useRealTimers();

@@ -159,6 +159,9 @@ const generous = { points: 1_000_000, seconds: 60 };
 /** The secret shared by a test's server and its card page. */
 export const paymentSecret = 'a secret of the tests, long enough for anybody';
 
+/** Signs reports of mails that came back. */
+export const mailSecret = 'a secret for reports of mails that came back';
+
 /** Rate limits that no test reaches by accident. */
 export const relaxedLimits: Settings['limits'] = {
   signInPerAccount: generous,
@@ -197,6 +200,7 @@ export async function startTestApp({
   const app = createApp({
     db,
     paymentSecret,
+    mailSecret,
     keys,
     mailer,
     clock: now,

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { ExamFee } from '#contract/billing.ts';
+import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import { RegistrationDraft } from '#contract/registrationDrafts.ts';
@@ -59,31 +60,63 @@ async function feesOf(send: Send, examId: number, signal: AbortSignal): Promise<
   return application ? [application, ...exam] : exam;
 }
 
+/**
+ * Asks for all that a registration is shown from, side by side. An exam that only the address names so far is of any type,
+ * and may not be the caller's: then what is not needed is not waited for.
+ */
+function readingsOf(
+  send: Send,
+  device: DeviceStore,
+  { userId, examId, examType }: DraftKey & { examType: ExamOverviewItem['examType'] | null },
+  signal: AbortSignal,
+) {
+  const query = { examId };
+  const isQualifying = examType === null || examType === 'qualifying';
+  const isCertifying = examType === null || examType === 'certifying';
+  const readings = {
+    qe: isQualifying ? send('getQeEligibility', {}, { signal }) : null,
+    ce: isCertifying ? send('getCeEligibility', {}, { signal }) : null,
+    intention: send('getIntention', { query }, { signal }),
+    attestations: send('listQeAttestations', { query }, { signal }),
+    accommodation: send('getAccommodation', { query }, { signal }),
+    letter: isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
+    // The director is typed where none is known.
+    director: isQualifying
+      ? nullIfMissing(send('getProgramDirector', { query }, { signal, without: () => null }))
+      : null,
+    fees: feesOf(send, examId, signal),
+    terms: send('getRefundTerms', {}, { signal, without: () => ({ text: '' }) }),
+    draft: draftOf(send, device, { userId, examId }, signal),
+  };
+  for (const reading of Object.values(readings)) reading?.catch(() => {});
+  return readings;
+}
+
 async function factsOf(
   { api: { send }, now }: Services,
   device: DeviceStore,
   { userId, ...key }: RegistrationKey & { userId: number },
   signal: AbortSignal,
 ): Promise<RegistrationFacts | null> {
-  const exam = examNamed(await send('listExamOverview', {}, { signal }), key, now());
+  const overview = send('listExamOverview', {}, { signal });
+  const begun =
+    key.examId && readingsOf(send, device, { userId, examId: key.examId, examType: null }, signal);
+  const exam = examNamed(await overview, key, now());
   if (!exam) return null;
-  const query = { examId: exam.examId };
+  const asked = begun || readingsOf(send, device, { userId, ...exam }, signal);
   const isQualifying = exam.examType === 'qualifying';
   const [qe, ce, intention, attestations, accommodation, letter, director, fees, terms, draft] =
     await Promise.all([
-      isQualifying ? send('getQeEligibility', {}, { signal }) : null,
-      exam.examType === 'certifying' ? send('getCeEligibility', {}, { signal }) : null,
-      send('getIntention', { query }, { signal }),
-      send('listQeAttestations', { query }, { signal }),
-      send('getAccommodation', { query }, { signal }),
-      isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
-      // The director is typed where none is known.
-      isQualifying
-        ? nullIfMissing(send('getProgramDirector', { query }, { signal, without: () => null }))
-        : null,
-      feesOf(send, exam.examId, signal),
-      send('getRefundTerms', {}, { signal, without: () => ({ text: '' }) }),
-      draftOf(send, device, { userId, examId: exam.examId }, signal),
+      isQualifying ? asked.qe : null,
+      exam.examType === 'certifying' ? asked.ce : null,
+      asked.intention,
+      asked.attestations,
+      asked.accommodation,
+      isQualifying ? asked.letter : null,
+      isQualifying ? asked.director : null,
+      asked.fees,
+      asked.terms,
+      asked.draft,
     ]);
   return {
     exam,
