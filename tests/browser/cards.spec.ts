@@ -5,6 +5,7 @@ import {
   accountOf,
   authenticate,
   dialogOf,
+  expectClosed,
   dismissFailure,
   expect,
   expectAccessible,
@@ -42,7 +43,7 @@ async function backToList(page: Page) {
 async function acknowledge(page: Page, words = 'Saved successfully') {
   await expect(dialogOf(page, 'Success')).toContainText(words);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialogOf(page, 'Success')).toBeHidden();
+  await expectClosed(page, 'Success');
 }
 const onDevice = (page: Page) => page.getByText(/Kept on this device/);
 async function goOnWithDraft(page: Page) {
@@ -206,7 +207,7 @@ test('statements and a letter need no mouse', full, async ({ page, accounts }) =
     await expect(dialogOf(page, 'Success')).toContainText(words);
     await expect(dialogOf(page, 'Success').getByRole('button')).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialogOf(page, 'Success')).toBeHidden();
+    await expectClosed(page, 'Success');
   };
 
   await page.goto('/your-attestation/502');

@@ -5,6 +5,7 @@ import {
   accountOf,
   authenticate,
   dialogOf,
+  expectClosed,
   dismissFailure,
   expect,
   expectAccessible,
@@ -38,7 +39,7 @@ async function acknowledge(page: Page, { words = 'Saved successfully', isTouch =
     await expect(onward).toBeFocused();
     await page.keyboard.press('Enter');
   }
-  await expect(dialogOf(page, 'Success')).toBeHidden();
+  await expectClosed(page, 'Success');
 }
 
 test(

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountOf, dialogOf, expect, full, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expectClosed, expect, full, signIn, test } from './fixtures.ts';
 import { tabTo, typeAt } from './keyboard.ts';
 
 /** How a person operates the page. */
@@ -68,7 +68,7 @@ for (const [way, width, userName] of ways)
       const done = async (text: string) => {
         await expect(dialogOf(page, 'Success')).toContainText(text);
         await press(dialogOf(page, 'Success').getByRole('button', { name: 'Continue' }));
-        await expect(dialogOf(page, 'Success')).toBeHidden();
+        await expectClosed(page, 'Success');
       };
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await signIn(page, accountOf(accounts, userName), '/gme-history/1');

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { accountOf, dialogOf, expect, full, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expectClosed, expect, full, signIn, test } from './fixtures.ts';
 import { cards, stepHeading } from './registrationWalk.ts';
 
 /** Counts clicks and typed fields; the walk touches the page in no other way. */
@@ -37,7 +37,7 @@ async function register(page: Page, hand: Hand) {
   const onward = page.getByRole('button', { name: /^(Start registration|Save and continue)$/ });
   const acknowledge = async () => {
     await click(dialogOf(page, 'Success').getByRole('button'));
-    await expect(dialogOf(page, 'Success')).toBeHidden();
+    await expectClosed(page, 'Success');
   };
   const steps: Record<string, () => Promise<void>> = {
     'Before you start': () => click(onward),

@@ -4,6 +4,7 @@ import {
   accountOf,
   authenticate,
   dialogOf,
+  expectClosed,
   expect,
   expectAccessible,
   full,
@@ -190,7 +191,7 @@ test('the developers’ resets ask, and say when they were done', full, async ({
       await page.getByRole('alertdialog').getByRole('button', { name: confirm }).click();
       await expect(dialogOf(page, 'Success')).toContainText(told);
       await page.keyboard.press('Enter');
-      await expect(dialogOf(page, 'Success')).toBeHidden();
+      await expectClosed(page, 'Success');
     }
     await expect(part(page, 'Sessions and examinees')).not.toContainText('In progress');
     await expect(part(page, 'Your session').getByRole('link', { name: /^Start with / })).toBeVisible();

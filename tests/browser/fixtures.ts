@@ -200,12 +200,18 @@ export async function signIn(page: Page, account: Credentials, path = '/dashboar
 export const dialogOf = (page: Page, name: string) =>
   page.getByRole('dialog', { name }).or(page.getByRole('alertdialog', { name }));
 
+/** Expects that a dialog is gone and the page has the focus back, which takes it from any control focused earlier. */
+export async function expectClosed(page: Page, name: string) {
+  await expect(dialogOf(page, name)).toBeHidden();
+  await expect(page.locator(':focus')).toHaveCount(1);
+}
+
 /** A save that got no answer says so; the dialog closes and everything typed is still there. */
 export async function dismissFailure(page: Page, words: string) {
   const dialog = dialogOf(page, 'Error');
   await expect(dialog).toContainText(words);
   await dialog.getByRole('button', { name: 'Okay' }).click();
-  await expect(dialog).toBeHidden();
+  await expectClosed(page, 'Error');
 }
 
 /** Makes the browser one that shows PDFs in frames; headless ones do not. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { dialogOf } from './fixtures.ts';
+import { dialogOf, expectClosed } from './fixtures.ts';
 
 /** The test numbers of the stand-in card page. */
 export const cards = {
@@ -28,7 +28,7 @@ export async function payByCard(page: Page, number: string = cards.good) {
 export async function acknowledge(page: Page, text: string) {
   await expect(dialogOf(page, 'Success')).toContainText(text);
   await page.getByRole('button', { name: 'Continue' }).last().click();
-  await expect(dialogOf(page, 'Success')).toBeHidden();
+  await expectClosed(page, 'Success');
 }
 
 /** Checks every statement and submits them. */

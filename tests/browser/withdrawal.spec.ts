@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, dialogOf, expect, full, signIn, test } from './fixtures.ts';
+import { accountOf, dialogOf, expectClosed, expect, full, signIn, test } from './fixtures.ts';
 import { tabTo } from './keyboard.ts';
 
 const exam = 'In-Training Examination';
@@ -29,7 +29,7 @@ test(
     await page.keyboard.press('Enter');
     await expect(dialogOf(page, 'Success')).toContainText('Your registration is withdrawn.');
     await page.keyboard.press('Enter');
-    await expect(dialogOf(page, 'Success')).toBeHidden();
+    await expectClosed(page, 'Success');
     await expect(main).toContainText(/You withdrew your registration on \w+ \d+, \d{4}/);
 
     await goTo(page, 'Apply & Register');
