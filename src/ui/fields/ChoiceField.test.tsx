@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { completeJsdom } from '#tests/support/pages/renderPortal.tsx';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
@@ -12,7 +13,13 @@ afterEach(cleanup);
 const few = ['Ontario', 'Quebec'].map((label) => ({ value: label, label }));
 const many = Array.from({ length: 20 }, (_, at) => ({ value: `${at}`, label: `State ${at}` }));
 const field = (
-  more: { choices: typeof few; value?: string; isSearched?: boolean; waits?: string },
+  more: {
+    choices: typeof few;
+    value?: string;
+    isSearched?: boolean;
+    waits?: string;
+    onChange?: (value: string) => void;
+  },
   Choices = ChoiceField,
 ) => (
   <WithTexts>
@@ -21,19 +28,46 @@ const field = (
 );
 const control = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
 
-it('shows what is chosen before the combobox’s code has arrived, and keeps the focus when it does', async () => {
-  // Another test may have loaded the code.
+/** The field before the code of the combobox has arrived, which another test may have loaded. */
+async function unloaded() {
   vi.resetModules();
   const { ChoiceField: Unloaded } = await import('./ChoiceField.tsx');
-  render(field({ choices: many, value: '3' }, Unloaded));
+  return Unloaded;
+}
+
+it('shows what is chosen before the combobox’s code has arrived, and keeps the focus when it does', async () => {
+  render(field({ choices: many, value: '3' }, await unloaded()));
   const first = control();
   expect(first.value).toBe('State 3');
-  expect(first.readOnly).toBe(true);
   first.focus();
   await waitFor(() => expect(control()).not.toBe(first));
   expect(control().value).toBe('State 3');
-  expect(control().readOnly).toBe(false);
   expect(document.activeElement).toBe(control());
+});
+
+it('goes on with what was typed before the combobox’s code has arrived', async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  const user = userEvent.setup();
+  render(field({ choices: many, onChange: chosen }, await unloaded()));
+  const first = control();
+  first.focus();
+  // At once, as keys that come before the code.
+  fireEvent.input(first, { target: { value: 'state 1' } });
+  expect(fireEvent.keyDown(first, { key: 'Enter' })).toBe(false);
+  await waitFor(() => expect(control()).not.toBe(first));
+  expect(control().value).toBe('state 1');
+  expect(control().getAttribute('aria-expanded')).toBe('true');
+  await user.keyboard('7{Enter}');
+  expect(chosen.mock.calls).toEqual([['17']]);
+});
+
+it('takes what was typed, and left, before the combobox’s code has arrived', async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  render(field({ choices: many, onChange: chosen }, await unloaded()));
+  const first = control();
+  fireEvent.input(first, { target: { value: 'state 12' } });
+  await waitFor(() => expect(control()).not.toBe(first));
+  expect(chosen.mock.calls).toEqual([['12']]);
 });
 
 it('whose choices come and go is one control, with few choices and with none', async () => {

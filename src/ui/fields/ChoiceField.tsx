@@ -37,7 +37,10 @@ const Combobox = lazy(() =>
   ),
 );
 
-/** Stands where the combobox will be until its code has arrived, looks like it, and shows what is chosen. */
+/**
+ * Stands where the combobox will be until its code has arrived, looks like it, and shows what is chosen. What is typed in
+ * it is taken over by the combobox.
+ */
 function ComingCombobox({
   name,
   choices,
@@ -46,7 +49,6 @@ function ComingCombobox({
   'aria-required': isRequired,
   ...texts
 }: ChoiceFieldProps) {
-  const { t } = useTranslation(['common']);
   const { id, label, hint, error } = texts;
   return (
     <Field id={id} label={label} hint={hint} error={error}>
@@ -58,10 +60,13 @@ function ComingCombobox({
           aria-expanded={false}
           aria-controls={`${id}-choices`}
           className={choiceStyle(waits)}
-          readOnly
-          value={choices.find((choice) => choice.value === value)?.label ?? ''}
-          placeholder={waits ?? t('common:loading')}
-          aria-disabled
+          autoComplete="off"
+          defaultValue={choices.find((choice) => choice.value === value)?.label ?? ''}
+          placeholder={waits}
+          readOnly={waits !== undefined}
+          aria-disabled={waits === undefined ? undefined : true}
+          // Enter chooses; it may not send the form.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           aria-required={isRequired}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(texts)}

@@ -1,6 +1,8 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
 import {
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -109,11 +111,6 @@ export function ComboboxField({
   const isNone = found.length === 0 && query !== '';
   const texts = { id, label, hint, error };
   useLayoutEffect(() => input.current?.setCustomValidity(unknownText(unknown)));
-  // The field that stood here until this one's code arrived may have had the focus.
-  const [hadFocus] = useState(() => document.activeElement?.id === id);
-  useLayoutEffect(() => {
-    if (hadFocus) input.current?.focus();
-  }, [hadFocus]);
   /** Whether an arrow key went to a choice, and whether Tab takes what was typed instead of a choice gone to. */
   const keys = useRef({ went: false, takesTyped: false });
   const take = (next: string) => {
@@ -130,6 +127,25 @@ export function ComboboxField({
     input.current?.setCustomValidity(unknownText(typed));
     afterPress(() => setKept({ text: typed, resets }));
   };
+  // The field that stood here until this one's code arrived may have the focus, and a text that was typed into it.
+  const [before] = useState(() => {
+    const field = document.getElementById(id);
+    return field instanceof HTMLInputElement
+      ? { text: field.value, hadFocus: document.activeElement === field }
+      : null;
+  });
+  useLayoutEffect(() => {
+    if (before?.hadFocus) input.current?.focus();
+  }, [before]);
+  const takeOver = useEffectEvent(() => {
+    const field = input.current;
+    if (before === null || field === null || before.text === field.value) return;
+    // As if it were typed here, so that the list opens with it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, before.text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // After the paint, because the library first writes the name of what is chosen.
+  useEffect(() => takeOver(), []);
   return (
     <Field {...texts}>
       <Combobox
@@ -156,9 +172,8 @@ export function ComboboxField({
               keys.current.went = false;
               if (target.value === '') take('');
               if (document.activeElement === target) return setQuery(target.value);
-              // Only a browser that fills in a whole form writes where the focus is not.
-              const filled = entries.find(({ text }) => text === searchText(target.value).trim());
-              if (filled) take(filled.choice.value);
+              // Filled in by a browser, or typed and left before this code arrived.
+              settle(target.value);
             }}
             onKeyDown={({ key, currentTarget }) => {
               const went = keys.current.went || key.startsWith('Arrow');

@@ -59,7 +59,9 @@ async function fill(user: UserEvent, title: string, values: Values) {
     // A long list is a combobox, once it is loaded.
     if (value.startsWith('~'))
       await waitFor(() =>
-        expect(region.getByRole<HTMLInputElement>('combobox', { name: label }).readOnly).toBe(false),
+        expect(
+          region.getByRole<HTMLInputElement>('combobox', { name: label }).getAttribute('aria-autocomplete'),
+        ).toBe('list'),
       );
     const field = await region.findByLabelText<HTMLInputElement | HTMLSelectElement>(label, select);
     if (field instanceof HTMLSelectElement) {

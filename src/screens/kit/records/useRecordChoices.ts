@@ -45,7 +45,7 @@ export const choicesFor = (
 /** Why a field has no choices yet: another field comes first, its list is on its way, did not come, or has no items. */
 export type ChoiceWait = { for: 'field'; field: string } | { for: 'list' | 'retry' | 'nothing' };
 
-/** Whether a field's choices come and go with another field's value, so that nobody knows their number. */
+/** Whether a field's choices come and go with another field's value, so that their number is not known beforehand. */
 export const isDependent = ({ list }: RecordFields[string], choices: RecordChoices, name: string) =>
   choices.dependent.fields.includes(name) || list?.modifiedBy !== undefined;
 

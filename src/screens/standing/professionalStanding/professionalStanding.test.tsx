@@ -25,7 +25,9 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 /** The combobox, once its code has arrived. */
 async function stateBox() {
   await waitFor(() =>
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).readOnly).toBe(false),
+    expect(
+      screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).getAttribute('aria-autocomplete'),
+    ).toBe('list'),
   );
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
 }
