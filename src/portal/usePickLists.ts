@@ -16,6 +16,8 @@ interface PickLists {
   fault: Fault | null;
   /** In the order of the lists that were asked for; empty until all are loaded. */
   items: readonly (readonly PickListItem[])[];
+  /** In the same order, each as soon as it is loaded; null until then. */
+  each: readonly (readonly PickListItem[] | null)[];
 }
 
 /** Several pick-lists that are needed together; keep `wanted` stable between renders. */
@@ -26,7 +28,7 @@ export function usePickLists(wanted: readonly PickListOf[]): PickLists & { onRet
       pickLists.send({ type: 'pickList.load', name, ...(query && { query }) });
   }, [pickLists, wanted]);
 
-  const last = useRef<PickLists>({ status: 'loading', fault: null, items: [] });
+  const last = useRef<PickLists>({ status: 'loading', fault: null, items: [], each: [] });
   const lists = useCallback(() => {
     const known = pickLists.getSnapshot().context.lists;
     return wanted.map(({ name, query }) => known[pickListId(name, query)]);
@@ -51,19 +53,18 @@ export function usePickLists(wanted: readonly PickListOf[]): PickLists & { onRet
   const state = useSyncExternalStore(subscribe, () => {
     const snapshots = lists().map((list) => list?.getSnapshot());
     const failed = snapshots.find((snapshot) => snapshot?.hasTag('failed'));
-    const items = snapshots.map((snapshot) => snapshot?.context.value ?? null);
-    const loaded = items.filter((each) => each !== null);
-    const isReady = loaded.length === items.length;
+    const each = snapshots.map((snapshot) => snapshot?.context.value ?? null);
+    const loaded = each.filter((items) => items !== null);
+    const isReady = loaded.length === each.length;
     const next: PickLists = {
       status: isReady ? 'ready' : failed ? 'failed' : 'loading',
       fault: failed?.context.fault ?? null,
       items: isReady ? loaded : [],
+      each,
     };
     const { current } = last;
     const isSame =
-      shallowEqual(next.items, current.items) &&
-      next.status === current.status &&
-      next.fault === current.fault;
+      shallowEqual(next.each, current.each) && next.status === current.status && next.fault === current.fault;
     if (!isSame) last.current = next;
     return last.current;
   });

@@ -1,6 +1,8 @@
 import { Combobox, ComboboxButton, ComboboxInput, ComboboxOption, ComboboxOptions } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
 import {
+  useEffect,
+  useEffectEvent,
   useLayoutEffect,
   useMemo,
   useRef,
@@ -11,6 +13,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { searchText, searchWords } from '#domain/typed/typedText.ts';
+import { choiceArrowStyle, choiceStyle } from './choiceStyle.ts';
 import { describedBy, Field, type FieldTexts } from './Field.tsx';
 import type { Choice } from './SelectField.tsx';
 
@@ -27,6 +30,10 @@ export interface ChoiceFieldProps extends FieldTexts {
   'aria-required'?: boolean | undefined;
   /** Another field is for what is not on the list. */
   hasOther?: boolean | undefined;
+  /** The field is a combobox also while it has few choices, or none. */
+  isSearched?: boolean | undefined;
+  /** What it says while it has no choices to type for: that they come, or what brings them. */
+  waits?: string | undefined;
 }
 
 interface Entry {
@@ -85,6 +92,7 @@ export function ComboboxField({
   resets = 0,
   'aria-required': isRequired,
   hasOther = false,
+  waits,
 }: ChoiceFieldProps) {
   const { t } = useTranslation(['common']);
   const [query, setQuery] = useState('');
@@ -119,6 +127,25 @@ export function ComboboxField({
     input.current?.setCustomValidity(unknownText(typed));
     afterPress(() => setKept({ text: typed, resets }));
   };
+  // The field that stood here until this one's code arrived may have the focus, and a text that was typed into it.
+  const [before] = useState(() => {
+    const field = document.getElementById(id);
+    return field instanceof HTMLInputElement
+      ? { text: field.value, hadFocus: document.activeElement === field }
+      : null;
+  });
+  useLayoutEffect(() => {
+    if (before?.hadFocus) input.current?.focus();
+  }, [before]);
+  const takeOver = useEffectEvent(() => {
+    const field = input.current;
+    if (before === null || field === null || before.text === field.value) return;
+    // As if it were typed here, so that the list opens with it.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, before.text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  // After the paint, because the library first writes the name of what is chosen.
+  useEffect(() => takeOver(), []);
   return (
     <Field {...texts}>
       <Combobox
@@ -136,15 +163,17 @@ export function ComboboxField({
             id={id}
             name={name}
             autoComplete={autoComplete}
-            className="control pr-11!"
+            className={choiceStyle(waits)}
+            placeholder={waits}
+            readOnly={waits !== undefined}
+            aria-disabled={waits === undefined ? undefined : true}
             displayValue={(choice: Choice | null) => unknown || (choice?.label ?? '')}
             onChange={({ target }) => {
               keys.current.went = false;
               if (target.value === '') take('');
               if (document.activeElement === target) return setQuery(target.value);
-              // Only a browser that fills in a whole form writes where the focus is not.
-              const filled = entries.find(({ text }) => text === searchText(target.value).trim());
-              if (filled) take(filled.choice.value);
+              // Filled in by a browser, or typed and left before this code arrived.
+              settle(target.value);
             }}
             onKeyDown={({ key, currentTarget }) => {
               const went = keys.current.went || key.startsWith('Arrow');
@@ -166,7 +195,8 @@ export function ComboboxField({
             aria-required={isRequired}
           />
           <ComboboxButton
-            className="absolute inset-y-0 right-0 flex w-11 items-center justify-center text-muted"
+            className={choiceArrowStyle}
+            disabled={waits !== undefined}
             aria-label={t('common:combobox.open', { label })}
           >
             <ChevronDown aria-hidden="true" className="size-5" />

@@ -140,8 +140,9 @@ export class WebKitTab {
 
   /** Types into the list with a field of this name until it offers a choice, and takes it. */
   async choose(name: string, typed: string, choice: Name) {
-    // Until its choices are there, it is a plain list.
-    const field = await this.driver.wait(until.elementLocated({ css: `input[name=${name}]` }), PATIENCE_MS);
+    // Until its code and its choices are there, it cannot be changed.
+    const located = until.elementLocated({ css: `input[name=${name}]:not([readonly])` });
+    const field = await this.driver.wait(located, PATIENCE_MS);
     await field.sendKeys(typed);
     await this.element('option', choice);
     await this.press(Key.ENTER);

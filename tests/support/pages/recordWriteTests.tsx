@@ -58,7 +58,11 @@ async function fill(user: UserEvent, title: string, values: Values) {
     }
     // A long list is a combobox, once it is loaded.
     if (value.startsWith('~'))
-      await waitFor(() => expect(region.getByRole('combobox', { name: label }).tagName).toBe('INPUT'));
+      await waitFor(() =>
+        expect(
+          region.getByRole<HTMLInputElement>('combobox', { name: label }).getAttribute('aria-autocomplete'),
+        ).toBe('list'),
+      );
     const field = await region.findByLabelText<HTMLInputElement | HTMLSelectElement>(label, select);
     if (field instanceof HTMLSelectElement) {
       await waitFor(() => expect(field.options.length).toBeGreaterThan(1));

@@ -21,12 +21,13 @@ import { Button } from '#ui/Button.tsx';
 import { SaveBar } from '#ui/card/SaveBar.tsx';
 import { SaveTrouble } from '#ui/card/SaveTrouble.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';
+import { Failed } from '#ui/Panel.tsx';
 import { useNow } from '#ui/useNow.ts';
 import type { RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
 import { RecordInput } from './RecordInput.tsx';
 import { useMarkedLabel } from './useMarkedLabel.ts';
 import { useProblemText, type NamingRules } from './useProblemText.ts';
-import { choicesFor, type RecordChoices } from './useRecordChoices.ts';
+import { choicesFor, isDependent, waitOf, type RecordChoices } from './useRecordChoices.ts';
 import { useRecordNotices } from './useRecordNotices.ts';
 
 interface RecordFormProps {
@@ -111,6 +112,14 @@ export function RecordForm({
   const all = new Map(formFields(fields));
   const marked = useMemo(() => markedFields(fields), [fields]);
   const markedLabel = useMarkedLabel(fields, labelOf);
+  /** What the field says instead of its choices. */
+  const waitText = (name: string, field: RecordField) => {
+    const wait = isDependent(field, choices, name) ? waitOf(field, choices, name, body) : null;
+    if (wait === null) return undefined;
+    return wait.for === 'field'
+      ? t('records:waits.field', { field: labelOf(wait.field) })
+      : t(`records:waits.${wait.for}`);
+  };
   const inputsOf = (names: Iterable<string>) =>
     Array.from(names, (name) => [name, all.get(name)] as const)
       .filter((entry): entry is [string, RecordField] => entry[1] !== undefined && isAsked(entry[1], body))
@@ -128,8 +137,15 @@ export function RecordForm({
             hint={hintOf?.(name)}
             error={form.formState.errors[name]?.message ?? notices[name]?.problem}
             choices={choicesFor(field, choices.byField[name], body)}
+            isSearched={isDependent(field, choices, name)}
+            waits={waitText(name, field)}
             onPick={onPick}
           />
+          {waitOf(field, choices, name, body)?.for === 'retry' && (
+            <div className="mt-2">
+              <Failed fault={choices.dependent.fault} onRetry={choices.dependent.onRetry} />
+            </div>
+          )}
           <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">
             {notices[name]?.warning}
           </output>

@@ -29,6 +29,10 @@ interface RecordInputProps {
   hint?: string | undefined;
   error?: string | undefined;
   choices: readonly Choice[];
+  /** Its choices come and go with another field's value: it is searched by typing, however many there are. */
+  isSearched?: boolean;
+  /** What it says while it has no choices. */
+  waits?: string | undefined;
   /** A choice from a combobox changes the form without a change event. */
   onPick: (name: string) => void;
 }
@@ -60,6 +64,8 @@ export const RecordInput = memo(function RecordInput({
   hint,
   error,
   choices,
+  isSearched = false,
+  waits,
   onPick,
 }: RecordInputProps) {
   const shared = { id, label, hint, error, 'aria-required': isRequired || undefined };
@@ -81,6 +87,8 @@ export const RecordInput = memo(function RecordInput({
             choices={choices}
             resets={resets}
             hasOther={hasOther}
+            isSearched={isSearched}
+            waits={waits}
             value={String(value ?? '')}
             onChange={(next) => {
               onChange(next);

@@ -42,9 +42,32 @@ export const choicesFor = (
   return choices.filter(({ modifier }) => modifier === body[modifiedBy]);
 };
 
+/** Why a field has no choices yet: another field comes first, its list is on its way, did not come, or has no items. */
+export type ChoiceWait = { for: 'field'; field: string } | { for: 'list' | 'retry' | 'nothing' };
+
+/** Whether a field's choices come and go with another field's value, so that their number is not known beforehand. */
+export const isDependent = ({ list }: RecordFields[string], choices: RecordChoices, name: string) =>
+  choices.dependent.fields.includes(name) || list?.modifiedBy !== undefined;
+
+/** What such a field waits for with the form's values; null where it has choices. */
+export function waitOf(
+  field: RecordFields[string],
+  { byField, dependent }: RecordChoices,
+  name: string,
+  body: Values,
+): ChoiceWait | null {
+  const choices = byField[name];
+  if (choicesFor(field, choices, body).length > 0) return null;
+  const source = field.list?.from?.field ?? (choices?.length ? field.list?.modifiedBy : undefined);
+  if (source !== undefined && (body[source] ?? '') === '') return { for: 'field', field: source };
+  if (choices !== undefined || !dependent.fields.includes(name)) return { for: 'nothing' };
+  return { for: dependent.status === 'failed' ? 'retry' : 'list' };
+}
+
 /**
- * The choices of a record's fields. Lists that depend on another field's value are loaded with it, and are no reason to
- * wait with the form: `scope` are the values that do not change, `card` has those of the form.
+ * The choices of a record's fields; none of a list that is not loaded. Lists that depend on another field's value are
+ * loaded with it, and are no reason to wait with the form: `dependent` tells of them. `scope` are the values that do not
+ * change, `card` has those of the form.
  */
 export function useRecordChoices(
   fields: RecordFields,
@@ -80,19 +103,37 @@ export function useRecordChoices(
     return [wanted(true), wanted(false)];
   }, [lists, values, scope]);
   const { items, status, fault, onRetry } = usePickLists(fixed);
-  const { items: dependentItems } = usePickLists(dependent);
+  const {
+    each,
+    status: dependentStatus,
+    fault: dependentFault,
+    onRetry: onDependent,
+  } = usePickLists(dependent);
   const byField = useMemo(() => {
-    const itemsOf = new Map<string, readonly PickListItem[] | undefined>([
+    const itemsOf = new Map<string, readonly PickListItem[] | null | undefined>([
       ...fixed.map(({ field }, at) => [field, items[at]] as const),
-      ...dependent.map(({ field }, at) => [field, dependentItems[at]] as const),
+      ...dependent.map(({ field }, at) => [field, each[at]] as const),
     ]);
     return Object.fromEntries(
       Object.entries(fields).flatMap(([name, { list, options }]): [string, readonly Choice[]][] => {
         if (options) return [[name, options.map((value) => ({ value, label: value }))]];
-        return list ? [[name, (itemsOf.get(name) ?? []).map(choiceOf(list.saves))]] : [];
+        const loaded = itemsOf.get(name);
+        return list && loaded ? [[name, loaded.map(choiceOf(list.saves))]] : [];
       }),
     );
-  }, [fields, fixed, dependent, items, dependentItems]);
-  return useMemo(() => ({ status, fault, onRetry, byField }), [status, fault, onRetry, byField]);
+  }, [fields, fixed, dependent, items, each]);
+  const ofDependent = useMemo(
+    () => ({
+      fields: lists.flatMap(({ name, isFixed }) => (isFixed ? [] : [name])),
+      status: dependentStatus,
+      fault: dependentFault,
+      onRetry: onDependent,
+    }),
+    [lists, dependentStatus, dependentFault, onDependent],
+  );
+  return useMemo(
+    () => ({ status, fault, onRetry, byField, dependent: ofDependent }),
+    [status, fault, onRetry, byField, ofDependent],
+  );
 }
 export type RecordChoices = ReturnType<typeof useRecordChoices>;

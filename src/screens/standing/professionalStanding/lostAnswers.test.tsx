@@ -18,7 +18,7 @@ const press = ({ user }: Rendered, name: string) =>
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 async function fill({ user }: Rendered) {
   const state = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
-  await waitFor(() => expect(state().tagName).toBe('INPUT'));
+  await waitFor(() => expect(state().getAttribute('aria-autocomplete')).toBe('list'));
   await user.type(state(), 'ohi');
   await user.keyboard('{Enter}');
   await waitFor(() => expect(state().value).toBe('Ohio'));

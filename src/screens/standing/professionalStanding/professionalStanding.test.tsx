@@ -22,9 +22,13 @@ const part = (name: 'licenses' | 'appointments' | 'details' | 'sanctions') =>
 const press = async ({ user }: Rendered, name: string, where: Parameters<typeof part>[0] = 'licenses') =>
   user.click(await part(where).findByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-/** The combobox, once its code has replaced the select. */
+/** The combobox, once its code has arrived. */
 async function stateBox() {
-  await waitFor(() => expect(screen.getByRole('combobox', { name: 'State' }).tagName).toBe('INPUT'));
+  await waitFor(() =>
+    expect(
+      screen.getByRole<HTMLInputElement>('combobox', { name: 'State' }).getAttribute('aria-autocomplete'),
+    ).toBe('list'),
+  );
   return screen.getByRole<HTMLInputElement>('combobox', { name: 'State' });
 }
 async function fill({ user }: Rendered, { number = '35.1', expires = '2031-02-28' } = {}) {

@@ -42,14 +42,14 @@ export function HospitalCard({ place, form, today, states, kinds, isBusy, onDele
           // The options may load after the field's value.
           key={`states ${states.status}`}
           label={t('cards:hospitals.state')}
-          placeholder={t('cards:hospitals.statePlaceholder')}
+          placeholder={t(states.status === 'loading' ? 'common:loading' : 'cards:hospitals.statePlaceholder')}
           choices={places}
         />
         <SelectField
           {...fieldOf('appointmentType')}
           key={`kinds ${kinds.status}`}
           label={t('cards:hospitals.kind')}
-          placeholder={t('cards:hospitals.kindPlaceholder')}
+          placeholder={t(kinds.status === 'loading' ? 'common:loading' : 'cards:hospitals.kindPlaceholder')}
           choices={kinds.choices}
         />
         <DayField {...fieldOf('startDate')} label={t('cards:hospitals.from')} today={today} />

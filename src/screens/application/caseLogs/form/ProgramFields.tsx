@@ -31,7 +31,9 @@ export function ProgramFields({ card, form, today }: ProgramFieldsProps) {
           key={programs.status}
           id="institutionId"
           label={t('cards:caseLogs.program.institution')}
-          placeholder={t('cards:caseLogs.program.placeholder')}
+          placeholder={t(
+            programs.status === 'loading' ? 'common:loading' : 'cards:caseLogs.program.placeholder',
+          )}
           error={errors.institutionId?.message}
           choices={[...programs.choices, { value: OTHER_PROGRAM, label: t('cards:caseLogs.program.other') }]}
         />

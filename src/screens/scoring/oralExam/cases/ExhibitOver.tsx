@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import type { Exhibit } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { DialogFrame } from '#ui/dialog/DialogFrame.tsx';
 import { DocumentFrame } from '#ui/DocumentFrame.tsx';
-import { OpenInTab } from '#ui/OpenInTab.tsx';
 import { isImage } from './exhibitContent.ts';
 
 interface ExhibitOverProps {
@@ -13,8 +12,8 @@ interface ExhibitOverProps {
 }
 
 /**
- * One exhibit over the page. It is confidential: a file of it, and a tab of its own, which can save it and which the overlay
- * against screenshots does not cover, are offered only where the board allows texts of cases on the device.
+ * One exhibit over the page. It is confidential: a file of it is offered only where the board allows texts of cases on the
+ * device. A tab of its own is not: the overlay against screenshots would not cover it, and it would stay after the exam.
  */
 export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
   const { t } = useTranslation(['scoring', 'shell', 'common']);
@@ -25,13 +24,6 @@ export function ExhibitOver({ exhibit, url, onClose }: ExhibitOverProps) {
   return (
     <DialogFrame
       title={title}
-      mark={
-        isPdf &&
-        maySave &&
-        showsPdf && (
-          <OpenInTab href={url} label={t('shell:document.open')} tone="quiet" className="-mr-5 ml-auto" />
-        )
-      }
       size="modal"
       actions={[
         ...(isPdf && maySave
