@@ -18,7 +18,10 @@ test('what a console says, and a broken policy, are heard', async ({ tab, networ
 });
 
 for (const userName of ['tomas.abara', 'maria.castellan', 'victor.osei'])
-  test(`no page says anything on its console, as ${userName}`, async ({ tab, network }) => {
+  test(`every page fits the screen and says nothing on its console, as ${userName}`, async ({
+    tab,
+    network,
+  }) => {
     test.setTimeout(240_000);
     await tab.signIn(accountOf(userName), '/login', network.origin);
     for (const path of paths) {
@@ -31,6 +34,7 @@ for (const userName of ['tomas.abara', 'maria.castellan', 'victor.osei'])
           ),
         )
         .toBe(true);
+      await tab.fits();
     }
     expect(paths.length).toBeGreaterThan(15);
     expect(network.complaints()).toEqual([]);
