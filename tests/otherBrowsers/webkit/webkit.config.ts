@@ -14,7 +14,6 @@ export default defineConfig<object, { screenSize: ScreenSize }>({
   expect: { timeout: 20_000 },
   projects: [
     { name: '1280', use: { screenSize: { width: 1280, height: 900 } } },
-    // What consoles say does not depend on the width.
-    { name: '390', testIgnore: 'pages.spec.ts', use: { screenSize: { width: 390, height: 844 } } },
+    { name: '390', use: { screenSize: { width: 390, height: 844 } } },
   ],
 });
