@@ -71,7 +71,7 @@ function fetchGiven(input: RequestInfo | URL, options?: RequestInit): Promise<Re
   const { given } = options as { given: Promise<Response> }; // by `takingEarly`
   // Its body belongs to a request that knows nothing of this caller's signal.
   const whole = given.then(
-    async (response) => new Response(response.status === 204 ? null : await response.blob(), response),
+    async (response) => new Response(response.status === 204 ? null : await response.arrayBuffer(), response),
   );
   return Promise.race([whole, ...(input instanceof Request ? [whenAborted(input.signal)] : [])]);
 }
