@@ -92,6 +92,18 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     ).toHaveLength(1);
   });
 
+  it('says nothing of refunds to a member whose payments were all refunded', async () => {
+    await register();
+    await server.db.query('update fees set paid_total = 0 where user_id = 111');
+    await withdraw(tomas);
+    await server.app.settled();
+    const newest = (await server.mails()).find(({ subject }) =>
+      subject.startsWith('Registration withdrawn: '),
+    );
+    expect(newest!.text).not.toContain('refund');
+    await server.db.query('update fees set paid_total = amount where user_id = 111');
+  });
+
   it('leaves nothing to do or to wait for, and nothing to pay', async () => {
     await register();
     await withdraw(tomas);

@@ -310,7 +310,11 @@ describe('the list of what is to be done', () => {
       ['requirement-1', null],
     ]);
     expect(mine.map((each) => urgencyOf(each, now))).toEqual(['overdue', 'later', 'none']);
-    expect(urgencyOf({ due: instant(29) }, now)).toBe('soon');
+    expect([0, 29, 30].map((days) => urgencyOf({ due: instant(days) }, now))).toEqual([
+      'overdue',
+      'soon',
+      'later',
+    ]);
   });
 
   it('says half a year before that a certificate ends, and a quarter before that a license does', () => {
