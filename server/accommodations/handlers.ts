@@ -4,10 +4,10 @@ import type { Tx } from '#server/db/database.ts';
 import { storeUpload, withUpload, type CheckedFile } from '#server/documents/uploads.ts';
 import { lockExam } from '#server/examinations/exams.ts';
 import { requireOpen, type Applicant } from '#server/examinations/window.ts';
-import { Fault, invalid, notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { Fault, invalid, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { accommodationOf } from './records.ts';
 
 /** "Accommodation request" of the pick-list `document-types`. */

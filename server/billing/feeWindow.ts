@@ -7,7 +7,7 @@ import type { Sql } from '#server/db/database.ts';
 import { findExam } from '#server/examinations/exams.ts';
 import type { MemberAnswers } from '#server/examinations/memberAnswers.ts';
 import { sentenceOf, windowOf, type Applicant } from '#server/examinations/window.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { feesOf } from './fees.ts';
 import type { LockedFee } from './transactions.ts';
 

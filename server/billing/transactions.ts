@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Fault, invalid, notFound } from '#server/http/fault.ts';
+import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { isExpired } from './fees.ts';
 import { moneyInWords } from './money.ts';
 

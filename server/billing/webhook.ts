@@ -1,11 +1,11 @@
 import type { Tx } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { commandLine } from '#server/journal/keep.ts';
 import { receiptLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { nextMoves } from '#server/todo/nextMoves.ts';
 import { moneyInWords } from './money.ts';
 import { isRefundOverdue, PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import type { Background } from '#server/background.ts';
+import type { Background } from '#server/core/background.ts';
 import { signatureHeader, signatureOf } from '#server/http/signature.ts';
 import type { Database, Sql } from '#server/db/database.ts';
-import { describe, type Log } from '#server/http/log.ts';
+import { describe, type Log } from '#server/core/log.ts';
 import type { CardSession } from './sessions.ts';
 
 type EventType = 'processing' | 'succeeded' | 'declined' | 'cancelled';

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
 import type { NodeBindings } from '#server/http/address.ts';
 import type { Database } from '#server/db/database.ts';
-import { Fault, notFound } from '#server/http/fault.ts';
+import { Fault, notFound } from '#server/core/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from 'jose';
 import * as z from 'zod/mini';
-import { tokenAudience, tokenIssuer } from '#server/billing/paymentPage.ts';
+import { tokenAudience, tokenIssuer } from '#server/core/paymentPage.ts';
 
 const Line = z.object({ description: z.string(), amount: z.int32().check(z.gte(1)) });
 

@@ -1,9 +1,9 @@
-import { standInUrl } from '#server/billing/paymentPage.ts';
+import { standInUrl } from '#server/core/paymentPage.ts';
 import { webhookPath } from '#server/billing/webhook.ts';
 import type { Fetch } from '#server/faults/mount.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { createCardEvents } from './events.ts';
 import { mountCardPage, recover } from './mount.ts';
 

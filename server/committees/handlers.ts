@@ -1,6 +1,6 @@
 import type { CommitteeTerm, committees as rows } from '#contract/committees.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 
 /** The caller's terms on the board's committees. */
 export const committeeHandlers = ({ db }: Parts): HandlersFor<typeof rows> => ({

@@ -1,11 +1,11 @@
 import type { assessments } from '#contract/assessments.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { assessmentState, type AssessmentKind } from '#domain/cc/assessment.ts';
-import { Fault, notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { portalOriginOf } from '#server/portalOrigin.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { Fault, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { portalOriginOf } from '#server/core/portalOrigin.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { assessmentsOf, endOverdueTries, runningKey, startTry } from './assessmentTries.ts';
 import { testPath } from './testPages.ts';
 

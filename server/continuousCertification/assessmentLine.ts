@@ -1,7 +1,7 @@
 import type { Requirement } from '#contract/dashboard.ts';
 import { assessmentState, presentAssessment, triesLeft, type AssessmentKind } from '#domain/cc/assessment.ts';
 import { serverStatus } from '#domain/status.ts';
-import { calendarDayInWords } from '#server/boardTime.ts';
+import { calendarDayInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { assessmentsOf } from './assessmentTries.ts';
 

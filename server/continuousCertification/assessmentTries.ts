@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { endOfTry } from '#domain/cc/assessment.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { certificationPathOf } from './path.ts';
 import { percentOf, testQuestions, type TestAnswers } from './testQuestions.ts';
 

@@ -1,11 +1,11 @@
 import { outcomeRegistries, type continuousCertification } from '#contract/continuousCertification.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { missingStatements } from '#domain/cc/attestation.ts';
-import { Fault, invalid } from '#server/http/fault.ts';
-import { memberRecordHandlers } from '#server/memberRecords.ts';
-import type { Parts } from '#server/parts.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { Fault, invalid } from '#server/core/fault.ts';
+import { memberRecordHandlers } from '#server/records/memberRecords.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationOf } from './attestation.ts';
 
 const changed = ['The form has changed. Reload the page and answer it again.'];

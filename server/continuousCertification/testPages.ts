@@ -1,10 +1,10 @@
-import { boardMomentInWords } from '#server/boardTime.ts';
+import { boardMomentInWords } from '#server/core/boardTime.ts';
 import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { endTry } from './assessmentTries.ts';
 import { testQuestions, type TestAnswers, type TestQuestion } from './testQuestions.ts';
 

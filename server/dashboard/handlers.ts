@@ -3,9 +3,9 @@ import { boardDay } from '#domain/boardTime.ts';
 import { requirementsNow, tasksNow } from '#server/continuousCertification/status.ts';
 import { openInStandingOf } from '#server/todo/memberFacts.ts';
 import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { dashboardQueries } from './queries.ts';
 
 const noApplication = {

@@ -10,7 +10,7 @@ import {
   requirements,
 } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 
 const me: SQL = sql`${sql.placeholder('userId')}`;
 

@@ -15,7 +15,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { CardName } from '#contract/examCards.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/examinations/exams.ts';
-import { notFound } from '#server/http/fault.ts';
+import { notFound } from '#server/core/fault.ts';
 import { answersOf, cardsOf, type Answers, type KeptCards } from './answers.ts';
 import { directoryOf, type ExamDirectory } from './directory.ts';
 

@@ -1,9 +1,9 @@
 import type { AttestationBody, ExamAttestation, examCards as rows } from '#contract/examCards.ts';
 import { agreementsOf } from '#domain/application/agreements.ts';
 import type { CardProblem } from '#domain/application/caseLog.ts';
-import { stale, type Change, type Recorder } from '#server/changes.ts';
-import { invalid } from '#server/http/fault.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { stale, type Change, type Recorder } from '#server/deps/changes.ts';
+import { invalid } from '#server/core/fault.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { caseLogState, type Application } from './application.ts';
 import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
 

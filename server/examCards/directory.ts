@@ -1,8 +1,8 @@
 import type { ExamAttestation, ExamCaseLog, ExamPathway, examCards as rows } from '#contract/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 
 /** The requirements of an exam that has cards. */
 export interface ExamDirectory {

@@ -1,7 +1,7 @@
 import type { examCards as rows } from '#contract/examCards.ts';
-import { createRecorder } from '#server/changes.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { createRecorder } from '#server/deps/changes.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationHandlers } from './attestations.ts';
 import { caseLogHandlers } from './caseLogs.ts';
 import { directoryHandlers } from './directory.ts';

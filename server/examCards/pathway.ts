@@ -1,6 +1,6 @@
-import type { Change } from '#server/changes.ts';
+import type { Change } from '#server/deps/changes.ts';
 import type { CardName } from '#contract/examCards.ts';
-import { invalid } from '#server/http/fault.ts';
+import { invalid } from '#server/core/fault.ts';
 import { hasCard, type Application } from './application.ts';
 
 /** Cards that show the pathway. */

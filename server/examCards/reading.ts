@@ -1,8 +1,8 @@
 import type { examCards as rows } from '#contract/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/examinations/exams.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { appointmentsOf, cardsOf, pathwayOf, periodOf, programOf } from './answers.ts';
 import { applicationOf, cardStatusOf, mbsStatus } from './application.ts';
 import { requireDirectory } from './directory.ts';

@@ -1,11 +1,11 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { CardProblem, CardProblems } from '#domain/application/caseLog.ts';
-import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
+import { requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import type { CardName } from '#contract/examCards.ts';
 import { lockExam } from '#server/examinations/exams.ts';
-import { Fault, invalid, notFound } from '#server/http/fault.ts';
+import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { nameSentences } from '#server/http/validate.ts';
-import { audit } from '#server/users/accounts.ts';
+import { audit } from '#server/auth/accounts.ts';
 import { applicationOf, hasCard, readOnlyReason, type Application, type KnownReason } from './application.ts';
 
 const readOnlySentences: Readonly<Record<KnownReason, string>> = {

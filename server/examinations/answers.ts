@@ -4,7 +4,7 @@ import { openSteps, type RegistrationAnswers, type StepName } from '#domain/regi
 import { accommodationOf } from '#server/accommodations/records.ts';
 import { feesOf } from '#server/billing/fees.ts';
 import type { Sql } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { attestationsOf } from './attestations.ts';
 import { mailStateOf } from '#server/mail/mailState.ts';
 import type { CandidateExam } from './exams.ts';

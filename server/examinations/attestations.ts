@@ -1,10 +1,10 @@
 import type { QeAttestation, examinations as rows } from '#contract/examinations.ts';
 import { wordingVersion } from '#domain/registration/statements.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Parts } from '#server/parts.ts';
-import { stale } from '#server/changes.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { stale } from '#server/deps/changes.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { examOf, lockExam, type CandidateExam } from './exams.ts';
 import { requireOpen } from './window.ts';
 

@@ -2,9 +2,9 @@ import type { Tx } from '#server/db/database.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/mail/examLetters.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { nextMoves } from '#server/todo/nextMoves.ts';
-import { accountById } from '#server/users/accounts.ts';
+import { accountById } from '#server/auth/accounts.ts';
 import { examOf, type CandidateExam } from './exams.ts';
 import { intentionOf } from './intentions.ts';
 

@@ -5,9 +5,9 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { registrationDrafts } from '#server/db/registration.ts';
 import { typed } from '#server/db/typed.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { Fault } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { lockExam } from './exams.ts';
 import { requireOpen } from './window.ts';
 

@@ -1,9 +1,9 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { PickListItem } from '#contract/pickLists.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { daysInWords } from '#server/boardTime.ts';
+import { daysInWords } from '#server/core/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { Fault, invalid } from '#server/http/fault.ts';
+import { Fault, invalid } from '#server/core/fault.ts';
 
 interface DateRow {
   examDateId: number;

@@ -5,8 +5,8 @@ import type {
   ProgramDirector,
 } from '#contract/examinations.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { ceEligibilityOf, examOf } from './exams.ts';
 
 const noCard: AdmissionCard = { available: false, documentId: null, availableFrom: null };

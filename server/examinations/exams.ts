@@ -2,7 +2,7 @@ import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
 import type { CeEligibility } from '#contract/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
-import { notFound } from '#server/http/fault.ts';
+import { notFound } from '#server/core/fault.ts';
 
 /** An exam on a person's calendar, with the registration's progress. */
 export interface CandidateExam extends ExamOverviewItem {

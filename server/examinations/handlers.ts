@@ -1,6 +1,6 @@
 import type { examinations as rows } from '#contract/examinations.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationHandlers } from './attestations.ts';
 import { draftHandlers } from './drafts.ts';
 import { examFactHandlers } from './examFacts.ts';

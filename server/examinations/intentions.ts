@@ -1,10 +1,10 @@
 import type { Intention, examinations as rows } from '#contract/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { oweRefundsAgain } from '#server/billing/refundedFees.ts';
-import { invalid } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { invalid } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { dateFull, lockDate } from './examDates.ts';
 import { lockExam } from './exams.ts';
 import { endLetterRequest } from './letterEnd.ts';

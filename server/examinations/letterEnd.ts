@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
 import { mailStateOf, type MailState } from '#server/mail/mailState.ts';
 import { letterWithdrawn } from '#server/mail/referenceLetters.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { keepWithdrawnLink } from '#server/referenceLetters/withdrawnLinks.ts';
-import { audit } from '#server/users/accounts.ts';
+import { audit } from '#server/auth/accounts.ts';
 
 /** Drops the mail of a request that was not sent yet: its link is about to end. */
 export async function dropLetterRequest(

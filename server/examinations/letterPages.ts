@@ -7,11 +7,11 @@ import {
   letterSentBackLetter,
 } from '#server/mail/examLetters.ts';
 import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { mountAnswerForm, type Question } from '#server/referenceLetters/answerForm.ts';
 import { mountOfficePages } from '#server/referenceLetters/officePages.ts';
 import { nextMoves } from '#server/todo/nextMoves.ts';
-import { audit } from '#server/users/accounts.ts';
+import { audit } from '#server/auth/accounts.ts';
 import { completeAwaited, tellRegistered } from './completion.ts';
 import { directorFacts, directorLetterBy, type DirectorLetter } from './letterRows.ts';
 

@@ -1,6 +1,6 @@
 import { hashedToken } from '#server/auth/linkTokens.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { OfficeFacts, OfficeLetter } from '#server/referenceLetters/officePages.ts';
 import { isSameName } from './directorNames.ts';

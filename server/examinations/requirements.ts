@@ -13,12 +13,12 @@ import {
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
 import { submittedMover } from '#domain/todo/registrationToDos.ts';
 import { dashboardStatus } from '#domain/status.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardLines } from '#server/examCards/requirementLines.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { letterLine } from '#server/referenceLetters/requirementLine.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { answersOf } from './answers.ts';
 import { draftOf } from './drafts.ts';
 import { examOf, type CandidateExam } from './exams.ts';

@@ -3,11 +3,11 @@ import type { RegistrationResult, examinations as rows } from '#contract/examina
 import { dashboardStatus } from '#domain/status.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Fault, invalid } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { readableLetters } from '#server/readable.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { Fault, invalid } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { readableLetters } from '#server/core/readable.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { answersOf, incomplete, requireSteps } from './answers.ts';
 import { isLetterApproved, tellRegistered } from './completion.ts';
 import { examOf, lockExam, type CandidateExam } from './exams.ts';

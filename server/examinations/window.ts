@@ -5,9 +5,9 @@ import {
   type ClosedReason,
   type RegistrationWindow,
 } from '#domain/registration/registrationWindow.ts';
-import { boardMomentInWords } from '#server/boardTime.ts';
+import { boardMomentInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { ceEligibilityOf, qeEligibilityOf, type CandidateExam } from './exams.ts';
 
 /** The facts about a person on which the window depends. */

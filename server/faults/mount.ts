@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import type { NodeBindings } from '#server/http/address.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { readBody } from '#server/http/read.ts';
 import { newTraceId, type Respond } from '#server/http/respond.ts';
 import { validate } from '#server/http/validate.ts';
 import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { FaultRule, type Switches } from './switches.ts';
 
 export type Fetch = (request: Request, bindings?: NodeBindings) => Promise<Response>;

@@ -1,9 +1,9 @@
 import { featureFlags as names, type features as rows } from '#contract/features.ts';
 import { featureFlags } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import type { Parts } from '#server/parts.ts';
-import { remembered } from '#server/remembered.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { remembered } from '#server/core/remembered.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 
 const SECOND = 1_000;
 

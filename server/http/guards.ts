@@ -3,8 +3,8 @@ import type { Access } from '#contract/call.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { mayPass } from '#domain/access/access.ts';
 import type { Identity } from '#server/auth/identities.ts';
-import type { Parts } from '#server/parts.ts';
-import { Fault, forbidden, unauthenticated } from './fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { Fault, forbidden, unauthenticated } from '#server/core/fault.ts';
 
 /** The CSRF cookie of the portal's page; writes repeat its value in a header (first specification, §9). */
 export const xsrfCookie = 'XSRF-TOKEN';

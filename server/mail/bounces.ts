@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { isSigned, parseSigned, signatureHeader } from '#server/http/signature.ts';
 import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { mailIdOf } from './mailer.ts';
 
 export const bouncePath = '/webhooks/mail';

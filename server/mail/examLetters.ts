@@ -1,6 +1,6 @@
 import { registrationPath } from '#domain/registration/registration.ts';
 import { board } from '#domain/board.ts';
-import { boardDayInWords, boardDeadlineInWords, daysInWords } from '#server/boardTime.ts';
+import { boardDayInWords, boardDeadlineInWords, daysInWords } from '#server/core/boardTime.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 
 /** What is next, of `nextMoves`; nothing if nothing is left. */

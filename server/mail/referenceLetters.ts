@@ -1,6 +1,6 @@
 import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
 import { board } from '#domain/board.ts';
-import { boardDeadlineInWords } from '#server/boardTime.ts';
+import { boardDeadlineInWords } from '#server/core/boardTime.ts';
 import { purposeWords, type LetterPurpose } from '#server/referenceLetters/purpose.ts';
 import { onOneLine, plainLetter } from './plainLetter.ts';
 

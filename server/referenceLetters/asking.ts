@@ -2,12 +2,12 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { letterState, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import { hashedToken, letterAnswerBy, newLinkToken } from '#server/auth/linkTokens.ts';
-import { boardDayInWords, boardMomentInWords } from '#server/boardTime.ts';
+import { boardDayInWords, boardMomentInWords } from '#server/core/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Fault, rateLimited } from '#server/http/fault.ts';
+import { Fault, rateLimited } from '#server/core/fault.ts';
 import { officialLetterRequest } from '#server/mail/referenceLetters.ts';
-import type { Parts } from '#server/parts.ts';
-import { accountById, audit } from '#server/users/accounts.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { accountById, audit } from '#server/auth/accounts.ts';
 import { letterDue, type LetterPurpose } from './purpose.ts';
 import { changeLetter, itemText, dropRequest, keepDeclined, unanswered, type LetterRow } from './records.ts';
 

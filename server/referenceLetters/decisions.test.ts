@@ -3,7 +3,7 @@ import type { CcReferenceLetter } from '#contract/ccReferenceLetters.ts';
 import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { ToDoItem } from '#contract/todo.ts';
 import { letterState } from '#domain/letters/letterTracker.ts';
-import { boardDeadlineInWords } from '#server/boardTime.ts';
+import { boardDeadlineInWords } from '#server/core/boardTime.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,13 +1,13 @@
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { LETTER_LINK_DAYS, hasLinkEnded, hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
+import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { mailLink, pageWithForm, questionsTo, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import { approvalRequest } from '#server/mail/referenceLetters.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { factList, type AskedLetter, type Question } from './answerForm.ts';
 import { lockPurpose, purposeWords } from './purpose.ts';
 

@@ -5,7 +5,7 @@ import { pickListItems } from '#server/db/records.ts';
 import { examReferenceLetters as table } from '#server/db/referenceLetters.ts';
 import { typed } from '#server/db/typed.ts';
 import type { CandidateExam } from '#server/examinations/exams.ts';
-import { notFound } from '#server/http/fault.ts';
+import { notFound } from '#server/core/fault.ts';
 import type { MailQueue } from '#server/mail/mailQueue.ts';
 import { mailStateOf, type MailState } from '#server/mail/mailState.ts';
 import { lockPurpose } from './purpose.ts';

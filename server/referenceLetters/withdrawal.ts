@@ -1,10 +1,10 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { letterWithdrawn } from '#server/mail/referenceLetters.ts';
-import type { Parts } from '#server/parts.ts';
-import { accountById, audit } from '#server/users/accounts.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { accountById, audit } from '#server/auth/accounts.ts';
 import type { LetterPurpose } from './purpose.ts';
 import { dropRequest, withdrawLink, type LetterRow } from './records.ts';
 

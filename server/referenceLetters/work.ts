@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { LetterFields } from '#contract/referenceLetters.ts';
 import { mailboxOf, mayChangeLetter, mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
-import { requireVersion } from '#server/changes.ts';
-import type { Parts } from '#server/parts.ts';
-import { readableLetters } from '#server/readable.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { Visit } from '#server/visit.ts';
+import { requireVersion } from '#server/deps/changes.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { readableLetters } from '#server/core/readable.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { Visit } from '#server/http/visit.ts';
 import { answered, createAsking } from './asking.ts';
 import { requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
 import { lockPurpose } from './purpose.ts';

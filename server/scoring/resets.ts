@@ -1,8 +1,8 @@
 import type { scoringResets as rows } from '#contract/scoringResets.ts';
-import type { Change, Recorder } from '#server/changes.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Change, Recorder } from '#server/deps/changes.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { changeOneOf } from './scoringLog.ts';
 
 const idsOf = async ({ tx, userId }: Change, text: string) =>

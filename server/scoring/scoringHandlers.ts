@@ -1,9 +1,9 @@
 import type { caseFeedback } from '#contract/caseFeedback.ts';
 import type { scoring as rows } from '#contract/scoring.ts';
 import type { scoringResets } from '#contract/scoringResets.ts';
-import { createRecorder } from '#server/changes.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { createRecorder } from '#server/deps/changes.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { caseCommentHandlers } from './caseComments.ts';
 import { caseFeedbackHandlers } from './caseFeedback.ts';
 import { caseScoreHandlers } from './caseScores.ts';

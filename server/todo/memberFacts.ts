@@ -18,11 +18,11 @@ import {
   type MemberAnswers,
 } from '#server/examinations/memberAnswers.ts';
 import type { Applicant } from '#server/examinations/window.ts';
-import type { Parts } from '#server/parts.ts';
-import { recordsOf } from '#server/records.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { recordsOf } from '#server/records/records.ts';
 import { ccLettersOf } from '#server/referenceLetters/handlers.ts';
 import { findLetters } from '#server/referenceLetters/checks.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { standingFactsOf } from '#server/standing/facts.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
 import { profileConfirmedAt } from '#server/users/profiles.ts';

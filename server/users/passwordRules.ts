@@ -1,7 +1,7 @@
 import { passwordProblem, type PasswordProblem } from '#domain/access/passwordRule.ts';
 import { commonPasswords } from '#server/auth/commonPasswords.ts';
-import { invalid } from '#server/http/fault.ts';
-import type { Account } from './accounts.ts';
+import { invalid } from '#server/core/fault.ts';
+import type { Account } from '#server/auth/accounts.ts';
 
 const advice = 'Choose another, such as four words that nobody connects with you.';
 const sentences: Readonly<Record<PasswordProblem, string>> = {

@@ -7,13 +7,13 @@ import {
 import { boardDay } from '#domain/boardTime.ts';
 import { fullName, problemsWithName, profileProblems, raceText } from '#domain/profile/profile.ts';
 import { recordBody, recordDraft } from '#domain/records/recordForm.ts';
-import { requireVersion } from '#server/changes.ts';
+import { requireVersion } from '#server/deps/changes.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { requireValid, selectMembers, snake } from '#server/recordFields.ts';
-import { Reply, type HandlersFor, type Visit } from '#server/visit.ts';
-import { audit } from './accounts.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { requireValid, selectMembers, snake } from '#server/records/recordFields.ts';
+import { Reply, type HandlersFor, type Visit } from '#server/http/visit.ts';
+import { audit } from '#server/auth/accounts.ts';
 import { accountTag } from './credentials.ts';
 
 /** The fields that the account has; the others are columns of `user_profiles`. */

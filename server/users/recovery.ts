@@ -3,14 +3,14 @@ import type { Tx } from '#server/db/database.ts';
 import { typedPassword } from '#domain/typed/typedText.ts';
 import { checkPassword, hashPassword } from '#server/auth/passwords.ts';
 import { trustAddress } from '#server/auth/tries.ts';
-import { Fault, invalid, notFound } from '#server/http/fault.ts';
+import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { passwordChangedLetter, resetLetter, userNameLetter } from '#server/mail/letters.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
-import { accountById, accountByName, accountsByEmail, audit, setPassword } from './accounts.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { accountById, accountByName, accountsByEmail, audit, setPassword } from '#server/auth/accounts.ts';
 import { requireGoodPassword } from './passwordRules.ts';
-import { endPause } from './mailPause.ts';
-import { makeResetGuid, ownerOfResetGuid, useResetGuid } from './resetGuids.ts';
+import { endPause } from '#server/auth/mailPause.ts';
+import { makeResetGuid, ownerOfResetGuid, useResetGuid } from '#server/auth/resetGuids.ts';
 
 const MINUTE = 60_000;
 /** After this time nobody expects the link any more, in milliseconds. */

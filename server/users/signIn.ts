@@ -4,10 +4,10 @@ import type { Grant } from '#contract/users.ts';
 import type { OpenSession } from '#server/auth/sessions.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
 import { triesLeft, trustAddress } from '#server/auth/tries.ts';
-import { Fault } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
-import { accountById, accountByName, rolesOf, type Account } from './accounts.ts';
+import { Fault } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { accountById, accountByName, rolesOf, type Account } from '#server/auth/accounts.ts';
 
 const loginFailed = (left: number) =>
   new Fault(400, faultTypes.loginFailed, 'Login failed', { more: { triesLeft: left } });

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm';
 import { DateTime } from 'luxon';
-import { daysInWords } from '#server/boardTime.ts';
+import { daysInWords } from '#server/core/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents } from '#server/db/records.ts';
 import {
@@ -20,7 +20,7 @@ import { at, calendar, day } from './calendar.ts';
 import { demoNote } from './demoNote.ts';
 import { put } from './moving.ts';
 import { fullName, people } from './people.ts';
-import { statementRows } from './statements.ts';
+import { statementRows } from '#server/db/reference/statements.ts';
 
 /** For the open certifying exam: one date is full, one has a single place left. */
 const dateRows = (today: DateTime): (typeof examDates.$inferInsert)[] => {

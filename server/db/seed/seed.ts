@@ -14,7 +14,7 @@ import {
   requirements,
 } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import { insertAccount } from '#server/users/accounts.ts';
+import { insertAccount } from '#server/auth/accounts.ts';
 import { seedAppointments } from './appointments.ts';
 import { seedAssessments } from './assessments.ts';
 import { seedBilling } from './billing.ts';
@@ -34,7 +34,7 @@ import { emailOf, fullName, people, type DemoPerson } from './people.ts';
 import { seedProfiles } from './profiles.ts';
 import { seedSurveys } from './surveys.ts';
 import { seedTraining } from './training.ts';
-import { seedPickLists } from './reference.ts';
+import { seedPickLists } from '#server/db/reference/reference.ts';
 import { seedReferenceLetters } from './referenceLetters.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { seedExamDays } from './scoring.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { sqlState, type Tx } from './db/database.ts';
-import { Fault } from './http/fault.ts';
+import { sqlState, type Tx } from '#server/db/database.ts';
+import { Fault } from '#server/core/fault.ts';
 import type { Parts } from './parts.ts';
-import type { Visit } from './visit.ts';
+import type { Visit } from '#server/http/visit.ts';
 
 /** A change in progress: by whom, when, and based on which version. */
 export interface Change {

@@ -1,4 +1,4 @@
-import { describe, type Log } from './http/log.ts';
+import { describe, type Log } from './log.ts';
 
 /** Work that continues after the response is sent, so that its duration reveals nothing to the caller. */
 export interface Background {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Call, FileAnswer } from '#contract/call.ts';
-import type { Identity } from './auth/identities.ts';
-import type { Tx } from './db/database.ts';
-import { unauthenticated } from './http/fault.ts';
+import type { Identity } from '#server/auth/identities.ts';
+import type { Tx } from '#server/db/database.ts';
+import { unauthenticated } from '#server/core/fault.ts';
 
 /** A response with its own headers. */
 export class Reply<T> {

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { SecurityEvent } from './auth/securityEvents.ts';
-import type { Database } from './db/database.ts';
+import type { SecurityEvent } from '#server/auth/securityEvents.ts';
+import type { Database } from '#server/db/database.ts';
 
 /** What Prometheus reads of this instance. Nothing in it names a person: calls and events are names of the code. */
 export interface Metrics {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from './fault.ts';
 import { createQueue, createQueues } from './queue.ts';
 
 /** Work that ends when the test resolves it. */

@@ -2,12 +2,12 @@ import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
 import { scopesOf, type RecordFields } from '#contract/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { requireVersion } from './changes.ts';
-import type { Sql } from './db/database.ts';
-import type { Parts } from './parts.ts';
+import { requireVersion } from '#server/deps/changes.ts';
+import type { Sql } from '#server/db/database.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { requireValid, selectMembers, snake } from './recordFields.ts';
-import { audit } from './users/accounts.ts';
-import type { HandlersFor, Visit } from './visit.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor, Visit } from '#server/http/visit.ts';
 
 /** The table of a record of which each member has at most one, or one for each scope. */
 export interface MemberRecordTable<Area extends AnyMemberRecordArea> {

@@ -7,9 +7,9 @@ import {
 } from '#domain/records/recordForm.ts';
 import { collisionsOf, recordDays, recordText, type RecordRules } from '#domain/records/recordRules.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
-import type { Sql } from './db/database.ts';
-import { invalid } from './http/fault.ts';
-import { nameSentences } from './http/validate.ts';
+import type { Sql } from '#server/db/database.ts';
+import { invalid } from '#server/core/fault.ts';
+import { nameSentences } from '#server/http/validate.ts';
 
 /** `from` and `to` stand for the bounds of the field's days. */
 const sentences: Readonly<Record<RecordProblem, string>> = {

@@ -4,13 +4,13 @@ import type { AnyRecordArea, AreaBody, AreaRow, IdPlace } from '#contract/record
 import { faultTypes } from '#contract/faultTypes.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { requireVersion } from './changes.ts';
-import type { Sql, Tx } from './db/database.ts';
-import { Fault, notFound } from './http/fault.ts';
-import type { Parts } from './parts.ts';
+import { requireVersion } from '#server/deps/changes.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { Fault, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { requireValid, selectMembers, snake } from './recordFields.ts';
-import { audit } from './users/accounts.ts';
-import type { HandlersFor, Visit } from './visit.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor, Visit } from '#server/http/visit.ts';
 
 /** How many records of one kind a member may have, as many as one import brings in; more are a mistake or an attack. */
 const MOST_RECORDS = 5_000;

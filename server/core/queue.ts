@@ -1,4 +1,4 @@
-import { busy } from '#server/http/fault.ts';
+import { busy } from './fault.ts';
 
 export interface Queue {
   /**

@@ -1,19 +1,19 @@
-import type { AccessTokens } from './auth/accessTokens.ts';
-import type { Identities } from './auth/identities.ts';
-import type { Limits } from './auth/limits.ts';
-import type { SecurityEvents } from './auth/securityEvents.ts';
-import type { Sessions } from './auth/sessions.ts';
-import type { Background } from './background.ts';
-import type { PaymentPage } from './billing/paymentPage.ts';
-import type { Database } from './db/database.ts';
-import type { ClientAddress } from './http/address.ts';
-import type { Log } from './http/log.ts';
-import type { CommandClock } from './journal/clock.ts';
-import type { Journal } from './journal/journal.ts';
-import type { MailQueue } from './mail/mailQueue.ts';
+import type { AccessTokens } from '#server/auth/accessTokens.ts';
+import type { Identities } from '#server/auth/identities.ts';
+import type { Limits } from '#server/auth/limits.ts';
+import type { SecurityEvents } from '#server/auth/securityEvents.ts';
+import type { Sessions } from '#server/auth/sessions.ts';
+import type { Background } from '#server/core/background.ts';
+import type { PaymentPage } from '#server/core/paymentPage.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ClientAddress } from '#server/http/address.ts';
+import type { Log } from '#server/core/log.ts';
+import type { CommandClock } from '#server/journal/clock.ts';
+import type { Journal } from '#server/journal/journal.ts';
+import type { MailQueue } from '#server/mail/mailQueue.ts';
 import type { Metrics } from './metrics.ts';
-import type { Pdfs } from './pdf/pdfs.ts';
-import type { Settings } from './settings.ts';
+import type { Pdfs } from '#server/pdf/pdfs.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 /** The dependencies of the handlers. */
 export interface Parts {
