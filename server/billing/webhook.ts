@@ -7,10 +7,10 @@ import { receiptLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { nextMoves } from '#server/todo/nextMoves.ts';
-import { moneyInWords } from './money.ts';
+import { moneyInWords } from '#server/fees/money.ts';
 import { isRefundOverdue, PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
 import { isSigned, parseSigned, signatureHeader } from '#server/http/signature.ts';
-import { paymentName, sumOf } from './transactions.ts';
+import { paymentName, sumOf } from '#server/fees/transactions.ts';
 
 export const webhookPath = '/webhooks/payments';
 

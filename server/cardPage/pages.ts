@@ -1,6 +1,6 @@
 import { board } from '#domain/board.ts';
 import { createHash } from 'node:crypto';
-import { moneyInWords } from '#server/billing/money.ts';
+import { moneyInWords } from '#server/fees/money.ts';
 import { testNumbers, type CardErrors, type CardFields } from './cards.ts';
 import type { CardSession } from './sessions.ts';
 import { style } from './style.ts';

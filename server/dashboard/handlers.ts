@@ -1,8 +1,8 @@
 import type { dashboard as rows } from '#contract/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { requirementsNow, tasksNow } from '#server/continuousCertification/status.ts';
+import { requirementsNow, tasksNow } from '#server/cc/status.ts';
 import { openInStandingOf } from '#server/todo/memberFacts.ts';
-import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
+import { overviewOf, qeEligibilityOf } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import { examDateChoices } from '#server/examinations/examDates.ts';
+import { examDateChoices } from '#server/exams/examDates.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { remembered } from '#server/core/remembered.ts';
 import { sessionChoices } from '#server/scoring/sessionChoices.ts';
