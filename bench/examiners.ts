@@ -1,6 +1,6 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database } from '#server/db/database.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { insertAccount } from '#server/auth/accounts.ts';
 import type { Member } from './members.ts';
 

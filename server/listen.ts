@@ -6,7 +6,7 @@ import { createApp, type App } from './app.ts';
 import { demoKeys, readKeys } from './auth/keys.ts';
 import { openDatabase } from './db/open.ts';
 import { seedReference } from './db/reference/reference.ts';
-import { seedDemo } from './db/seed/seed.ts';
+import { seedDemo } from './demo/seed/seed.ts';
 import { demoPaymentSecret } from './core/paymentPage.ts';
 import type { Env } from './env.ts';
 import { tidy } from './housekeeping.ts';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoPassword } from './db/seed/password.ts';
-import { people } from './db/seed/people.ts';
+import { demoPassword } from './demo/seed/password.ts';
+import { people } from './demo/seed/people.ts';
 import { readEnv } from './env.ts';
 import { explainStart, startServer } from './listen.ts';
 

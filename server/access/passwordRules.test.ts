@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { weakPassword } from './passwordRules.ts';
 

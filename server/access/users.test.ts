@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hash } from '@node-rs/argon2';
 import { hashPassword } from '#server/auth/passwords.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 const MINUTE = 60_000;

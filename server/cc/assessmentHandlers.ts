@@ -7,7 +7,7 @@ import { portalOriginOf } from '#server/core/portalOrigin.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { assessmentsOf, endOverdueTries, runningKey, startTry } from './assessmentTries.ts';
-import { testPath } from './testPages.ts';
+import { testPath } from '#server/demo/testPages.ts';
 
 const reasons: Readonly<Record<Exclude<AssessmentKind, 'open' | 'running'>, string>> = {
   passed: 'You have passed this assessment.',

@@ -5,7 +5,7 @@ import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
+import { seedDemo } from '#server/demo/seed/seed.ts';
 
 const EXAM = 507;
 const office = 'office@surgeons.example';

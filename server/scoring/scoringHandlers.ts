@@ -8,7 +8,7 @@ import { caseCommentHandlers } from './caseComments.ts';
 import { caseFeedbackHandlers } from './caseFeedback.ts';
 import { caseScoreHandlers } from './caseScores.ts';
 import { examScoreHandlers } from './examScores.ts';
-import { resetHandlers } from './resets.ts';
+import { resetHandlers } from '#server/demo/resets.ts';
 
 /** Examiners' writes; the receipt ledger is read elsewhere. */
 export function scoringHandlers(

@@ -3,7 +3,7 @@ import type { Change, Recorder } from '#server/deps/changes.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
-import { changeOneOf } from './scoringLog.ts';
+import { changeOneOf } from '#server/scoring/scoringLog.ts';
 
 const idsOf = async ({ tx, userId }: Change, text: string) =>
   (await tx.query<{ id: number }>(text, [userId])).map(({ id }) => id);

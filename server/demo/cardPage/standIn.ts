@@ -1,6 +1,6 @@
 import { standInUrl } from '#server/core/paymentPage.ts';
 import { webhookPath } from '#server/billing/webhook.ts';
-import type { Fetch } from '#server/faults/mount.ts';
+import type { Fetch } from '#server/demo/faults/mount.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/deps/parts.ts';

@@ -5,8 +5,8 @@ import type { Sql } from '#server/db/database.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/mount.ts';
 import type { Parts } from '#server/deps/parts.ts';
-import { endTry } from './assessmentTries.ts';
-import { testQuestions, type TestAnswers, type TestQuestion } from './testQuestions.ts';
+import { endTry } from '#server/cc/assessmentTries.ts';
+import { testQuestions, type TestAnswers, type TestQuestion } from '#server/cc/testQuestions.ts';
 
 /** Where the stand-in for the online test is; the last segment is secret. */
 export const testPath = '/online-test';
