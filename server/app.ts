@@ -28,9 +28,10 @@ import { mountMailPages } from './demo/mailPages.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { mountOpened } from './documents/tickets.ts';
 import { examCardHandlers } from './application/handlers.ts';
+import { awaitedRegistrations } from './registration/completion.ts';
 import { examinationHandlers } from './registration/handlers.ts';
 import { mountLetterPages } from './letters/directorPages.ts';
-import { mountSwitches, withSwitches, type Fetch } from './demo/faults/mount.ts';
+import { mountSwitches, withSwitches } from './demo/faults/mount.ts';
 import { createSwitches } from './demo/faults/switches.ts';
 import { featureHandlers } from './access/features.ts';
 import { isHealthCheck, mountHealth, type Condition } from './health.ts';
@@ -43,6 +44,7 @@ import { securityHeaders } from './http/securityHeaders.ts';
 import { createOverloadLimit } from './http/overload.ts';
 import { createTurns } from './http/turns.ts';
 import { translate } from './http/translate.ts';
+import type { Fetch, Portal } from './http/portal.ts';
 import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
@@ -50,7 +52,7 @@ import { replay } from './journal/replay.ts';
 import { mountBounces } from './mail/bounces.ts';
 import { createMailQueue } from './mail/mailQueue.ts';
 import { signed, type Mailer, type OutgoingMail } from './mail/mailer.ts';
-import { mount, type Portal } from './mount.ts';
+import { mount } from './mount.ts';
 import { mountOpenApi } from './openapi.ts';
 import { createPdfs } from './pdf/pdfs.ts';
 import type { Parts } from './deps/parts.ts';
@@ -72,6 +74,7 @@ import { fillPage } from './statics/page.ts';
 import { fillWorker } from './statics/worker.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { toDoHandlers } from './todo/handlers.ts';
+import { nextMoves } from './todo/nextMoves.ts';
 import { trainingHandlers } from './training/handlers.ts';
 import { mountAddressPages } from './access/addressPages.ts';
 import { credentialHandlers } from './access/credentials.ts';
@@ -177,6 +180,7 @@ function createParts({
     metrics,
     addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
+    nextMoves: (sql, userId, examId) => nextMoves(sql, { clock, settings }, userId, examId),
     mailSecret: mailSecret === undefined ? undefined : new TextEncoder().encode(mailSecret),
     paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };
@@ -235,7 +239,7 @@ export function createApp(deps: Deps): App {
   const switches = createSwitches();
   if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
   if (settings.demo) mountMailPages(app, deps.mailer, parts, respond);
-  mountLetterPages(app, parts, respond);
+  mountLetterPages(app, parts, respond, awaitedRegistrations(parts));
   mountReferencePages(app, parts, respond);
   mountAddressPages(app, parts, respond);
   mountTestPages(app, parts, respond);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
@@ -9,6 +9,7 @@ import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
 import { Fault, notFound } from './core/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
+import type { Portal } from './http/portal.ts';
 import { Replay, createWriteOnce, type Attempt } from './http/idempotency.ts';
 import { readBody, readForm, readFormOrJson, readQuery } from './http/read.ts';
 import type { Respond } from './http/respond.ts';
@@ -20,7 +21,6 @@ import { ownerCheck, refuseOthersBody } from './owners.ts';
 import type { Parts } from './deps/parts.ts';
 import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './http/visit.ts';
 
-export type Portal = Hono<{ Bindings: NodeBindings }>;
 type PortalContext = Context<{ Bindings: NodeBindings }>;
 type AnyHandler = (visit: Visit<unknown, unknown, unknown>) => unknown;
 

@@ -6,7 +6,7 @@ import { pageWithForm, questionsTo, readPageForm } from '#server/http/pageForm.t
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { addressChangedLetter } from '#server/mail/letters.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { audit, lockAccount } from '#server/auth/accounts.ts';
 import { CONFIRM_HOURS, dropPending, pendingBehind } from './pendingAddresses.ts';

@@ -6,8 +6,7 @@ import type { Parts } from '#server/deps/parts.ts';
 import { portalOriginOf } from '#server/core/portalOrigin.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
-import { assessmentsOf, endOverdueTries, runningKey, startTry } from './assessmentTries.ts';
-import { testPath } from '#server/demo/testPages.ts';
+import { assessmentsOf, endOverdueTries, runningKey, startTry, testPath } from './assessmentTries.ts';
 
 const reasons: Readonly<Record<Exclude<AssessmentKind, 'open' | 'running'>, string>> = {
   passed: 'You have passed this assessment.',

@@ -11,6 +11,9 @@ import { percentOf, testQuestions, type TestAnswers } from './testQuestions.ts';
 type Facts = Omit<CcAssessment, 'isRequired' | 'questions' | 'tries'>;
 type TryRow = AssessmentTry & Pick<CcAssessment, 'examId'>;
 
+/** Where the online test is; the last segment is secret. */
+export const testPath = '/online-test';
+
 /** The assessments of a member with their tries, the latest window first. */
 export async function assessmentsOf(sql: Sql, userId: number): Promise<CcAssessment[]> {
   const facts = await sql.query<Facts>(

@@ -1,7 +1,7 @@
 import { PAPER_QUOTA, type PaperQuota } from '#domain/documents/paperQuota.ts';
 import { usualRules, type RulesBySpecialty } from '#domain/training/usualRules.ts';
 import { exampleBoard, type Board } from '#domain/board.ts';
-import { usualConnections, type ConnectionLimits } from '#server/http/connections.ts';
+import { usualConnections, type ConnectionLimits } from './connectionLimits.ts';
 
 /** A rate limit: `points` times in `seconds`. */
 export interface Allowance {

@@ -3,13 +3,10 @@ import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import type { Parts } from '#server/deps/parts.ts';
-import { endTry } from '#server/cc/assessmentTries.ts';
+import { endTry, testPath } from '#server/cc/assessmentTries.ts';
 import { testQuestions, type TestAnswers, type TestQuestion } from '#server/cc/testQuestions.ts';
-
-/** Where the stand-in for the online test is; the last segment is secret. */
-export const testPath = '/online-test';
 
 /** A try as its pages need it. */
 interface Sitting {

@@ -5,7 +5,7 @@ import type { SecurityEvents } from '#server/auth/securityEvents.ts';
 import type { Sessions } from '#server/auth/sessions.ts';
 import type { Background } from '#server/core/background.ts';
 import type { PaymentPage } from '#server/core/paymentPage.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Sql } from '#server/db/database.ts';
 import type { ClientAddress } from '#server/http/address.ts';
 import type { Log } from '#server/core/log.ts';
 import type { CommandClock } from '#server/journal/clock.ts';
@@ -39,6 +39,8 @@ export interface Parts {
   readonly journal: Journal | undefined;
   /** Shared with whoever reports mails that came back; undefined if nobody does. */
   readonly mailSecret: Uint8Array | undefined;
+  /** What is next about an exam, in a paragraph for a mail; null if nothing is left. */
+  readonly nextMoves: (sql: Sql, userId: number, examId: number) => Promise<string | null>;
   /** Undefined when payments are off. */
   readonly paymentPage: PaymentPage | undefined;
 }

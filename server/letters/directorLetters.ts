@@ -11,7 +11,7 @@ import type { Parts } from '#server/deps/parts.ts';
 import { letterDue } from './purpose.ts';
 import { accountById, audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
-import { letterOf } from '#server/registration/answers.ts';
+import { directorLetterOf } from './letterRows.ts';
 import { lockExam } from '#server/exams/exams.ts';
 import { dropLetterRequest, endLetterRequest } from './letterEnd.ts';
 import { requireOpen, windowOf, type Applicant } from '#server/exams/window.ts';
@@ -100,7 +100,7 @@ export function letterHandlers({
     );
     if (!row) return true;
     const next = Date.parse(row.sentDate) + DAY;
-    const before = await letterOf(tx, userId, examId);
+    const before = await directorLetterOf(tx, userId, examId);
     if (before) {
       const isSame = mailboxOf(before.officialEmail) === mailboxOf(officialEmail);
       if (isLetterRefused(before)) {
@@ -118,7 +118,7 @@ export function letterHandlers({
   }
 
   return {
-    getPdReferenceLetter: ({ query, person }) => letterOf(db, person.userId, query.examId),
+    getPdReferenceLetter: ({ query, person }) => directorLetterOf(db, person.userId, query.examId),
 
     async requestPdReferenceLetter({ body: { examId, ...request }, person, write }) {
       const { userId } = person;
@@ -132,7 +132,7 @@ export function letterHandlers({
           throw invalid({
             officialEmail: ['This is your own address. Enter that of your program director.'],
           });
-        const before = await letterOf(tx, userId, examId);
+        const before = await directorLetterOf(tx, userId, examId);
         if (await isDue(tx, userId, examId, request)) {
           await keepRefused(tx, userId, examId);
           // Someone else is asked instead.
@@ -159,7 +159,7 @@ export function letterHandlers({
             examId,
             request.officialName,
           ]);
-        return (await letterOf(tx, userId, examId))!; // it was saved above or earlier
+        return (await directorLetterOf(tx, userId, examId))!; // it was saved above or earlier
       });
     },
 

@@ -2,13 +2,11 @@ import { letterStatus } from '#domain/letters/letterStatus.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { letterAnsweredLetter, letterApprovedLetter, letterSentBackLetter } from './examMails.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { mountAnswerForm, type Question } from './answerForm.ts';
 import { mountOfficePages } from './officePages.ts';
-import { nextMoves } from '#server/todo/nextMoves.ts';
 import { audit } from '#server/auth/accounts.ts';
-import { completeAwaited, tellRegistered } from '#server/registration/completion.ts';
 import { directorFacts, directorLetterBy, type DirectorLetter } from './letterRows.ts';
 
 const questionOf = ({ applicant, examName, officialName }: DirectorLetter): Question => ({
@@ -18,15 +16,23 @@ const questionOf = ({ applicant, examName, officialName }: DirectorLetter): Ques
   decline: `I cannot recommend ${applicant} at this time.`,
 });
 
+/** Registrations that were submitted and wait for their letter; each resolves to whether there was one. */
+export interface AwaitedRegistrations {
+  complete(tx: Tx, userId: number, examId: number): Promise<boolean>;
+  /** The same, with a mail to the member. */
+  completeAndTell(tx: Tx, userId: number, examId: number): Promise<boolean>;
+}
+
 /** The page on which a program director answers, and the one on which the board's office decides. */
 export function mountLetterPages(
   app: Portal,
-  parts: Pick<Parts, 'db' | 'clock' | 'settings' | 'mailQueue'>,
+  parts: Pick<Parts, 'db' | 'clock' | 'settings' | 'mailQueue' | 'nextMoves'>,
   respond: Respond,
+  registrations: AwaitedRegistrations,
 ): void {
-  const { settings, mailQueue } = parts;
+  const { settings, mailQueue, nextMoves } = parts;
   const { portalUrl } = settings;
-  const nextOf = (tx: Tx, { userId, examId }: DirectorLetter) => nextMoves(tx, parts, userId, examId);
+  const nextOf = (tx: Tx, { userId, examId }: DirectorLetter) => nextMoves(tx, userId, examId);
 
   const office = mountOfficePages<DirectorLetter>(app, parts, respond, {
     path: '/letters/office',
@@ -45,9 +51,7 @@ export function mountLetterPages(
         [userId, examId, letterStatus.approved, new Date(now).toISOString()],
       );
       await audit(tx, userId, 'approvePdReferenceLetter', now, { examId });
-      const completed = await completeAwaited(tx, userId, examId);
-      if (completed) await tellRegistered(tx, parts, userId, completed);
-      else {
+      if (!(await registrations.completeAndTell(tx, userId, examId))) {
         const next = await nextOf(tx, letter);
         await mailQueue.add(tx, letterApprovedLetter(applicantEmail, letter, portalUrl, next), now);
       }
@@ -67,7 +71,7 @@ export function mountLetterPages(
 
   /** Without an office, a recommendation completes a registration that waited for it. */
   const withoutOffice = async (tx: Tx, { userId, examId }: DirectorLetter) => {
-    await completeAwaited(tx, userId, examId);
+    await registrations.complete(tx, userId, examId);
   };
 
   mountAnswerForm<DirectorLetter>(app, parts, respond, {

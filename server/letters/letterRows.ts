@@ -1,9 +1,28 @@
 import { hashedToken } from '#server/auth/linkTokens.ts';
+import type { PdReferenceLetter } from '#contract/examinations.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
+import { mailStateOf } from '#server/mail/mailState.ts';
 import type { OfficeFacts, OfficeLetter } from './officePages.ts';
 import { isSameName } from './directorNames.ts';
+
+/** The program directors' letters of a person, optionally for one exam, without requests that were ended. */
+export const directorLettersOf = (sql: Sql, userId: number, examId: number | null = null) =>
+  sql.query<PdReferenceLetter>(
+    `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
+            sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason",
+            case when response_date is null then ${mailStateOf('pd_letters')} end as "mailState"
+       from pd_letters where user_id = $1 and withdrawn_at is null and ($2::integer is null or exam_id = $2)`,
+    [userId, examId],
+  );
+
+/** The program director's letter of a person for an exam; null before it was requested, and once that was ended. */
+export const directorLetterOf = async (
+  sql: Sql,
+  userId: number,
+  examId: number,
+): Promise<PdReferenceLetter | null> => (await directorLettersOf(sql, userId, examId))[0] ?? null;
 
 /** A program director's letter, as its two pages show it. */
 export interface DirectorLetter extends OfficeLetter {

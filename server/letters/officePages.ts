@@ -5,7 +5,7 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { mailLink, pageWithForm, questionsTo, readPageForm, unknownLinkPage } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import { approvalRequest } from './officialMails.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { factList, type AskedLetter, type Question } from './answerForm.ts';

@@ -2,7 +2,7 @@ import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { earlierAnswers } from './letterRows.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { officialAnsweredLetter, officialSentBackLetter } from './officialMails.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { mountAnswerForm, type Question } from './answerForm.ts';

@@ -1,4 +1,3 @@
-import type { PdReferenceLetter } from '#contract/examinations.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { openSteps, type RegistrationAnswers, type StepName } from '#domain/registration/registration.ts';
 import { accommodationOf } from './accommodationRecords.ts';
@@ -6,23 +5,9 @@ import { feesOf } from '#server/fees/fees.ts';
 import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';
 import { attestationsOf } from './attestations.ts';
-import { mailStateOf } from '#server/mail/mailState.ts';
+import { directorLetterOf } from '#server/letters/letterRows.ts';
 import type { CandidateExam } from '#server/exams/exams.ts';
 import { keptIntention, type KeptIntention } from './intentions.ts';
-
-/** The program directors' letters of a person, optionally for one exam, without requests that were ended. */
-export const directorLettersOf = (sql: Sql, userId: number, examId: number | null = null) =>
-  sql.query<PdReferenceLetter>(
-    `select exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
-            sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason",
-            case when response_date is null then ${mailStateOf('pd_letters')} end as "mailState"
-       from pd_letters where user_id = $1 and withdrawn_at is null and ($2::integer is null or exam_id = $2)`,
-    [userId, examId],
-  );
-
-/** The program director's letter of a person for an exam; null before it was requested, and once that was ended. */
-export const letterOf = async (sql: Sql, userId: number, examId: number): Promise<PdReferenceLetter | null> =>
-  (await directorLettersOf(sql, userId, examId))[0] ?? null;
 
 /**
  * A person's answers for an exam. The introduction and the accommodations question exist in the portal only,
@@ -41,7 +26,7 @@ export async function answersOf(
     intention: await keptIntention(sql, userId, examId),
     attestations: await attestationsOf(sql, userId, exam),
     accommodation: await accommodationOf(sql, userId, examId),
-    letter: await letterOf(sql, userId, examId),
+    letter: await directorLetterOf(sql, userId, examId),
     fees: await feesOf(sql, userId, examId, now),
   };
 }

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/db/database.ts';
+import type { AwaitedRegistrations } from '#server/letters/directorPages.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/letters/examMails.ts';
 import type { Parts } from '#server/deps/parts.ts';
-import { nextMoves } from '#server/todo/nextMoves.ts';
 import { accountById } from '#server/auth/accounts.ts';
 import { examOf, type CandidateExam } from '#server/exams/exams.ts';
 import { intentionOf } from './intentions.ts';
@@ -26,11 +26,7 @@ export async function isLetterApproved(
 }
 
 /** Completes a submitted registration that waited for its letter; undefined if there was none. */
-export async function completeAwaited(
-  tx: Tx,
-  userId: number,
-  examId: number,
-): Promise<CandidateExam | undefined> {
+async function completeAwaited(tx: Tx, userId: number, examId: number): Promise<CandidateExam | undefined> {
   const completed = await tx.query(
     `update registrations set status = 1
       where user_id = $1 and exam_id = $2 and status = 2 and registered_at is not null returning exam_id`,
@@ -42,16 +38,28 @@ export async function completeAwaited(
 /** Queues a mail to a member about the status of a submitted registration. */
 export async function tellRegistered(
   tx: Tx,
-  parts: Pick<Parts, 'clock' | 'mailQueue' | 'settings'>,
+  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
   userId: number,
   exam: CandidateExam,
 ): Promise<void> {
-  const { clock, mailQueue, settings } = parts;
+  const { clock, mailQueue, nextMoves, settings } = parts;
   const account = await accountById(tx, userId);
   if (!account) return;
   const place = confirmedDate(await intentionOf(tx, userId, exam.examId));
   const days = place && { examStartDate: place.startsOn, examEndDate: place.endsOn };
-  const next = await nextMoves(tx, parts, userId, exam.examId);
+  const next = await nextMoves(tx, userId, exam.examId);
   const letter = registeredLetter(account.emailAddress, { ...exam, ...days }, settings.portalUrl, next);
   await mailQueue.add(tx, letter, clock());
 }
+
+/** What the pages of a program director's letter do with the registration that waited for it. */
+export const awaitedRegistrations = (
+  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+): AwaitedRegistrations => ({
+  complete: async (tx, userId, examId) => (await completeAwaited(tx, userId, examId)) !== undefined,
+  async completeAndTell(tx, userId, examId) {
+    const completed = await completeAwaited(tx, userId, examId);
+    if (completed) await tellRegistered(tx, parts, userId, completed);
+    return completed !== undefined;
+  },
+});

@@ -3,7 +3,7 @@ import { isScreenPath } from '#domain/access/screenPaths.ts';
 import { notFound } from '#server/core/fault.ts';
 import { xsrfCookie } from '#server/http/guards.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import { KEPT_FOR_EVER, type StaticFile } from './files.ts';
 import { sendFile } from './send.ts';
 

@@ -8,7 +8,7 @@ import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
 import { assessmentsOf } from '#server/cc/assessmentTries.ts';
 import { requirementsNow } from '#server/cc/status.ts';
-import { dashboardQueries } from '#server/dashboard/queries.ts';
+import { certificationQueries } from '#server/cc/queries.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardStatusOf, findApplication, hasCard } from '#server/application/application.ts';
 import { overviewItem } from '#server/exams/exams.ts';
@@ -137,7 +137,7 @@ export async function examMemberFacts(
 
 /** Reads all that the board knows of what a person has to do. */
 export function memberFacts({ db, settings }: Pick<Parts, 'db' | 'settings'>) {
-  const read = dashboardQueries({ db });
+  const read = certificationQueries({ db });
   return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => {
     const answers = await memberAnswersOf(db, userId);
     return {

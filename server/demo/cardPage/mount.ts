@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { Fault, notFound } from '#server/core/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import { bankAnswer, cardEndingOf, cardErrors, type CardFields } from './cards.ts';
 import type { CardEvents } from './events.ts';
 import { readOrder } from './orders.ts';

@@ -1,8 +1,7 @@
 import { standInUrl } from '#server/core/paymentPage.ts';
 import { webhookPath } from '#server/billing/webhook.ts';
-import type { Fetch } from '#server/demo/faults/mount.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Fetch, Portal } from '#server/http/portal.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { createCardEvents } from './events.ts';
 import { mountCardPage, recover } from './mount.ts';

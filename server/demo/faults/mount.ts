@@ -5,11 +5,9 @@ import { Fault } from '#server/core/fault.ts';
 import { readBody } from '#server/http/read.ts';
 import { newTraceId, type Respond } from '#server/http/respond.ts';
 import { validate } from '#server/http/validate.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Fetch, Portal } from '#server/http/portal.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { FaultRule, type Switches } from './switches.ts';
-
-export type Fetch = (request: Request, bindings?: NodeBindings) => Promise<Response>;
 
 const done = { status: 'ok' };
 const Age = z.strictObject({ minutes: z.number() });
