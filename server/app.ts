@@ -14,25 +14,20 @@ import { configureBoard } from '#domain/board.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { paymentPageOf } from './core/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
-import { mountStandIn } from './demo/cardPage/standIn.ts';
 import { cmeHandlers } from './cme/handlers.ts';
 import { assessmentHandlers } from './cc/assessmentHandlers.ts';
 import { continuousCertificationHandlers } from './cc/handlers.ts';
 import { endOverdueTries } from './cc/assessmentTries.ts';
-import { mountTestPages } from './demo/testPages.ts';
 import { committeeHandlers } from './profile/committees.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Database } from './db/database.ts';
-import { demoHandlers } from './demo/handlers.ts';
-import { mountMailPages } from './demo/mailPages.ts';
+import { withoutDemo, type Demo } from './deps/demo.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { mountOpened } from './documents/tickets.ts';
 import { examCardHandlers } from './application/handlers.ts';
 import { awaitedRegistrations } from './registration/completion.ts';
 import { examinationHandlers } from './registration/handlers.ts';
 import { mountLetterPages } from './letters/directorPages.ts';
-import { mountSwitches, withSwitches } from './demo/faults/mount.ts';
-import { createSwitches } from './demo/faults/switches.ts';
 import { featureHandlers } from './access/features.ts';
 import { isHealthCheck, mountHealth, type Condition } from './health.ts';
 import { createClientAddress, networkOfMessage, type NodeBindings } from './http/address.ts';
@@ -106,6 +101,8 @@ export interface Deps {
   readonly staticDir?: string;
   /** What Prometheus reads; without it nothing is measured. */
   readonly metrics?: Metrics;
+  /** What is only for demonstrations and tests; a board in service needs none of it. */
+  readonly demo?: Demo;
 }
 
 export interface App {
@@ -236,17 +233,17 @@ export function createApp(deps: Deps): App {
   );
   mountHealth(app, db, condition, respond);
   mountOpenApi(app, calls, respond);
-  const switches = createSwitches();
-  if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
-  if (settings.demo) mountMailPages(app, deps.mailer, parts, respond);
   mountLetterPages(app, parts, respond, awaitedRegistrations(parts));
   mountReferencePages(app, parts, respond);
   mountAddressPages(app, parts, respond);
-  mountTestPages(app, parts, respond);
   mountOpened(app, parts, respond);
   mountWebhook(app, parts, respond);
   mountBounces(app, parts, respond);
-  const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
+  const demo = deps.demo?.mount(app, parts, {
+    mailer: deps.mailer,
+    respond,
+    fetch: (request, bindings) => reach(request, bindings),
+  });
   const handlers = {
     ...signInHandlers(parts),
     ...recoveryHandlers(parts),
@@ -272,7 +269,7 @@ export function createApp(deps: Deps): App {
     ...oralExamHandlers(parts),
     ...exhibitHandlers(parts),
     ...receiptHandlers(parts),
-    ...demoHandlers(parts),
+    ...(deps.demo?.handlers(parts) ?? withoutDemo),
     ...pickListHandlers(parts),
     ...scoringHandlers(parts),
     ...practiceHandlers(parts),
@@ -317,7 +314,7 @@ export function createApp(deps: Deps): App {
       });
     return response;
   };
-  const reach: Fetch = settings.faultSwitches ? withSwitches(answer, switches, respond) : answer;
+  const reach: Fetch = demo?.inFront(answer) ?? answer;
 
   const executeAgain = async ({ method, path, body, key, identity, at, basedOn }: Command) => {
     const request = new Request(new URL(path, settings.portalUrl), {
@@ -342,13 +339,13 @@ export function createApp(deps: Deps): App {
         await replay(db, journal.kept, executeAgain, log);
         await journal.trim(parts.clock() - JOURNAL_LIFE);
       }
-      await standIn?.start();
+      await demo?.start();
       parts.mailQueue.start();
     },
     endTests: () => background.run('ending online tests', () => endOverdueTries(parts, parts.clock())),
     settled: () => background.settled(),
     async close() {
-      standIn?.stop();
+      demo?.stop();
       parts.mailQueue.stop();
       await background.settled();
       await parts.pdfs.close();

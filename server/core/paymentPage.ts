@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
 import { SignJWT } from 'jose';
-import type { Database } from '#server/db/database.ts';
 
 /** The card page's address and the secret it shares with this server. */
 export interface PaymentPage {
@@ -38,18 +36,6 @@ export const signOrder = (order: Order, secret: Uint8Array, at: number, expiresA
     .setIssuedAt(Math.floor(at / 1000))
     .setExpirationTime(Math.floor(expiresAt / 1000))
     .sign(secret);
-
-/** The secret of the demo's payment page, created once and saved in the database. */
-export async function demoPaymentSecret(db: Database): Promise<string> {
-  await db.query('insert into server_facts (name, value) values ($1, $2) on conflict do nothing', [
-    'payment-secret',
-    randomBytes(32).toString('base64url'),
-  ]);
-  const [row] = await db.query<{ value: string }>('select value from server_facts where name = $1', [
-    'payment-secret',
-  ]);
-  return row?.value ?? '';
-}
 
 /** The payment page from the settings; undefined when payments are off. */
 export const paymentPageOf = (url: string, secret: string | undefined): PaymentPage | undefined =>

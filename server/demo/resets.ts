@@ -59,10 +59,7 @@ async function clearScores(by: Change): Promise<number> {
 }
 
 /** Developer-only resets of the caller's own records, so that a demo can be shown again; 404 elsewhere. */
-export function resetHandlers(
-  { settings }: Parts,
-  record: Recorder,
-): Pick<HandlersFor<typeof rows>, 'resetCaseComments' | 'resetExamScores'> {
+export function resetHandlers({ settings }: Parts, record: Recorder): HandlersFor<typeof rows> {
   const requireDemo = () => {
     if (!settings.demo) throw notFound();
   };

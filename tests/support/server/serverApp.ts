@@ -13,7 +13,7 @@ import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { seedReference } from '#server/db/reference/reference.ts';
-import { seedDemo } from '#server/demo/seed/seed.ts';
+import { demo } from '#server/demo/demo.ts';
 import { createLog } from '#server/core/log.ts';
 import { openJournal } from '#server/journal/journal.ts';
 import { listen } from '#server/listen.ts';
@@ -192,13 +192,14 @@ export async function startTestApp({
   const now = () => Date.now() + clock.ahead;
   await migrate(opened);
   await seedReference(opened);
-  await seedDemo(opened, now);
+  await demo.seed(opened, now);
   const db = wrap(refuseNesting(opened));
   const mailer = mailFolder === undefined ? memoryMailer(now) : folderMailer(mailFolder, now);
   const keys = readKeys(newKey());
   const lines: string[] = [];
   const app = createApp({
     db,
+    demo,
     paymentSecret,
     mailSecret,
     keys,
