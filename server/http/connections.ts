@@ -8,7 +8,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
-import { usualConnections, type ConnectionLimits } from '#server/core/connectionLimits.ts';
+import type { ConnectionLimits } from '#server/core/connectionLimits.ts';
 import { oneAtATime } from './unread.ts';
 
 /**
