@@ -1,7 +1,7 @@
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database } from '#server/db/database.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
-import { insertAccount } from '#server/users/accounts.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
+import { insertAccount } from '#server/auth/accounts.ts';
 import type { Member } from './members.ts';
 
 /** Adds examiners for the benchmark; their password is that of all demo accounts. */

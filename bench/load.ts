@@ -3,7 +3,7 @@ import autocannon from 'autocannon';
 import type { Grant } from '#contract/users.ts';
 import { calls } from '#contract/calls.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { insertExaminers } from './examiners.ts';
 import { openExam, seedMembers, trainees, type Member } from './members.ts';

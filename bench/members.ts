@@ -2,10 +2,10 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
-import { seedReference } from '#server/db/seed/reference.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
-import { insertAccount } from '#server/users/accounts.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
+import { seedReference } from '#server/db/reference/reference.ts';
+import { seedDemo } from '#server/demo/seed/seed.ts';
+import { insertAccount } from '#server/auth/accounts.ts';
 
 const FIRST = 60_000;
 const PAPERS = 60_000_000;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { gzipSync } from 'node:zlib';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { median, observePaints, readPaint, throttle, type Paint } from './profile.ts';
 
 const RUNS = 5;

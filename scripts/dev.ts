@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { demo } from '#server/demo/demo.ts';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/listen.ts';
 import { inspectorServer } from './inspectorServer.ts';
@@ -7,7 +8,7 @@ import { inspectorServer } from './inspectorServer.ts';
 // Files that it writes are readable by its own user only.
 process.umask(0o077);
 const env = readEnv(process.env);
-const api = await startServer({ ...env, port: 0 });
+const api = await startServer({ ...env, port: 0 }, { demo });
 const vite = await createServer({
   server: {
     host: env.host,

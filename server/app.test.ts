@@ -6,7 +6,7 @@ import { pickListNames } from '#contract/pickLists.ts';
 import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
 import { upcomingExams } from '#domain/registration/exams.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
-import { seedDemo } from './db/seed/seed.ts';
+import { seedDemo } from './demo/seed/seed.ts';
 
 const DAY = 86_400_000;
 

@@ -2,47 +2,44 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { calls } from '#contract/calls.ts';
-import { accommodationHandlers } from './accommodations/handlers.ts';
+import { accommodationHandlers } from './registration/accommodations.ts';
 import { createAccessTokens } from './auth/accessTokens.ts';
 import { createIdentities } from './auth/identities.ts';
 import type { Keys } from './auth/keys.ts';
 import { createLimits } from './auth/limits.ts';
 import { createSecurityEvents, type SecurityEvents } from './auth/securityEvents.ts';
 import { createSessions } from './auth/sessions.ts';
-import { createBackground, type Background } from './background.ts';
+import { createBackground, type Background } from './core/background.ts';
 import { configureBoard } from '#domain/board.ts';
 import { billingHandlers } from './billing/handlers.ts';
-import { paymentPageOf } from './billing/paymentPage.ts';
+import { paymentPageOf } from './core/paymentPage.ts';
 import { mountWebhook } from './billing/webhook.ts';
-import { mountStandIn } from './cardPage/standIn.ts';
 import { cmeHandlers } from './cme/handlers.ts';
-import { assessmentHandlers } from './continuousCertification/assessmentHandlers.ts';
-import { continuousCertificationHandlers } from './continuousCertification/handlers.ts';
-import { endOverdueTries } from './continuousCertification/assessmentTries.ts';
-import { mountTestPages } from './continuousCertification/testPages.ts';
-import { committeeHandlers } from './committees/handlers.ts';
+import { assessmentHandlers } from './cc/assessmentHandlers.ts';
+import { continuousCertificationHandlers } from './cc/handlers.ts';
+import { endOverdueTries } from './cc/assessmentTries.ts';
+import { committeeHandlers } from './profile/committees.ts';
 import { dashboardHandlers } from './dashboard/handlers.ts';
 import type { Database } from './db/database.ts';
-import { demoHandlers } from './demo/handlers.ts';
-import { mountMailPages } from './demo/mailPages.ts';
+import { withoutDemo, type Demo } from './deps/demo.ts';
 import { documentHandlers } from './documents/handlers.ts';
 import { mountOpened } from './documents/tickets.ts';
-import { examCardHandlers } from './examCards/handlers.ts';
-import { examinationHandlers } from './examinations/handlers.ts';
-import { mountLetterPages } from './examinations/letterPages.ts';
-import { mountSwitches, withSwitches, type Fetch } from './faults/mount.ts';
-import { createSwitches } from './faults/switches.ts';
-import { featureHandlers } from './features/handlers.ts';
+import { examCardHandlers } from './application/handlers.ts';
+import { awaitedRegistrations } from './registration/completion.ts';
+import { examinationHandlers } from './registration/handlers.ts';
+import { mountLetterPages } from './letters/directorPages.ts';
+import { featureHandlers } from './access/features.ts';
 import { isHealthCheck, mountHealth, type Condition } from './health.ts';
 import { createClientAddress, networkOfMessage, type NodeBindings } from './http/address.ts';
-import { busy, Fault } from './http/fault.ts';
-import { describe, type Log } from './http/log.ts';
+import { busy, Fault } from './core/fault.ts';
+import { describe, type Log } from './core/log.ts';
 import { kindOfSecret, loggedPath } from './http/secretPaths.ts';
 import { createRespond, newTraceId } from './http/respond.ts';
 import { securityHeaders } from './http/securityHeaders.ts';
 import { createOverloadLimit } from './http/overload.ts';
 import { createTurns } from './http/turns.ts';
 import { translate } from './http/translate.ts';
+import type { Fetch, Portal } from './http/portal.ts';
 import { commandClock } from './journal/clock.ts';
 import type { Command } from './journal/command.ts';
 import type { Journal } from './journal/journal.ts';
@@ -50,21 +47,21 @@ import { replay } from './journal/replay.ts';
 import { mountBounces } from './mail/bounces.ts';
 import { createMailQueue } from './mail/mailQueue.ts';
 import { signed, type Mailer, type OutgoingMail } from './mail/mailer.ts';
-import { mount, type Portal } from './mount.ts';
+import { mount } from './mount.ts';
 import { mountOpenApi } from './openapi.ts';
 import { createPdfs } from './pdf/pdfs.ts';
-import type { Parts } from './parts.ts';
+import type { Parts } from './deps/parts.ts';
 import { pickListHandlers } from './pickLists/handlers.ts';
-import { ccReferenceLetterHandlers, referenceLetterHandlers } from './referenceLetters/handlers.ts';
-import { mountReferencePages } from './referenceLetters/officialPages.ts';
+import { ccReferenceLetterHandlers, referenceLetterHandlers } from './letters/handlers.ts';
+import { mountReferencePages } from './letters/officialPages.ts';
 import { connectionCheckHandlers } from './scoring/connectionCheck.ts';
 import { practiceHandlers } from './scoring/practice.ts';
 import { scoringHandlers } from './scoring/scoringHandlers.ts';
 import { exhibitHandlers } from './scoring/exhibits.ts';
 import { oralExamHandlers } from './scoring/readHandlers.ts';
 import { receiptHandlers } from './scoring/receipts.ts';
-import type { Metrics } from './metrics.ts';
-import type { Settings } from './settings.ts';
+import type { Metrics } from './deps/metrics.ts';
+import type { Settings } from './core/settings.ts';
 import { standingHandlers } from './standing/handlers.ts';
 import { madeFile, readFiles } from './statics/files.ts';
 import { mountSite } from './statics/mount.ts';
@@ -72,12 +69,13 @@ import { fillPage } from './statics/page.ts';
 import { fillWorker } from './statics/worker.ts';
 import { surveyHandlers } from './surveys/handlers.ts';
 import { toDoHandlers } from './todo/handlers.ts';
+import { nextMoves } from './todo/nextMoves.ts';
 import { trainingHandlers } from './training/handlers.ts';
-import { mountAddressPages } from './users/addressPages.ts';
-import { credentialHandlers } from './users/credentials.ts';
-import { profileHandlers } from './users/profiles.ts';
-import { recoveryHandlers } from './users/recovery.ts';
-import { signInHandlers } from './users/signIn.ts';
+import { mountAddressPages } from './access/addressPages.ts';
+import { credentialHandlers } from './access/credentials.ts';
+import { profileHandlers } from './profile/profiles.ts';
+import { recoveryHandlers } from './access/recovery.ts';
+import { signInHandlers } from './access/signIn.ts';
 
 /**
  * How long the journal keeps accepted commands, in milliseconds; far longer than the database needs to write
@@ -103,6 +101,8 @@ export interface Deps {
   readonly staticDir?: string;
   /** What Prometheus reads; without it nothing is measured. */
   readonly metrics?: Metrics;
+  /** What is only for demonstrations and tests; a board in service needs none of it. */
+  readonly demo?: Demo;
 }
 
 export interface App {
@@ -177,6 +177,7 @@ function createParts({
     metrics,
     addressOf: createClientAddress(settings.trustedProxies, log),
     journal,
+    nextMoves: (sql, userId, examId) => nextMoves(sql, { clock, settings }, userId, examId),
     mailSecret: mailSecret === undefined ? undefined : new TextEncoder().encode(mailSecret),
     paymentPage: paymentPageOf(settings.paymentUrl, paymentSecret),
   };
@@ -232,17 +233,17 @@ export function createApp(deps: Deps): App {
   );
   mountHealth(app, db, condition, respond);
   mountOpenApi(app, calls, respond);
-  const switches = createSwitches();
-  if (settings.faultSwitches) mountSwitches(app, switches, parts, respond);
-  if (settings.demo) mountMailPages(app, deps.mailer, parts, respond);
-  mountLetterPages(app, parts, respond);
+  mountLetterPages(app, parts, respond, awaitedRegistrations(parts));
   mountReferencePages(app, parts, respond);
   mountAddressPages(app, parts, respond);
-  mountTestPages(app, parts, respond);
   mountOpened(app, parts, respond);
   mountWebhook(app, parts, respond);
   mountBounces(app, parts, respond);
-  const standIn = mountStandIn(app, parts, (request) => reach(request), respond);
+  const demo = deps.demo?.mount(app, parts, {
+    mailer: deps.mailer,
+    respond,
+    fetch: (request, bindings) => reach(request, bindings),
+  });
   const handlers = {
     ...signInHandlers(parts),
     ...recoveryHandlers(parts),
@@ -268,7 +269,7 @@ export function createApp(deps: Deps): App {
     ...oralExamHandlers(parts),
     ...exhibitHandlers(parts),
     ...receiptHandlers(parts),
-    ...demoHandlers(parts),
+    ...(deps.demo?.handlers(parts) ?? withoutDemo),
     ...pickListHandlers(parts),
     ...scoringHandlers(parts),
     ...practiceHandlers(parts),
@@ -313,7 +314,7 @@ export function createApp(deps: Deps): App {
       });
     return response;
   };
-  const reach: Fetch = settings.faultSwitches ? withSwitches(answer, switches, respond) : answer;
+  const reach: Fetch = demo?.inFront(answer) ?? answer;
 
   const executeAgain = async ({ method, path, body, key, identity, at, basedOn }: Command) => {
     const request = new Request(new URL(path, settings.portalUrl), {
@@ -338,13 +339,13 @@ export function createApp(deps: Deps): App {
         await replay(db, journal.kept, executeAgain, log);
         await journal.trim(parts.clock() - JOURNAL_LIFE);
       }
-      await standIn?.start();
+      await demo?.start();
       parts.mailQueue.start();
     },
     endTests: () => background.run('ending online tests', () => endOverdueTries(parts, parts.clock())),
     settled: () => background.settled(),
     async close() {
-      standIn?.stop();
+      demo?.stop();
       parts.mailQueue.stop();
       await background.settled();
       await parts.pdfs.close();

@@ -5,8 +5,8 @@ import { TrainingRules } from '#contract/training.ts';
 import { usualRules } from '#domain/training/usualRules.ts';
 import { readKeys } from './auth/keys.ts';
 import { exampleBoard } from '#domain/board.ts';
-import { standInUrl } from './billing/paymentPage.ts';
-import { defaultSettings, type Settings, type VirusScanner } from './settings.ts';
+import { standInUrl } from './core/paymentPage.ts';
+import { defaultSettings, type Settings, type VirusScanner } from './core/settings.ts';
 
 /** A placeholder host; the reserved domain never resolves. */
 const demoAttestation = 'https://conflicts.example/attestation';

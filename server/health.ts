@@ -1,6 +1,6 @@
 import type { Database } from './db/database.ts';
 import type { Respond } from './http/respond.ts';
-import type { Portal } from './mount.ts';
+import type { Portal } from './http/portal.ts';
 
 /** Problems that the server noticed at run time. */
 export interface Condition {

@@ -5,18 +5,18 @@ import { getRequestListener } from '@hono/node-server';
 import { createApp, type App } from './app.ts';
 import { demoKeys, readKeys } from './auth/keys.ts';
 import { openDatabase } from './db/open.ts';
-import { seedReference } from './db/seed/reference.ts';
-import { seedDemo } from './db/seed/seed.ts';
-import { demoPaymentSecret } from './billing/paymentPage.ts';
-import type { Env } from './env.ts';
+import { seedReference } from './db/reference/reference.ts';
+import type { Demo } from './deps/demo.ts';
+import { EnvironmentError, type Env } from './env.ts';
 import { tidy } from './housekeeping.ts';
-import { serveConnections, usualConnections, type ConnectionLimits } from './http/connections.ts';
-import { createLog, describe, type Log } from './http/log.ts';
+import { usualConnections, type ConnectionLimits } from './core/connectionLimits.ts';
+import { serveConnections } from './http/connections.ts';
+import { createLog, describe, type Log } from './core/log.ts';
 import { openJournal } from './journal/journal.ts';
-import type { Settings } from './settings.ts';
+import type { Settings } from './core/settings.ts';
 import { doubtsAbout } from './training/rulesCheck.ts';
 import { folderMailer, smtpMailer } from './mail/mailer.ts';
-import { createMetrics, serveMetrics } from './metrics.ts';
+import { createMetrics, serveMetrics } from './deps/metrics.ts';
 
 const HOUR = 3_600_000;
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -79,30 +79,34 @@ interface Start {
   readonly staticDir?: string;
   readonly onReady?: (server: RunningServer) => void;
   readonly log?: Log;
+  /** Needed in demo mode. */
+  readonly demo?: Demo;
 }
 
 /**
  * Opens the database, seeds the demo if it is one, and listens. The caller decides when to stop.
  *
- * @throws FolderTaken, CannotOpen, SchemaMismatch, or the system's error when the port is taken.
+ * @throws EnvironmentError, FolderTaken, CannotOpen, SchemaMismatch, or the system's error when the port is taken.
  */
 export async function startServer(
   env: Env,
-  { staticDir, onReady, log = createLog() }: Start = {},
+  { staticDir, onReady, log = createLog(), demo }: Start = {},
 ): Promise<RunningServer> {
   const settings: { -readonly [Name in keyof Settings]: Settings[Name] } = { ...env.settings };
+  if (settings.demo && !demo)
+    throw new EnvironmentError('This server has no demo: set DEMO=false, or install the folder server/demo.');
   const { db, migration } = await openDatabase(env, (text) => log.warn(text));
   let app: App | undefined;
   let measuring: Awaited<ReturnType<typeof serveMetrics>> | undefined;
   try {
     await seedReference(db);
     for (const doubt of await doubtsAbout(db, settings.trainingRules)) log.warn(doubt);
-    if (settings.demo) await seedDemo(db, Date.now);
+    if (settings.demo) await demo?.seed(db, Date.now);
     await tidy(db, Date.now());
     const keys = env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey);
     const mailer =
       env.smtpUrl === undefined ? folderMailer(join(env.dataDir, 'outbox')) : smtpMailer(env.smtpUrl);
-    const paymentSecret = env.paymentSecret ?? (settings.demo ? await demoPaymentSecret(db) : undefined);
+    const paymentSecret = env.paymentSecret ?? (settings.demo ? await demo?.paymentSecret(db) : undefined);
     // PostgreSQL flushes to disk itself.
     const journal = db.engine === 'pglite' ? await openJournal(join(env.dataDir, 'journal')) : undefined;
     const metrics = env.metricsPort === undefined ? undefined : createMetrics(db, migration);
@@ -117,6 +121,7 @@ export async function startServer(
       ...(paymentSecret !== undefined && { paymentSecret }),
       ...(staticDir !== undefined && { staticDir }),
       ...(metrics && { metrics }),
+      ...(demo && { demo }),
     });
     app = made;
     await made.start();
@@ -128,8 +133,8 @@ export async function startServer(
     // The port is known only now; links to the portal and the way back from the card page need it.
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
-      const work = settings.demo ? seedDemo(db, Date.now) : Promise.resolve();
-      work
+      const work = settings.demo ? demo?.seed(db, Date.now) : undefined;
+      Promise.resolve(work)
         .then(() => tidy(db, Date.now()))
         .then(() => made.endTests())
         .catch((error: unknown) => log.error('housekeeping failed', { error: describe(error) }));

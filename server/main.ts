@@ -1,16 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { demoPassword } from './db/seed/password.ts';
-import { people } from './db/seed/people.ts';
 import { readEnv } from './env.ts';
 import { explainStart, startServer } from './listen.ts';
 
-/** The demo accounts as a table for the terminal. */
-function accountTable(): string {
-  const width = Math.max(...people.map(({ userName }) => userName.length));
-  const lines = people.map(({ userName, situation }) => `  ${userName.padEnd(width)}  ${situation}`);
-  return [`Demo accounts, all with the password ${demoPassword}`, '', ...lines].join('\n');
-}
+/** The demo, unless its folder was deleted, as a board in service may do. */
+const loadDemo = async () =>
+  existsSync(join(import.meta.dirname, 'demo')) ? await import('./demo/demo.ts') : undefined;
 
 // Files that it writes are readable by its own user only.
 process.umask(0o077);
@@ -19,11 +14,13 @@ try {
   const env = readEnv(process.env);
   const { staticDir } = env;
   const isBuilt = existsSync(join(staticDir, 'index.html'));
-  const server = await startServer(env, isBuilt ? { staticDir } : {});
+  const loaded = await loadDemo();
+  const server = await startServer(env, {
+    ...(isBuilt && { staticDir }),
+    ...(loaded && { demo: loaded.demo }),
+  });
   const address = env.port === 0 ? server.url : env.settings.portalUrl;
-  const demo = env.settings.demo ? `\n${accountTable()}\n\nRead the demo mail at ${address}/demo/mail\n` : '';
-  if (!isBuilt)
-    console.warn('The portal is not built, so only the API is served; `npm run build` builds it.');
+  const demo = loaded && env.settings.demo ? loaded.greeting(address) : '';
   if (!isBuilt)
     console.warn('The portal is not built, so only the API is served; `npm run build` builds it.');
   console.log(`The member portal is ready at ${address} (listening on ${server.url}).\n${demo}`);

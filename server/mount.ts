@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { file, type Call } from '#contract/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
@@ -7,8 +7,9 @@ import type { SecurityEvent, SecurityFacts } from './auth/securityEvents.ts';
 import { createTries, type Tries } from './auth/tries.ts';
 import type { NodeBindings } from './http/address.ts';
 import { sendDownload } from './http/download.ts';
-import { Fault, notFound } from './http/fault.ts';
+import { Fault, notFound } from './core/fault.ts';
 import { createGuard, refuseForgery } from './http/guards.ts';
+import type { Portal } from './http/portal.ts';
 import { Replay, createWriteOnce, type Attempt } from './http/idempotency.ts';
 import { readBody, readForm, readFormOrJson, readQuery } from './http/read.ts';
 import type { Respond } from './http/respond.ts';
@@ -17,10 +18,9 @@ import { unknownMembers, validate } from './http/validate.ts';
 import { readIfMatch, versionHeaders } from './http/versions.ts';
 import { commandLine, type CommandLine } from './journal/keep.ts';
 import { ownerCheck, refuseOthersBody } from './owners.ts';
-import type { Parts } from './parts.ts';
-import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './visit.ts';
+import type { Parts } from './deps/parts.ts';
+import { Download, Reply, Visit, type HandlersFor, type WriteOnce } from './http/visit.ts';
 
-export type Portal = Hono<{ Bindings: NodeBindings }>;
 type PortalContext = Context<{ Bindings: NodeBindings }>;
 type AnyHandler = (visit: Visit<unknown, unknown, unknown>) => unknown;
 

@@ -2,9 +2,9 @@ import type { Call, Owner } from '#contract/call.ts';
 import { selfReportedTable } from './cme/records.ts';
 import type { Database } from './db/database.ts';
 import { isId } from './db/ids.ts';
-import { isCandidate } from './examinations/exams.ts';
-import { notFound } from './http/fault.ts';
-import { recordOwner } from './records.ts';
+import { isCandidate } from './exams/exams.ts';
+import { notFound } from './core/fault.ts';
+import { recordOwner } from './records/records.ts';
 import { appointmentTable, medicalLicenseTable } from './standing/records.ts';
 import { trainingTables } from './training/records.ts';
 

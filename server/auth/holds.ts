@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
-import { busy, rateLimited } from '#server/http/fault.ts';
+import { busy, rateLimited } from '#server/core/fault.ts';
 
 /** An attempt that is counted already; one of both must be called, once, when its result is known. */
 export interface Hold {

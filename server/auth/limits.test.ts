@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { defaultSettings } from '#server/settings.ts';
+import { defaultSettings } from '#server/core/settings.ts';
 import { passwordQueue } from './passwords.ts';
 import {
   onAnyEngine,

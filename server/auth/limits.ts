@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '#server/db/database.ts';
 import type { Postgres } from '#server/db/postgres.ts';
-import type { Allowance, Settings } from '#server/settings.ts';
+import type { Allowance, Settings } from '#server/core/settings.ts';
 import { createHolds, type Hold } from './holds.ts';
-import { createQueues } from './queue.ts';
+import { createQueues } from '#server/core/queue.ts';
 
 export type Bucket = keyof Settings['limits'];
 

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { typedPassword } from '#domain/typed/typedText.ts';
-import { createQueue } from './queue.ts';
+import { createQueue } from '#server/core/queue.ts';
 
 /** OWASP's parameters for Argon2id, which is the library's default algorithm: 19 MiB, two passes, one lane; about 20 ms on two cores. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

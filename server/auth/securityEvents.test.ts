@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { letterPages } from '#tests/support/server/letterPages.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';
 import { relaxedLimits, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { calls } from '#contract/calls.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Background } from '#server/background.ts';
+import type { Background } from '#server/core/background.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/http/log.ts';
+import type { Log } from '#server/core/log.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 
 /** What is noted, and at which level it is logged (ASVS 16.3). */

@@ -3,7 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
 import { sessions } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { firstToken, hashToken, placeOf, sessionOf, successor } from './refreshChain.ts';
 
 const HOUR = 3_600_000;

@@ -1,5 +1,5 @@
 import type { Limit } from '#contract/call.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { sessionOf } from './refreshChain.ts';
 import type { Hold } from './holds.ts';
 import type { Bucket, Limits } from './limits.ts';

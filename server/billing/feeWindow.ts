@@ -4,12 +4,12 @@ import { isFeeSettled } from '#domain/billing/fees.ts';
 import { registrationWindow, takesFees } from '#domain/registration/registrationWindow.ts';
 import { isBegun } from '#domain/todo/registrationToDos.ts';
 import type { Sql } from '#server/db/database.ts';
-import { findExam } from '#server/examinations/exams.ts';
-import type { MemberAnswers } from '#server/examinations/memberAnswers.ts';
-import { sentenceOf, windowOf, type Applicant } from '#server/examinations/window.ts';
-import { Fault } from '#server/http/fault.ts';
-import { feesOf } from './fees.ts';
-import type { LockedFee } from './transactions.ts';
+import { findExam } from '#server/exams/exams.ts';
+import type { MemberAnswers } from '#server/registration/memberAnswers.ts';
+import { sentenceOf, windowOf, type Applicant } from '#server/exams/window.ts';
+import { Fault } from '#server/core/fault.ts';
+import { feesOf } from '#server/fees/fees.ts';
+import type { LockedFee } from '#server/fees/transactions.ts';
 
 /** The registration window that an exam's fees belong to; undefined when the exam is not on the person's calendar. */
 async function windowFor(sql: Sql, applicant: Applicant, examId: number, now: number) {

@@ -3,15 +3,22 @@ import type { billing as rows } from '#contract/billing.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { returnAddress } from '#domain/billing/cardReturn.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
-import { Fault } from '#server/http/fault.ts';
-import { memberAnswersOf } from '#server/examinations/memberAnswers.ts';
-import type { Parts } from '#server/parts.ts';
-import { portalOriginOf } from '#server/portalOrigin.ts';
-import { Download, type HandlersFor } from '#server/visit.ts';
+import { Fault } from '#server/core/fault.ts';
+import { memberAnswersOf } from '#server/registration/memberAnswers.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { portalOriginOf } from '#server/core/portalOrigin.ts';
+import { Download, type HandlersFor } from '#server/http/visit.ts';
 import { examFeesFor, feesFor, requireOpenRegistration } from './feeWindow.ts';
-import { signOrder } from './paymentPage.ts';
+import { signOrder } from '#server/core/paymentPage.ts';
 import { receiptOf } from './receipts.ts';
-import { feeName, lockFees, openAttempt, paymentName, sumOf, type LockedFee } from './transactions.ts';
+import {
+  feeName,
+  lockFees,
+  openAttempt,
+  paymentName,
+  sumOf,
+  type LockedFee,
+} from '#server/fees/transactions.ts';
 
 const paymentsOff = () =>
   new Fault(

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { FeeTransaction } from '#contract/billing.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
-import { lockFees, sumOf, type PaymentLine } from './transactions.ts';
+import { Fault } from '#server/core/fault.ts';
+import { lockFees, sumOf, type PaymentLine } from '#server/fees/transactions.ts';
 
 /** An event from the payment page about a transaction. */
 export const PaymentEvent = z.object({

@@ -1,11 +1,11 @@
 import { addRefunds, isRefunded, leftToRefund, type Refund } from '#domain/billing/fees.ts';
 import { printedName } from '#domain/printedText.ts';
-import { boardMomentInWords } from '#server/boardTime.ts';
-import { notFound } from '#server/http/fault.ts';
+import { boardMomentInWords } from '#server/core/boardTime.ts';
+import { notFound } from '#server/core/fault.ts';
 import { paperOwner } from '#server/pdf/paperOwner.ts';
-import type { Parts } from '#server/parts.ts';
-import { moneyInWords } from './money.ts';
-import { feeName, sumOf } from './transactions.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { moneyInWords } from '#server/fees/money.ts';
+import { feeName, sumOf } from '#server/fees/transactions.ts';
 
 interface Row {
   readonly status: 'succeeded' | 'surplus';

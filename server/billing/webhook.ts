@@ -1,16 +1,15 @@
 import type { Tx } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { commandLine } from '#server/journal/keep.ts';
 import { receiptLetter } from '#server/mail/letters.ts';
-import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
-import { nextMoves } from '#server/todo/nextMoves.ts';
-import { moneyInWords } from './money.ts';
+import type { Portal } from '#server/http/portal.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { moneyInWords } from '#server/fees/money.ts';
 import { isRefundOverdue, PaymentEvent, takeEvent, type Outcome, type Payment } from './paymentEvents.ts';
 import { isSigned, parseSigned, signatureHeader } from '#server/http/signature.ts';
-import { paymentName, sumOf } from './transactions.ts';
+import { paymentName, sumOf } from '#server/fees/transactions.ts';
 
 export const webhookPath = '/webhooks/payments';
 
@@ -30,7 +29,7 @@ async function emailOf(tx: Tx, userId: number) {
  * retries until it gets a 200; `accepted` is the reply to its question whether it may charge.
  */
 export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void {
-  const { db, clock, log, mailQueue, settings, paymentPage } = parts;
+  const { db, clock, log, mailQueue, nextMoves, settings, paymentPage } = parts;
   if (!paymentPage) return;
 
   async function mailReceipt(tx: Tx, { lines, receiptNumber }: Payment, at: number) {
@@ -40,7 +39,7 @@ export function mountWebhook(app: Portal, parts: Parts, respond: Respond): void 
     // A fee with a title is not of a registration.
     const examIds = new Set(lines.filter(({ fee }) => fee.title === null).map(({ fee }) => fee.examId));
     const [examId] = examIds;
-    const next = examIds.size === 1 && examId ? await nextMoves(tx, parts, userId, examId) : null;
+    const next = examIds.size === 1 && examId ? await nextMoves(tx, userId, examId) : null;
     const letter = receiptLetter(to, money, paymentName(lines), receiptNumber, settings.portalUrl, next);
     await mailQueue.add(tx, letter, at);
   }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/roles.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { accountByName, audit, insertAccount, rolesOf, type Account } from '#server/users/accounts.ts';
-import { weakPassword } from '#server/users/passwordRules.ts';
+import { accountByName, audit, insertAccount, rolesOf, type Account } from '#server/auth/accounts.ts';
+import { weakPassword } from '#server/access/passwordRules.ts';
 
 import { invite } from './people.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import papa from 'papaparse';
 import type { Database } from '#server/db/database.ts';
-import { audit } from '#server/users/accounts.ts';
+import { audit } from '#server/auth/accounts.ts';
 
 const ofRealExams = `
     from exam_scores h

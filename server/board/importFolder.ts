@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { audit } from '#server/users/accounts.ts';
+import { audit } from '#server/auth/accounts.ts';
 import { causesOf, sqlState, type Database, type Tx } from '#server/db/database.ts';
 
 import { decodedText } from '#domain/records/decodedText.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/db/database.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { inviteLetter } from '#server/mail/letters.ts';
-import { audit, rolesOf } from '#server/users/accounts.ts';
+import { audit, rolesOf } from '#server/auth/accounts.ts';
 import { queueMail } from '#server/mail/mailQueue.ts';
 import { email, optional, roleNames, text, type RowOf } from './cells.ts';
 import type { Written } from './writing.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import { newId } from '#server/changes.ts';
+import { newId } from '#server/deps/changes.ts';
 
 /** Made sheets and lines. */
 export interface MadeSheets {

@@ -5,7 +5,7 @@ import type { CmeAdjustment, CmeCredit, SelfReportedBody, SelfReportedCme } from
 import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { amountOf, cmeOn, creditsDropping } from '#domain/cme/cmeSummary.ts';
-import { people } from '#server/db/seed/people.ts';
+import { people } from '#server/demo/seed/people.ts';
 import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';

@@ -1,7 +1,7 @@
 import type { cme } from '#contract/cme.ts';
-import type { Parts } from '#server/parts.ts';
-import { recordHandlers } from '#server/records.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { recordHandlers } from '#server/records/records.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { adjustmentsOf, creditsOf } from './facts.ts';
 import { proofHandlers } from './proofs.ts';
 import { selfReportedTable } from './records.ts';

@@ -2,11 +2,11 @@ import type { cme, SelfReportedCme } from '#contract/cme.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fileTwice } from '#server/documents/fileFaults.ts';
 import { storeUpload, withUpload } from '#server/documents/uploads.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { recordsOf } from '#server/records.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { recordsOf } from '#server/records/records.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { removeProof, selfReportedTable } from './records.ts';
 
 /** "Proof of CME" of the pick-list `document-types`. */

@@ -1,7 +1,7 @@
 import { lastDayOfCredit } from '#domain/cme/cmeSummary.ts';
 import { selfReportedRules } from '#domain/cme/selfReported.ts';
 import type { Tx } from '#server/db/database.ts';
-import { recordTable } from '#server/records.ts';
+import { recordTable } from '#server/records/records.ts';
 
 /** Deletes the file of a proof; null is none. */
 export async function removeProof(tx: Tx, proofId: number | null): Promise<void> {

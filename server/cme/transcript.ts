@@ -2,10 +2,10 @@ import { boardDay } from '#domain/boardTime.ts';
 import { cmeSummary, isExpired, isToCome } from '#domain/cme/cmeSummary.ts';
 import type { CmeCredit, CmeSummaryRow } from '#contract/cme.ts';
 import { printedName } from '#domain/printedText.ts';
-import { boardDayInWords } from '#server/boardTime.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { Download } from '#server/visit.ts';
+import { boardDayInWords } from '#server/core/boardTime.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { Download } from '#server/http/visit.ts';
 import type { Transcript } from '#server/pdf/transcriptPdf.ts';
 import { cmeFactsOf } from './facts.ts';
 

@@ -1,11 +1,12 @@
 import type { dashboard as rows } from '#contract/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { requirementsNow, tasksNow } from '#server/continuousCertification/status.ts';
+import { certificationQueries } from '#server/cc/queries.ts';
+import { requirementsNow, tasksNow } from '#server/cc/status.ts';
 import { openInStandingOf } from '#server/todo/memberFacts.ts';
-import { overviewOf, qeEligibilityOf } from '#server/examinations/exams.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { overviewOf, qeEligibilityOf } from '#server/exams/exams.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { dashboardQueries } from './queries.ts';
 
 const noApplication = {
@@ -18,7 +19,7 @@ const noApplication = {
 
 /** The handlers of the dashboard's calls. */
 export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const read = dashboardQueries(parts);
+  const read = { ...dashboardQueries(parts), ...certificationQueries(parts) };
   return {
     listTraineePrograms: ({ person: { userId } }) => read.programs.execute({ userId }),
     getRegistrationStatus: async ({ person: { userId }, query: { examCode } }) =>

@@ -1,16 +1,8 @@
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import { users } from '#server/db/people.ts';
-import {
-  ccTasks,
-  certifications,
-  examCandidates,
-  exams,
-  programs,
-  registrations,
-  requirements,
-} from '#server/db/records.ts';
+import { examCandidates, exams, programs, registrations } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Parts } from '#server/deps/parts.ts';
 
 const me: SQL = sql`${sql.placeholder('userId')}`;
 
@@ -65,47 +57,5 @@ export function dashboardQueries({ db }: Pick<Parts, 'db'>) {
       .from(users)
       .where(eq(users.userId, me))
       .prepare('status'),
-    certifications: on
-      .select({
-        certificationId: certifications.certificationId,
-        specialty: certifications.specialty,
-        certificateNumber: certifications.certificateNumber,
-        certificateTypeId: certifications.certificateTypeId,
-        status: certifications.status,
-        isClinicallyInactive: certifications.isClinicallyInactive,
-        cca: certifications.cca,
-        issueDate: certifications.issueDate,
-        expireDate: certifications.expireDate,
-        documentId: certifications.documentId,
-      })
-      .from(certifications)
-      .where(eq(certifications.userId, me))
-      .orderBy(asc(certifications.issueDate), asc(certifications.certificationId))
-      .prepare('certifications'),
-    tasks: on
-      .select({
-        statusType: ccTasks.statusType,
-        status: ccTasks.status,
-        disabled: ccTasks.disabled,
-        url: ccTasks.url,
-      })
-      .from(ccTasks)
-      .where(eq(ccTasks.userId, me))
-      .orderBy(asc(ccTasks.position))
-      .prepare('tasks'),
-    requirements: on
-      .select({
-        requirementId: requirements.requirementId,
-        kind: requirements.kind,
-        title: requirements.title,
-        detail: requirements.detail,
-        dueDate: requirements.dueDate,
-        isMet: requirements.isMet,
-        url: requirements.url,
-      })
-      .from(requirements)
-      .where(eq(requirements.userId, me))
-      .orderBy(sql`${requirements.dueDate} asc nulls last`, asc(requirements.requirementId))
-      .prepare('requirements'),
   };
 }

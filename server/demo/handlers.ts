@@ -1,9 +1,9 @@
 import type { demo as rows } from '#contract/demo.ts';
-import { people } from '#server/db/seed/people.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { people } from '#server/demo/seed/people.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 
 /** The demo accounts listed on the sign-in page. */
 export function demoHandlers({ settings }: Pick<Parts, 'settings'>): HandlersFor<typeof rows> {

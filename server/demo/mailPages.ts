@@ -1,11 +1,11 @@
-import { notFound } from '#server/http/fault.ts';
+import { notFound } from '#server/core/fault.ts';
 import { escaped, iconSource, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { linked } from '#server/mail/htmlLetter.ts';
 import { mailIdOf, type Mailer, type SentMail } from '#server/mail/mailer.ts';
-import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Portal } from '#server/http/portal.ts';
+import type { Parts } from '#server/deps/parts.ts';
 
 const pageOf = (title: string, content: string) => plainPage(`${title} – Demo mail`, content);
 

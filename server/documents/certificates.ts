@@ -2,9 +2,9 @@ import type { UserCertificate, documents as rows } from '#contract/documents.ts'
 import { userCertificates } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import type { Tx } from '#server/db/database.ts';
-import { invalid, notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { invalid, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { refuseNeeded } from './inUse.ts';
 import { storeUpload, withUpload, type CheckedFile } from './uploads.ts';
 

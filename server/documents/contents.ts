@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
-import { createQueue } from '#server/auth/queue.ts';
-import { notFound } from '#server/http/fault.ts';
-import { Download } from '#server/visit.ts';
+import { createQueue } from '#server/core/queue.ts';
+import { notFound } from '#server/core/fault.ts';
+import { Download } from '#server/http/visit.ts';
 import { kindOfPdf } from './pdfContents.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { fileRefusals, type FileProblem } from '#domain/fileCheck.ts';
-import { Fault, fileTooLarge } from '#server/http/fault.ts';
+import { Fault, fileTooLarge } from '#server/core/fault.ts';
 
 /** What the server says to clients that send a file without checking it (`src/domain/fileCheck.ts`). */
 const sentences: Readonly<Record<Exclude<FileProblem, 'tooLarge'>, string>> = {

@@ -1,8 +1,8 @@
 import type { Document, documents as rows } from '#contract/documents.ts';
 import type { Sql } from '#server/db/database.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { certificateHandlers, type CertificateRows } from './certificates.ts';
 import { fileOf } from './contents.ts';
 import { inUse, refuseNeeded } from './inUse.ts';

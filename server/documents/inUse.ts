@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { sqlState } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 
 export const inUse = () =>
   new Fault(

@@ -1,7 +1,7 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { quotaProblem, type PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 
 function quotaFault(problem: 'tooMany' | 'noRoom', { files, bytes }: PaperQuota): Fault {
   const [status, type, sentence] =

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { inlineDownload } from '#server/http/download.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Portal } from '#server/http/portal.ts';
+import type { Parts } from '#server/deps/parts.ts';
 import { fileOf } from './contents.ts';
 
 type Needed = Pick<Parts, 'db' | 'clock'>;

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { VirusScanner } from '#server/settings.ts';
+import type { VirusScanner } from '#server/core/settings.ts';
 import { goodFiles, newPaper } from '#tests/support/server/hostileFiles.ts';
 import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { createQueue } from '#server/auth/queue.ts';
-import { Fault } from '#server/http/fault.ts';
-import { describe, type Log } from '#server/http/log.ts';
-import type { VirusScanner } from '#server/settings.ts';
+import { createQueue } from '#server/core/queue.ts';
+import { Fault } from '#server/core/fault.ts';
+import { describe, type Log } from '#server/core/log.ts';
+import type { VirusScanner } from '#server/core/settings.ts';
 
 /** How long one scan may take, in milliseconds. */
 const PATIENCE = 30_000;

@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
 import { describe, expect, it } from 'vitest';
 import { createClientAddress, networkOf } from './address.ts';
-import { createLog } from './log.ts';
+import { createLog } from '#server/core/log.ts';
 
 describe('the address by which tries are counted', () => {
   it('is all of an IPv4 address, however it is written', () => {

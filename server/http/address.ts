@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Identity } from '#server/auth/identities.ts';
-import type { Log } from './log.ts';
+import type { Log } from '#server/core/log.ts';
 
 /** What the Node adapter passes along with a request; absent when a test calls the app in-process. */
 export interface NodeBindings {

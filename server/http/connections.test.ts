@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { listen } from '#server/listen.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
-import { mostConnections, usualConnections } from './connections.ts';
+import { usualConnections } from '#server/core/connectionLimits.ts';
+import { mostConnections } from './connections.ts';
 
 /** A client that never closes its side. */
 interface Client {

@@ -8,41 +8,8 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
-import { oneAtATime, type UnreadLimits } from './unread.ts';
-
-/** Timeouts for clients in milliseconds, and the connection limit. */
-export interface ConnectionLimits extends UnreadLimits {
-  /** Maximum connections; fewer if the process may open fewer files. */
-  readonly most: number;
-  /** From the start of a connection, or of a request on it, until the headers have arrived. */
-  readonly headersTimeout: number;
-  /** Until the whole request has arrived, except for a form with a file. */
-  readonly bodyTimeout: number;
-  /** The same for a form with a file: 10 MB take this long over a slow connection. */
-  readonly requestTimeout: number;
-  /** Keep-alive timeout. */
-  readonly keepAliveTimeout: number;
-  /** How long a client may neither send nor read. */
-  readonly stallTimeout: number;
-  /** How often to check for connections over a limit. */
-  readonly connectionsCheckingInterval: number;
-}
-
-const MEGABYTE = 1024 * 1024;
-
-export const usualConnections: ConnectionLimits = {
-  most: 2_000,
-  headersTimeout: 8_000,
-  bodyTimeout: 15_000,
-  requestTimeout: 180_000,
-  keepAliveTimeout: 10_000,
-  stallTimeout: 20_000,
-  connectionsCheckingInterval: 5_000,
-  pipelined: 20,
-  unreadPerNetwork: 64 * MEGABYTE,
-  unreadInAll: 256 * MEGABYTE,
-  readTimeout: 180_000,
-};
+import type { ConnectionLimits } from '#server/core/connectionLimits.ts';
+import { oneAtATime } from './unread.ts';
 
 /**
  * Files that the process itself needs: the embedded database, its journal, connections to PostgreSQL and to

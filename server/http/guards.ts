@@ -2,9 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Access } from '#contract/call.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { mayPass } from '#domain/access/access.ts';
-import type { Identity } from '#server/auth/identities.ts';
-import type { Parts } from '#server/parts.ts';
-import { Fault, forbidden, unauthenticated } from './fault.ts';
+import type { AccessTokens } from '#server/auth/accessTokens.ts';
+import type { Identities, Identity } from '#server/auth/identities.ts';
+import type { SecurityEvents } from '#server/auth/securityEvents.ts';
+import { Fault, forbidden, unauthenticated } from '#server/core/fault.ts';
 
 /** The CSRF cookie of the portal's page; writes repeat its value in a header (first specification, §9). */
 export const xsrfCookie = 'XSRF-TOKEN';
@@ -35,6 +36,12 @@ export function refuseForgery(headers: Headers): void {
 /** Resolves to the caller; rejects if the call is not allowed. */
 export type Guard = (request: Request, address: string) => Promise<Identity>;
 
+interface GuardParts {
+  readonly tokens: AccessTokens;
+  readonly identities: Identities;
+  readonly security: SecurityEvents;
+}
+
 /**
  * Checks that the caller may send a call.
  *
@@ -43,7 +50,7 @@ export type Guard = (request: Request, address: string) => Promise<Identity>;
  */
 export function createGuard(
   row: { readonly name: string; readonly access: Exclude<Access, 'public'>; readonly duringReset: boolean },
-  { tokens, identities, security }: Pick<Parts, 'tokens' | 'identities' | 'security'>,
+  { tokens, identities, security }: GuardParts,
 ): Guard {
   const { name, access, duringReset } = row;
   return async ({ headers }, address) => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { CommitUnknown, type Database, type Tx } from '#server/db/database.ts';
 import type { CommandLine } from '#server/journal/keep.ts';
-import { Reply, type WriteOnce } from '#server/visit.ts';
-import { Fault, badRequest } from './fault.ts';
+import { Reply, type WriteOnce } from './visit.ts';
+import { Fault, badRequest } from '#server/core/fault.ts';
 
 /** The key was used by an earlier write; this is its response. */
 export class Replay extends Error {

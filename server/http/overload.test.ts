@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '#tests/support/server/serverApp.ts';
-import { createLog } from './log.ts';
+import { createLog } from '#server/core/log.ts';
 import { createOverloadLimit } from './overload.ts';
 
 describe('a server with too many requests', () => {

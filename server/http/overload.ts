@@ -1,5 +1,5 @@
 import type { NodeBindings } from './address.ts';
-import type { Log } from './log.ts';
+import type { Log } from '#server/core/log.ts';
 
 /** Requests that may wait for the server at once: in all, and of one address. */
 const MOST = { inAll: 500, perAddress: 250 };

@@ -1,4 +1,4 @@
-import { Fault } from './fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { escaped, plainPage, plainPolicy } from './plainPage.ts';
 import { readText } from './read.ts';
 import type { Respond } from './respond.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import { apiVersion, type Call } from '#contract/call.ts';
 import { FILE_LIMIT } from '#domain/fileCheck.ts';
-import { Fault, badRequest, fileTooLarge, invalid, tooLarge } from './fault.ts';
+import { Fault, badRequest, fileTooLarge, invalid, tooLarge } from '#server/core/fault.ts';
 
 /** The largest body that a JSON call may send, in bytes. */
 export const BODY_LIMIT = 100 * 1024;

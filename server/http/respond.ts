@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorObject } from '#contract/fault.ts';
-import type { Fault } from './fault.ts';
+import type { Fault } from '#server/core/fault.ts';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type * as z from 'zod/mini';
-import { badRequest } from './fault.ts';
+import { badRequest } from '#server/core/fault.ts';
 import { validate } from './validate.ts';
 
 /** The header with the signature of a webhook. */

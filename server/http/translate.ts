@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 import { CommitUnknown, DatabaseBusy, causesOf, sqlState } from '#server/db/database.ts';
-import { Fault, badRequest, broken, busy, diskFull, outcomeUnknown } from './fault.ts';
+import { Fault, badRequest, broken, busy, diskFull, outcomeUnknown } from '#server/core/fault.ts';
 
 /** The disk is full; or nearly so, and the embedded database is read-only. */
 const diskFullStates = new Set(['53100', '25006']);

@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { oneAtATime, type UnreadLimits } from './unread.ts';
+import type { UnreadLimits } from '#server/core/connectionLimits.ts';
+import { oneAtATime } from './unread.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** More than the buffers of a connection hold. */

@@ -1,17 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-
-/** Limits of what waits for clients that do not read their responses. */
-export interface UnreadLimits {
-  /** Requests of a connection that wait for the response before them; a connection with more is closed. */
-  readonly pipelined: number;
-  /** Unread bytes of one network, from which on its next requests wait. */
-  readonly unreadPerNetwork: number;
-  /** Unread bytes of all networks together; the slowest readers of the network with most are closed beyond it. */
-  readonly unreadInAll: number;
-  /** How long a client may take to read a response, in milliseconds. */
-  readonly readTimeout: number;
-}
+import type { UnreadLimits } from '#server/core/connectionLimits.ts';
 
 /** A request and its response. */
 interface Exchange {

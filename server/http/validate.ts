@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { problemOfIssue, type NameProblem } from '#contract/nameText.ts';
-import { invalid } from './fault.ts';
+import { invalid } from '#server/core/fault.ts';
 
 type Schema = z.core.$ZodType;
 type Path = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import { badRequest } from './fault.ts';
+import { badRequest } from '#server/core/fault.ts';
 
 const tag = /^(?:W\/)?"(\d{1,15})"$|^(\d{1,15})$/;
 

@@ -1,6 +1,6 @@
 import { mkdir, open, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import { diskFull } from '#server/http/fault.ts';
+import { diskFull } from '#server/core/fault.ts';
 import { fromLine, nameOf, toLine, type Command } from './command.ts';
 
 /** A write-ahead journal of accepted commands: on disk before their transaction commits. */

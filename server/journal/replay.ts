@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/http/log.ts';
+import type { Log } from '#server/core/log.ts';
 import { nameOf, type Command } from './command.ts';
 
 /** Executes a command as its sender, at its time, and returns the status. */

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
 import { openPglite } from '#server/db/pglite.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { openJournal } from './journal.ts';
 
 const VICTOR = 131;

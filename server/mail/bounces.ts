@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { Fault } from '#server/http/fault.ts';
+import { Fault } from '#server/core/fault.ts';
 import { readText } from '#server/http/read.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { isSigned, parseSigned, signatureHeader } from '#server/http/signature.ts';
-import type { Portal } from '#server/mount.ts';
-import type { Parts } from '#server/parts.ts';
+import type { Portal } from '#server/http/portal.ts';
+import type { MailQueue } from './mailQueue.ts';
 import { mailIdOf } from './mailer.ts';
 
 export const bouncePath = '/webhooks/mail';
@@ -17,13 +17,20 @@ export const Bounce = z.object({
 });
 export type Bounce = z.output<typeof Bounce>;
 
+interface BounceParts {
+  readonly clock: () => number;
+  readonly mailQueue: MailQueue;
+  /** Undefined if nobody reports mails that came back; there is no webhook then. */
+  readonly mailSecret: Uint8Array | undefined;
+}
+
 /**
  * The webhook for mails that came back, signed like that of the payments. It answers 200 for a mail that it does not
  * know, too: there is nothing to repeat.
  */
 export function mountBounces(
   app: Portal,
-  { clock, mailQueue, mailSecret }: Pick<Parts, 'clock' | 'mailQueue' | 'mailSecret'>,
+  { clock, mailQueue, mailSecret }: BounceParts,
   respond: Respond,
 ): void {
   if (!mailSecret) return;

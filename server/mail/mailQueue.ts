@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Background } from '#server/background.ts';
+import type { Background } from '#server/core/background.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
-import { describe, type Log } from '#server/http/log.ts';
-import { endPause } from '#server/users/mailPause.ts';
-import { makeResetGuid } from '#server/users/resetGuids.ts';
+import { describe, type Log } from '#server/core/log.ts';
+import { endPause } from '#server/auth/mailPause.ts';
+import { makeResetGuid } from '#server/auth/resetGuids.ts';
 import { resetGuidPlace, undeliveredLetter } from './letters.ts';
 import type { Mail, OutgoingMail } from './mailer.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPglite } from '#server/db/pglite.ts';
-import { emailOf, people, type DemoPerson } from '#server/db/seed/people.ts';
+import { emailOf, people, type DemoPerson } from '#server/demo/seed/people.ts';
 import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { headerOf, startSmtpServer } from '#tests/support/server/smtpServer.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { headerOf, startSmtpServer, type MailServerState } from '#tests/support/server/smtpServer.ts';
-import { createBackground } from '#server/background.ts';
-import { createLog } from '#server/http/log.ts';
-import { defaultSettings } from '#server/settings.ts';
+import { createBackground } from '#server/core/background.ts';
+import { createLog } from '#server/core/log.ts';
+import { defaultSettings } from '#server/core/settings.ts';
 import { createMailQueue } from './mailQueue.ts';
 import { signed, smtpMailer, type Mail } from './mailer.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { join } from 'node:path';
 import { exampleBoard } from '#domain/board.ts';
-import { createLog } from '#server/http/log.ts';
+import { createLog } from '#server/core/log.ts';
 import { pdfText } from '#tests/support/server/pdfText.ts';
 import { fullUnless } from '#tests/support/fullUnless.ts';
 import { createPdfs, type Pdfs } from './pdfs.ts';

@@ -3,9 +3,9 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Board } from '#domain/board.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { createQueue } from '#server/auth/queue.ts';
-import { busy, Fault } from '#server/http/fault.ts';
-import { describe, type Log } from '#server/http/log.ts';
+import { createQueue } from '#server/core/queue.ts';
+import { busy, Fault } from '#server/core/fault.ts';
+import { describe, type Log } from '#server/core/log.ts';
 import type { Layouts } from './layouts.ts';
 import type { PdfAnswer, PdfRequest } from './worker.ts';
 

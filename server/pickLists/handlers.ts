@@ -2,11 +2,11 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
-import { examDateChoices } from '#server/examinations/examDates.ts';
-import type { Parts } from '#server/parts.ts';
-import { remembered } from '#server/remembered.ts';
+import { examDateChoices } from '#server/exams/examDates.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { remembered } from '#server/core/remembered.ts';
 import { sessionChoices } from '#server/scoring/sessionChoices.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 
 const MINUTE = 60_000;
 

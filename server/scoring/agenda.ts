@@ -1,7 +1,7 @@
 import type { AgendaItem, ExaminerConflict, oralExams as rows } from '#contract/oralExams.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 
 /** An examiner's agenda, the conflicts of interest that the board knows of, and the board's clock. */
 export function agendaHandlers({

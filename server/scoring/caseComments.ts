@@ -1,10 +1,10 @@
 import type { CaseComment, scoring as rows } from '#contract/scoring.ts';
 import type { CommentSubject } from '#domain/scoring/commands/examCommand.ts';
-import { newId, requireVersion, type Change, type Recorder } from '#server/changes.ts';
+import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
-import { invalid, notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { invalid, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { change, create } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
 import { exists } from './writing.ts';

@@ -1,8 +1,8 @@
 import type { CaseFeedback, caseFeedback as rows } from '#contract/caseFeedback.ts';
-import { newId, requireVersion, type Change, type Recorder } from '#server/changes.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { change, create } from './scoringLog.ts';
 import { exists } from './writing.ts';
 

@@ -1,10 +1,10 @@
 import type { CaseComment, CaseScore, scoring as rows } from '#contract/scoring.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
-import { requireVersion, type Change, type Recorder } from '#server/changes.ts';
+import { requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
-import { invalid, notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { invalid, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { change } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
 import { exists, instantOf } from './writing.ts';

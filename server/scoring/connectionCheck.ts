@@ -1,6 +1,6 @@
 import type { deviceCheck as rows } from '#contract/deviceCheck.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 
 /** The write with which an examiner's device checks its connection. */
 export const connectionCheckHandlers = ({ clock }: Parts): HandlersFor<typeof rows> => ({

@@ -1,7 +1,7 @@
 import { dayIn } from '#domain/time/zonedTime.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
-import { invalid } from '#server/http/fault.ts';
+import { invalid } from '#server/core/fault.ts';
 
 interface ExamDay {
   /** `2026-11-21`. */

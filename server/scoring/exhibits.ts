@@ -1,7 +1,7 @@
 import type { CaseExhibit, caseExhibits as rows } from '#contract/caseExhibits.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 
 const columns = `exhibit_id as "exhibitId", case_header_id as "caseHeaderId", position, title, media_type as "mediaType"`;
 

@@ -1,8 +1,8 @@
 import type { PracticeExam, practice as rows } from '#contract/practice.ts';
-import { createRecorder } from '#server/changes.ts';
+import { createRecorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { PRACTICE_LIFE, setUpPractice } from './practiceDay.ts';
 import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
 

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Grade } from '#contract/oralExams.ts';
 import { dayIn } from '#domain/time/zonedTime.ts';
-import { newId, type Change } from '#server/changes.ts';
+import { newId, type Change } from '#server/deps/changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import {
   caseComments,

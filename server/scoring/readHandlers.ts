@@ -1,6 +1,6 @@
 import type { oralExams as rows } from '#contract/oralExams.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { agendaHandlers } from './agenda.ts';
 import { rosterHandlers } from './rosters.ts';
 import { sessionHandlers } from './sessions.ts';

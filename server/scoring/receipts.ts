@@ -1,6 +1,6 @@
 import type { ReceiptLine, scoring as rows } from '#contract/scoring.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { calendarOf } from './days.ts';
 
 const text = `

@@ -1,8 +1,8 @@
 import type { CaseContents, CaseHeader, RosterSchedule, oralExams as rows } from '#contract/oralExams.ts';
 import { isId } from '#server/db/ids.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { namesOf } from './sessionChoices.ts';
 import { schedulesOf, sessionKey } from './sessionRows.ts';
 

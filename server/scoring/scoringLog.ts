@@ -1,4 +1,4 @@
-import type { Change } from '#server/changes.ts';
+import type { Change } from '#server/deps/changes.ts';
 import { receiptNumberOf, type Received } from './writing.ts';
 
 /** The tables with a log, by their name in the log. */

@@ -1,8 +1,8 @@
 import type { CaseHeader, SessionExaminee, UnfinishedExam, oralExams as rows } from '#contract/oralExams.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
-import { notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { calendarOf, daysOnEarth } from './days.ts';
 import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
 

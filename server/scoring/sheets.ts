@@ -2,10 +2,10 @@ import type { Grade } from '#contract/oralExams.ts';
 import type { ExamScore } from '#contract/scoring.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { hasDayCome } from '#domain/scoring/examDay.ts';
-import type { Change } from '#server/changes.ts';
+import type { Change } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
-import { Fault, notFound } from '#server/http/fault.ts';
+import { Fault, notFound } from '#server/core/fault.ts';
 
 /** A score sheet locked with its scores and comments for the rest of the transaction. */
 export interface LockedSheet {

@@ -1,6 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
-import { Fault, invalid } from '#server/http/fault.ts';
-import { readableLetters } from '#server/readable.ts';
+import { Fault, invalid } from '#server/core/fault.ts';
+import { readableLetters } from '#server/core/readable.ts';
 
 /** The receipt of a change. */
 export interface Received {

@@ -1,8 +1,8 @@
 import type { standing } from '#contract/standing.ts';
-import { memberRecordHandlers } from '#server/memberRecords.ts';
-import type { Parts } from '#server/parts.ts';
-import { recordHandlers } from '#server/records.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { memberRecordHandlers } from '#server/records/memberRecords.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { recordHandlers } from '#server/records/records.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { appointmentTable, medicalLicenseTable, sanctionsTable, standingDetailsTable } from './records.ts';
 
 /** Licenses, appointments, standing details and sanctions (second specification, §7 "Professional standing"). */

@@ -1,8 +1,8 @@
 import { sanctions, standingDetails } from '#contract/standing.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
-import type { MemberRecordTable } from '#server/memberRecords.ts';
-import { recordTable } from '#server/records.ts';
+import type { MemberRecordTable } from '#server/records/memberRecords.ts';
+import { recordTable } from '#server/records/records.ts';
 
 /** The medical licenses of a member; the latest to expire is first. */
 export const medicalLicenseTable = recordTable({

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { isScreenPath } from '#domain/access/screenPaths.ts';
-import { notFound } from '#server/http/fault.ts';
+import { notFound } from '#server/core/fault.ts';
 import { xsrfCookie } from '#server/http/guards.ts';
 import type { Respond } from '#server/http/respond.ts';
-import type { Portal } from '#server/mount.ts';
+import type { Portal } from '#server/http/portal.ts';
 import { KEPT_FOR_EVER, type StaticFile } from './files.ts';
 import { sendFile } from './send.ts';
 

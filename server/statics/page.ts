@@ -1,5 +1,5 @@
 import { exampleBoard } from '#domain/board.ts';
-import type { Settings } from '#server/settings.ts';
+import type { Settings } from '#server/core/settings.ts';
 
 /** A text inside a quoted attribute. */
 export const attribute = (text: string) =>

@@ -3,10 +3,10 @@ import type { surveys as rows, SurveyFacts, SurveyType } from '#contract/surveys
 import { isAnswered, surveyProblems, type SurveyProblem } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
-import { Fault, invalid, notFound } from '#server/http/fault.ts';
-import type { Parts } from '#server/parts.ts';
-import { audit } from '#server/users/accounts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { Fault, invalid, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { mergedQuestionsOf, optionsOf, questionsOf, surveysOf } from './surveys.ts';
 
 const sentences: Readonly<Record<SurveyProblem, string>> = {

@@ -1,7 +1,7 @@
 import type { todo as rows } from '#contract/todo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
-import type { Parts } from '#server/parts.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { memberFacts, registrationFactsOf } from './memberFacts.ts';
 
 /** What the caller has to do, from the same function as in the portal. */

@@ -6,26 +6,26 @@ import { isOver } from '#domain/registration/registrationWindow.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
 import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
-import { assessmentsOf } from '#server/continuousCertification/assessmentTries.ts';
-import { requirementsNow } from '#server/continuousCertification/status.ts';
-import { dashboardQueries } from '#server/dashboard/queries.ts';
+import { assessmentsOf } from '#server/cc/assessmentTries.ts';
+import { requirementsNow } from '#server/cc/status.ts';
+import { certificationQueries } from '#server/cc/queries.ts';
 import type { Sql } from '#server/db/database.ts';
-import { cardStatusOf, findApplication, hasCard } from '#server/examCards/application.ts';
-import { overviewItem } from '#server/examinations/exams.ts';
+import { cardStatusOf, findApplication, hasCard } from '#server/application/application.ts';
+import { overviewItem } from '#server/exams/exams.ts';
 import {
   memberAnswersOf,
   type AnsweredExam,
   type MemberAnswers,
-} from '#server/examinations/memberAnswers.ts';
-import type { Applicant } from '#server/examinations/window.ts';
-import type { Parts } from '#server/parts.ts';
-import { recordsOf } from '#server/records.ts';
-import { ccLettersOf } from '#server/referenceLetters/handlers.ts';
-import { findLetters } from '#server/referenceLetters/checks.ts';
-import type { Settings } from '#server/settings.ts';
+} from '#server/registration/memberAnswers.ts';
+import type { Applicant } from '#server/exams/window.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { recordsOf } from '#server/records/records.ts';
+import { ccLettersOf } from '#server/letters/handlers.ts';
+import { findLetters } from '#server/letters/checks.ts';
+import type { Settings } from '#server/core/settings.ts';
 import { standingFactsOf } from '#server/standing/facts.ts';
 import { medicalLicenseTable } from '#server/standing/records.ts';
-import { profileConfirmedAt } from '#server/users/profiles.ts';
+import { profileConfirmedAt } from '#server/profile/profiles.ts';
 import { trainingFactsOf } from '#server/training/facts.ts';
 
 async function examFactsOf(
@@ -137,7 +137,7 @@ export async function examMemberFacts(
 
 /** Reads all that the board knows of what a person has to do. */
 export function memberFacts({ db, settings }: Pick<Parts, 'db' | 'settings'>) {
-  const read = dashboardQueries({ db });
+  const read = certificationQueries({ db });
   return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => {
     const answers = await memberAnswersOf(db, userId);
     return {

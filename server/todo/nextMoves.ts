@@ -2,11 +2,11 @@ import type { StepName } from '#domain/registration/registration.ts';
 import type { Mover } from '#domain/mover.ts';
 import type { ToDo, ToDoKey } from '#domain/todo/toDo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
-import { boardDayInWords, boardDeadlineInWords } from '#server/boardTime.ts';
+import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
 import { onOneLine } from '#server/mail/plainLetter.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { Parts } from '#server/parts.ts';
-import { rolesOf } from '#server/users/accounts.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { rolesOf } from '#server/auth/accounts.ts';
 import { examMemberFacts } from './memberFacts.ts';
 
 const steps: Readonly<Record<StepName, string>> = {

@@ -3,7 +3,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import type { RegistrationFacts, ToDoItem } from '#contract/todo.ts';
 import { documentedLeave, nonSurgical, type RotationGap } from '#contract/training.ts';
 import type * as z from 'zod/mini';
-import { people } from '#server/db/seed/people.ts';
+import { people } from '#server/demo/seed/people.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 

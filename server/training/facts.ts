@@ -4,7 +4,7 @@ import type { TrainingFacts } from '#contract/todo.ts';
 import { trainingFacts } from '#domain/training/trainingFacts.ts';
 import { rulesOf, type RulesBySpecialty } from '#domain/training/usualRules.ts';
 import type { Sql } from '#server/db/database.ts';
-import { recordsOf } from '#server/records.ts';
+import { recordsOf } from '#server/records/records.ts';
 import { rotationTable } from './records.ts';
 
 /** What is missing in the records of a member's training. */

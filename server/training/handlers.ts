@@ -2,10 +2,10 @@ import { training } from '#contract/training.ts';
 import { rotationGaps } from '#domain/training/gaps.ts';
 import { gmeSummary } from '#domain/training/gmeSummary.ts';
 import { rulesOf } from '#domain/training/usualRules.ts';
-import { memberRecordHandlers } from '#server/memberRecords.ts';
-import type { Parts } from '#server/parts.ts';
-import { recordHandlers, recordsOf } from '#server/records.ts';
-import type { HandlersFor } from '#server/visit.ts';
+import { memberRecordHandlers } from '#server/records/memberRecords.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { recordHandlers, recordsOf } from '#server/records/records.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
 import { gmeInformationTable, medicalSchoolTable, rotationTable, trainingTables } from './records.ts';
 
 /** The records of training, and what the rotations add up to (second specification, §7). */

@@ -8,8 +8,8 @@ import {
   residencyRules,
 } from '#domain/training/areaRules.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';
-import type { MemberRecordTable } from '#server/memberRecords.ts';
-import { recordTable } from '#server/records.ts';
+import type { MemberRecordTable } from '#server/records/memberRecords.ts';
+import { recordTable } from '#server/records/records.ts';
 
 /** The rotations, by their first day (second specification, §5). */
 export const rotationTable = recordTable({

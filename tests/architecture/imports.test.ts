@@ -85,6 +85,49 @@ const areaImports: Readonly<Record<string, readonly string[]>> = {
   surveys: ['scoring'],
 };
 
+/** The rooms of the server below its areas; each imports only those before it, and no area. */
+const serverGround = ['core', 'db', 'auth', 'journal', 'http', 'mail', 'pdf', 'deps', 'records'];
+
+/** The areas of the server with the areas that each may import, besides the ground. */
+const serverAreas: Readonly<Record<string, readonly string[]>> = {
+  // The calendar, the amounts and the letters, on which other areas build.
+  exams: [],
+  fees: [],
+  letters: ['exams'],
+  access: [],
+  profile: ['access'],
+  documents: [],
+  training: [],
+  standing: [],
+  surveys: [],
+  cme: ['documents'],
+  scoring: [],
+  pickLists: ['exams', 'scoring'],
+  application: ['exams'],
+  registration: ['application', 'documents', 'exams', 'fees', 'letters'],
+  billing: ['exams', 'fees', 'registration'],
+  cc: ['cme', 'letters', 'standing'],
+  todo: [
+    'application',
+    'billing',
+    'cc',
+    'exams',
+    'letters',
+    'profile',
+    'registration',
+    'standing',
+    'training',
+  ],
+  dashboard: ['cc', 'exams', 'todo'],
+  // The built portal's files, and the commands of a board's office.
+  statics: [],
+  board: ['access'],
+  demo: ['billing', 'cc', 'fees', 'scoring'],
+};
+const serverRoomOf = (path: string) => /^server\/(\w+)\//.exec(path)?.[1];
+/** Files beside the rooms put them together, so they may import each; of the rooms only `board` starts a server. */
+const isServerRoot = (path: string) => /^server\/[^/]+$/.test(path);
+
 /** Imports by module or folder. */
 function graphOf(nodeOf: (path: string) => string): Map<string, Set<string>> {
   const graph = new Map<string, Set<string>>();
@@ -195,9 +238,51 @@ describe('the layers', () => {
     expect(cyclesOf(graphOf((path) => path)).map((each) => each.join(' ↔ '))).toEqual([]);
   });
 
-  it('have no cycle of folders in the portal', () => {
-    const cycles = cyclesOf(graphOf(dirname)).filter((folders) => folders[0]!.startsWith('src/'));
+  it('have no cycle of folders', () => {
+    // Files that put the rooms of the server together are beside them.
+    const cycles = cyclesOf(graphOf((path) => (isServerRoot(path) ? path : dirname(path))));
     expect(cycles.map((each) => each.join(' ↔ '))).toEqual([]);
+  });
+
+  it('keep each room of the server from those that it may not import', () => {
+    const mayImport = (room: string) =>
+      room in serverAreas
+        ? [...serverGround, ...serverAreas[room]!]
+        : serverGround.slice(0, serverGround.indexOf(room));
+    const wrong = production.flatMap((path) => {
+      const room = serverRoomOf(path);
+      if (room === undefined) return [];
+      return importsOf(path)
+        .map(({ target }) => target)
+        .filter((target) => target.startsWith('server/'))
+        .filter((target) =>
+          isServerRoot(target)
+            ? room !== 'board'
+            : serverRoomOf(target) !== room && !mayImport(room).includes(serverRoomOf(target)!),
+        )
+        .map((target) => `${path} → ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('list the rooms of the server, and no import between its areas that is not there', () => {
+    const inServer = production.filter((path) => path.startsWith('server/'));
+    const found = new Set(inServer.flatMap((path) => serverRoomOf(path) ?? []));
+    expect([...found].toSorted()).toEqual([...serverGround, ...Object.keys(serverAreas)].toSorted());
+    const graph = graphOf((path) => serverRoomOf(path) ?? path);
+    const unused = Object.entries(serverAreas).flatMap(([room, others]) =>
+      others.filter((other) => !graph.get(room)?.has(other)).map((other) => `${room} → ${other}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('keep the demo apart, so that a board may delete it: of the server only main.ts imports it', () => {
+    const users = production.filter(
+      (path) =>
+        !path.startsWith('server/demo/') &&
+        importsOf(path).some(({ target }) => target.startsWith('server/demo/')),
+    );
+    expect(users).toEqual(['server/main.ts']);
   });
 
   it('keep the inspector apart, which another application may use: it imports its own files and a few packages', () => {

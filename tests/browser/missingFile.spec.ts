@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { startDeployment, type Deployment } from '../support/server/deployment.ts';
 import { accountOf, expect, full, signInByForm, test } from './fixtures.ts';
 

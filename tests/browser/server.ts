@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline';
+import { demo } from '#server/demo/demo.ts';
 import { readEnv } from '#server/env.ts';
 import { startServer, type RunningServer } from '#server/listen.ts';
 
@@ -10,7 +11,7 @@ let running: RunningServer | undefined;
 for await (const dataDir of createInterface({ input: process.stdin })) {
   await running?.stop();
   const env = readEnv({ ...process.env, DATA_DIR: dataDir });
-  running = await startServer(env, { staticDir: env.staticDir });
+  running = await startServer(env, { staticDir: env.staticDir, demo });
   console.log(`The server is ready (listening on ${running.url}).`);
 }
 // The process of the tests has ended.

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { startDeployment } from '../support/server/deployment.ts';
 import { root } from '../support/sources.ts';
 import { expect, signInByForm, test } from './fixtures.ts';

@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { roleClaim, roleGuids } from '#contract/roles.ts';
 import { configureRoles } from '#domain/access/token.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { checkBackend, type Conformance, type ConformanceOptions } from '../../scripts/conformance/check.ts';
 import { passes, report } from '../../scripts/conformance/report.ts';

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { demo } from '#server/demo/demo.ts';
 import { readEnv } from '#server/env.ts';
 import { startServer } from '#server/listen.ts';
 
@@ -37,7 +38,7 @@ const server = await startServer(
       ) as typeof env.settings.limits, // the same names
     },
   },
-  existsSync(join(staticDir, 'index.html')) ? { staticDir } : {},
+  { demo, ...(existsSync(join(staticDir, 'index.html')) && { staticDir }) },
 );
 console.log(`The server of the fault suite is ready (listening on ${server.url}).`);
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

@@ -17,7 +17,7 @@ import { areOfficialsAsked } from '#domain/todo/applicationToDos.ts';
 import { begunExams } from '#domain/todo/registrationToDos.ts';
 import type { ToDo } from '#domain/todo/toDo.ts';
 import { toDoList, type ToDoList } from '#domain/todo/toDoList.ts';
-import { people } from '#server/db/seed/people.ts';
+import { people } from '#server/demo/seed/people.ts';
 import { METABOLIC } from '#tests/support/pages/examCards.ts';
 import { fullUnless } from '#tests/support/fullUnless.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';

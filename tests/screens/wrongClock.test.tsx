@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fullUnless } from '#tests/support/fullUnless.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { registrationAt } from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { test as base, expect } from '@playwright/test';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { startRenewedServer, type RenewedServer } from '#tests/support/server/renewedServer.ts';
 import { startCuttingProxy, type CuttingProxy } from './cuttingProxy.ts';
 import { startDisplay, type ScreenSize, type WebKitDisplay } from './display.ts';

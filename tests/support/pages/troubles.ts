@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { pickListNames } from '#contract/pickLists.ts';
-import type { FaultRule } from '#server/faults/switches.ts';
+import type { FaultRule } from '#server/demo/faults/switches.ts';
 import type { screenTests } from './screens.ts';
 import { filesBelow, importsOf, textOf } from '../sources.ts';
 

@@ -22,9 +22,9 @@ import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
-import { seedReference } from '#server/db/seed/reference.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
+import { seedReference } from '#server/db/reference/reference.ts';
+import { seedDemo } from '#server/demo/seed/seed.ts';
 import { root } from '../sources.ts';
 import { copyTables } from './sharedDatabase.ts';
 

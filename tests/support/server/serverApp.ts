@@ -11,14 +11,14 @@ import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
-import { seedReference } from '#server/db/seed/reference.ts';
-import { seedDemo } from '#server/db/seed/seed.ts';
-import { createLog } from '#server/http/log.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
+import { seedReference } from '#server/db/reference/reference.ts';
+import { demo } from '#server/demo/demo.ts';
+import { createLog } from '#server/core/log.ts';
 import { openJournal } from '#server/journal/journal.ts';
 import { listen } from '#server/listen.ts';
 import { folderMailer, memoryMailer, type SentMail } from '#server/mail/mailer.ts';
-import { defaultSettings, type Settings } from '#server/settings.ts';
+import { defaultSettings, type Settings } from '#server/core/settings.ts';
 import { waitsFor } from '../waitsFor.ts';
 import { nameOfCopy, preparedCopy, preparedTemplate } from './preparedDatabase.ts';
 import { COPIES, openShared } from './sharedDatabase.ts';
@@ -192,13 +192,14 @@ export async function startTestApp({
   const now = () => Date.now() + clock.ahead;
   await migrate(opened);
   await seedReference(opened);
-  await seedDemo(opened, now);
+  await demo.seed(opened, now);
   const db = wrap(refuseNesting(opened));
   const mailer = mailFolder === undefined ? memoryMailer(now) : folderMailer(mailFolder, now);
   const keys = readKeys(newKey());
   const lines: string[] = [];
   const app = createApp({
     db,
+    demo,
     paymentSecret,
     mailSecret,
     keys,

@@ -1,6 +1,6 @@
 import type { UserProfile } from '#contract/profiles.ts';
 import type { Grant } from '#contract/users.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { profileExamples } from '#tests/contract/profileExamples.ts';
 
 const json = { 'content-type': 'application/json' };

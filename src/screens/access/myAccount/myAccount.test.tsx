@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { demoPassword } from '#server/db/seed/password.ts';
+import { demoPassword } from '#server/demo/seed/password.ts';
 import { answer, refuse, refusePlainly, type Refusal } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
 import {

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardZone } from '#domain/boardTime.ts';
-import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
+import { seedReferenceLetters } from '#server/demo/seed/referenceLetters.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';

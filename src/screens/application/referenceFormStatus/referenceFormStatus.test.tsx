@@ -5,7 +5,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { boardZone } from '#domain/boardTime.ts';
-import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
+import { seedReferenceLetters } from '#server/demo/seed/referenceLetters.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';

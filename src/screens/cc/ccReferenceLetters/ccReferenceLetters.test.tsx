@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import type { ToDoItem } from '#contract/todo.ts';
 import { boardZone } from '#domain/boardTime.ts';
-import { seedReferenceLetters } from '#server/db/seed/referenceLetters.ts';
+import { seedReferenceLetters } from '#server/demo/seed/referenceLetters.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';

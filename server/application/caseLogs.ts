@@ -1,0 +1,144 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import type { CaseLogBody, examCards as rows } from '#contract/examCards.ts';
+import { caseLogProblems, type CardProblem } from '#domain/application/caseLog.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { newId, type Change, type Recorder } from '#server/deps/changes.ts';
+import { examApplications, examCaseCounts, examHospitalAppointments } from '#server/db/examCards.ts';
+import { typed } from '#server/db/typed.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { caseLogState, type Application } from './application.ts';
+import { choosePathway } from './pathway.ts';
+import { pickedProblems } from './pickedItems.ts';
+import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
+
+type Counts = CaseLogBody['examUserCaseLogPeriod']['counts'];
+type Appointments = CaseLogBody['examUserHospitalAppointments'];
+
+const byCategory = (counts: Counts) => counts.toSorted((a, b) => a.categoryId - b.categoryId);
+
+async function keepProgramAndPeriod(
+  { tx, userId }: Change,
+  { exam, answers }: Application,
+  log: CaseLogBody,
+) {
+  const facts = (of: Pick<CaseLogBody, 'examUserProgram' | 'examUserCaseLogPeriod'>) => ({
+    ...of.examUserProgram,
+    periodStart: of.examUserCaseLogPeriod.startDate,
+    periodEnd: of.examUserCaseLogPeriod.endDate,
+  });
+  if (isDeepStrictEqual(facts(log), facts(answers))) return false;
+  await typed(tx)
+    .insert(examApplications)
+    .values({ userId, examId: exam.examId, ...facts(log) })
+    .onConflictDoUpdate({ target: [examApplications.userId, examApplications.examId], set: facts(log) });
+  return true;
+}
+
+async function keepCounts(
+  { tx, userId }: Change,
+  { exam: { examId }, answers }: Application,
+  counts: Counts,
+) {
+  if (isDeepStrictEqual(byCategory(counts), byCategory(answers.examUserCaseLogPeriod.counts))) return false;
+  const on = typed(tx);
+  await on
+    .delete(examCaseCounts)
+    .where(and(eq(examCaseCounts.userId, userId), eq(examCaseCounts.examId, examId)));
+  if (counts.length > 0)
+    await on.insert(examCaseCounts).values(counts.map((each) => ({ userId, examId, ...each })));
+  return true;
+}
+
+async function keepAppointments(
+  by: Change,
+  { exam: { examId }, answers }: Application,
+  wanted: Appointments,
+): Promise<boolean> {
+  if (isDeepStrictEqual(wanted, answers.examUserHospitalAppointments)) return false;
+  const { tx, userId, key } = by;
+  const on = typed(tx);
+  const own = and(eq(examHospitalAppointments.userId, userId), eq(examHospitalAppointments.examId, examId));
+  await on.delete(examHospitalAppointments).where(own);
+  if (wanted.length > 0)
+    await on.insert(examHospitalAppointments).values(
+      wanted.map(({ id, ...appointment }, index) => ({
+        id: id ?? newId(by, userId, key, 'appointment', index),
+        userId,
+        examId,
+        position: index + 1,
+        ...appointment,
+      })),
+    );
+  return true;
+}
+
+/** Another person's appointments, or those on another card, look the same as missing ones. */
+function* appointmentProblems(
+  { answers }: Application,
+  wanted: Appointments,
+): Generator<[string, CardProblem]> {
+  const known = new Set(answers.examUserHospitalAppointments.map(({ id }) => id));
+  for (const [index, { id }] of wanted.entries()) {
+    if (id === null) continue;
+    const path = `examUserHospitalAppointments.${index}.id`;
+    if (!known.has(id)) yield [path, 'unknown'];
+    else if (wanted.findIndex((each) => each.id === id) < index) yield [path, 'twice'];
+  }
+}
+
+async function keepCaseLog(by: Change, application: Application, log: CaseLogBody): Promise<Outcome> {
+  requireNoProblems({
+    ...caseLogProblems(log, application.directory, boardDay(application.now)),
+    ...(await pickedProblems(by.tx, log)),
+    ...Object.fromEntries(appointmentProblems(application, log.examUserHospitalAppointments)),
+  });
+  const changed = await choosePathway(by, application, 'caseLogs', log.examUserPathway.examPathwayId);
+  const kept = [
+    await keepProgramAndPeriod(by, application, log),
+    await keepCounts(by, application, log.examUserCaseLogPeriod.counts),
+    await keepAppointments(by, application, log.examUserHospitalAppointments),
+  ];
+  return { changed: kept.includes(true) ? ['caseLogs', ...changed] : changed };
+}
+
+async function deleteAppointment({ tx }: Change, { answers }: Application, id: number): Promise<Outcome> {
+  // It may have been deleted while this request waited for the lock.
+  if (!answers.examUserHospitalAppointments.some((each) => each.id === id)) throw notFound();
+  await typed(tx).delete(examHospitalAppointments).where(eq(examHospitalAppointments.id, id));
+  return { changed: ['caseLogs'] };
+}
+
+type Names = 'saveCaseLogs' | 'deleteExamUserHospitalAppointment';
+
+/** Changes to the case log: all of it, or deleting one hospital. */
+export function caseLogHandlers({ db }: Parts, record: Recorder): Pick<HandlersFor<typeof rows>, Names> {
+  const card = 'caseLogs';
+  const stateOf = (application: Application) => caseLogState(application, card);
+  return {
+    saveCaseLogs: (visit) =>
+      saveCard(record, 'saveCaseLogs', visit, {
+        examId: visit.body.examHeaderId,
+        card,
+        stateOf,
+        work: (by, application) => keepCaseLog(by, application, visit.body),
+      }),
+
+    async deleteExamUserHospitalAppointment(visit) {
+      const { query, person } = visit;
+      const [row] = await db.query<{ examId: number }>(
+        'select exam_id as "examId" from exam_hospital_appointments where id = $1 and user_id = $2',
+        [query.id, person.userId],
+      );
+      if (!row) throw notFound();
+      return await saveCard(record, 'deleteExamUserHospitalAppointment', visit, {
+        ...row,
+        card,
+        stateOf,
+        work: (by, application) => deleteAppointment(by, application, query.id),
+      });
+    },
+  };
+}

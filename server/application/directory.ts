@@ -1,0 +1,102 @@
+import type { ExamAttestation, ExamCaseLog, ExamPathway, examCards as rows } from '#contract/examCards.ts';
+import type { Sql } from '#server/db/database.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+
+/** The requirements of an exam that has cards. */
+export interface ExamDirectory {
+  readonly examPathways: readonly ExamPathway[];
+  readonly examCaseLogs: readonly ExamCaseLog[];
+  /** In their current version. */
+  readonly examAttestations: readonly ExamAttestation[];
+  /** Average cases a year; null for an exam without the activities card. */
+  readonly mbsAverageMinimum: number | null;
+}
+
+/** The requirements besides the lists; null for an exam without cards. */
+async function factsOf(sql: Sql, examId: number) {
+  const [row] = await sql.query<Pick<ExamDirectory, 'mbsAverageMinimum'>>(
+    'select mbs_average_minimum as "mbsAverageMinimum" from exam_directories where exam_id = $1',
+    [examId],
+  );
+  return row ?? null;
+}
+
+/**
+ * Allows only exams that have cards.
+ *
+ * @throws Fault 404 for any other.
+ */
+export async function requireDirectory(sql: Sql, examId: number): Promise<void> {
+  if (!(await factsOf(sql, examId))) throw notFound();
+}
+
+const pathwaysOf = (sql: Sql, examId: number) =>
+  sql.query<ExamPathway>(
+    `select exam_pathway_id as "examPathwayId", name, description
+       from exam_pathways where exam_id = $1 order by position, exam_pathway_id`,
+    [examId],
+  );
+
+type CategoryRow = ExamCaseLog['categories'][number] & Pick<ExamCaseLog, 'examCaseLogId'>;
+
+async function caseLogsOf(sql: Sql, examId: number): Promise<ExamCaseLog[]> {
+  const groups = await sql.query<Omit<ExamCaseLog, 'categories'>>(
+    `select exam_case_log_id as "examCaseLogId", name, minimum
+       from exam_case_logs where exam_id = $1 order by position, exam_case_log_id`,
+    [examId],
+  );
+  const found = await sql.query<CategoryRow>(
+    `select c.exam_case_log_id as "examCaseLogId", c.category_id as "categoryId", c.name, c.minimum,
+            c.counts_at_most as "countsAtMost"
+       from exam_case_categories c
+       join exam_case_logs g on g.exam_case_log_id = c.exam_case_log_id
+      where g.exam_id = $1 order by c.position, c.category_id`,
+    [examId],
+  );
+  const categoriesOf = (id: number) =>
+    found.flatMap(({ examCaseLogId, ...category }) => (examCaseLogId === id ? [category] : []));
+  return groups.map((group) => ({ ...group, categories: categoriesOf(group.examCaseLogId) }));
+}
+
+const statementsOf = (sql: Sql, examId: number) =>
+  sql.query<ExamAttestation>(
+    `select s.name, s.version, s.title, s.attestation_text as "attestationText"
+       from exam_statements s
+      where s.exam_id = $1
+        and s.version = (select max(newer.version) from exam_statements newer
+                          where newer.exam_id = s.exam_id and newer.name = s.name)
+      order by s.position, s.name`,
+    [examId],
+  );
+
+/** All requirements of an exam; null for an exam without cards. */
+export async function directoryOf(sql: Sql, examId: number): Promise<ExamDirectory | null> {
+  const facts = await factsOf(sql, examId);
+  return (
+    facts && {
+      ...facts,
+      examPathways: await pathwaysOf(sql, examId),
+      examCaseLogs: await caseLogsOf(sql, examId),
+      examAttestations: await statementsOf(sql, examId),
+    }
+  );
+}
+
+type Names = 'listExamPathways' | 'listExamCaseLogs' | 'listExamAttestations';
+
+/** The handlers of an exam's requirements. */
+export function directoryHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Names> {
+  const part =
+    <T>(read: (sql: Sql, examId: number) => Promise<T>) =>
+    async ({ params: { id } }: { params: { id: number } }) => {
+      await requireDirectory(db, id);
+      return await read(db, id);
+    };
+  return {
+    listExamPathways: part(pathwaysOf),
+    listExamCaseLogs: part(caseLogsOf),
+    listExamAttestations: part(statementsOf),
+  };
+}

@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { MbsActivities, MbsActivitiesBody, examCards as rows } from '#contract/examCards.ts';
+import { mbsProblems } from '#domain/application/mbsActivities.ts';
+import type { Change, Recorder } from '#server/deps/changes.ts';
+import { mbsYearlyCounts } from '#server/db/examCards.ts';
+import { typed } from '#server/db/typed.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { mbsActivitiesOf, mbsState, yearsOf, type Application } from './application.ts';
+import { choosePathway } from './pathway.ts';
+import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
+
+type Years = MbsActivities['years'];
+
+/** Counts of years that no longer count stay unchanged. */
+async function keepYears({ tx, userId }: Change, application: Application, wanted: Years): Promise<boolean> {
+  const { years } = mbsActivitiesOf(application);
+  if (
+    isDeepStrictEqual(
+      wanted.toSorted((a, b) => a.year - b.year),
+      years,
+    )
+  )
+    return false;
+  const { examId } = application.exam;
+  const on = typed(tx);
+  await on.delete(mbsYearlyCounts).where(
+    and(
+      eq(mbsYearlyCounts.userId, userId),
+      eq(mbsYearlyCounts.examId, examId),
+      inArray(
+        mbsYearlyCounts.year,
+        years.map(({ year }) => year),
+      ),
+    ),
+  );
+  const told = wanted.flatMap(({ year, cases }) => (cases === null ? [] : [{ userId, examId, year, cases }]));
+  if (told.length > 0) await on.insert(mbsYearlyCounts).values(told);
+  return true;
+}
+
+async function keepActivities(
+  by: Change,
+  application: Application,
+  { examUserPathway, years }: MbsActivitiesBody,
+): Promise<Outcome> {
+  const { examPathways } = application.directory;
+  requireNoProblems(mbsProblems({ examUserPathway, years }, { examPathways, years: yearsOf(application) }));
+  const changed = await choosePathway(by, application, 'mbsActivities', examUserPathway.examPathwayId);
+  const isKept = await keepYears(by, application, years);
+  return { changed: isKept ? ['mbsActivities', ...changed] : changed };
+}
+
+/** The activities in metabolic and bariatric surgery. */
+export const mbsHandlers = (record: Recorder): Pick<HandlersFor<typeof rows>, 'saveMbsActivities'> => ({
+  saveMbsActivities: (visit) =>
+    saveCard(record, 'saveMbsActivities', visit, {
+      examId: visit.body.examHeaderId,
+      card: 'mbsActivities',
+      stateOf: mbsState,
+      work: (by, application) => keepActivities(by, application, visit.body),
+    }),
+});

@@ -1,0 +1,22 @@
+import { ccAttestationVersion } from '#contract/ccStatements.ts';
+import type { CcAttestation } from '#contract/continuousCertification.ts';
+import { statementsOf } from '#domain/cc/attestation.ts';
+import { boardYear } from '#domain/boardTime.ts';
+import type { Sql } from '#server/db/database.ts';
+import { certificationPathOf } from '#server/letters/certificationPath.ts';
+
+/** The attestation of a member for the board's year of an instant. */
+export async function attestationOf(sql: Sql, userId: number, now: number): Promise<CcAttestation> {
+  const year = boardYear(now);
+  const [submitted] = await sql.query<NonNullable<CcAttestation['submitted']>>(
+    `select wording_version as "wordingVersion", statements, submitted_at as "submittedAt"
+       from cc_attestations where user_id = $1 and attested_year = $2`,
+    [userId, year],
+  );
+  const statements = statementsOf(await certificationPathOf(sql, userId));
+  return {
+    year,
+    asked: statements && { wordingVersion: ccAttestationVersion, statements },
+    submitted: submitted ?? null,
+  };
+}

@@ -1,0 +1,37 @@
+import { outcomeRegistries, type continuousCertification } from '#contract/continuousCertification.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { missingStatements } from '#domain/cc/attestation.ts';
+import { Fault, invalid } from '#server/core/fault.ts';
+import { memberRecordHandlers } from '#server/records/memberRecords.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { attestationOf } from './attestation.ts';
+
+const changed = ['The form has changed. Reload the page and answer it again.'];
+
+/** Continuous certification (first specification, §7): the outcome registry and the yearly attestation. */
+export const continuousCertificationHandlers = (
+  parts: Parts,
+): HandlersFor<typeof continuousCertification> => ({
+  ...memberRecordHandlers(parts, { area: outcomeRegistries, table: 'outcome_registries' }),
+  getCcAttestation: ({ person: { userId } }) => attestationOf(parts.db, userId, parts.clock()),
+  submitCcAttestation: ({ body, person: { userId }, write }) =>
+    write(async (tx) => {
+      const now = parts.clock();
+      const { year, asked, submitted } = await attestationOf(tx, userId, now);
+      if (submitted) return { year, asked, submitted };
+      if (!asked) throw new Fault(409, faultTypes.readOnly, 'You do not need to attest now.');
+      if (body.year !== year) throw invalid({ year: changed });
+      if (body.wordingVersion !== asked.wordingVersion) throw invalid({ wordingVersion: changed });
+      if (missingStatements(asked.statements, body.attested).length > 0)
+        throw invalid({ attested: ['Attest to every statement.'] });
+      const stored = await tx.query(
+        `insert into cc_attestations (user_id, attested_year, wording_version, statements, submitted_at)
+         values ($1, $2, $3, $4, $5) on conflict do nothing returning user_id`,
+        [userId, year, asked.wordingVersion, JSON.stringify(asked.statements), new Date(now).toISOString()],
+      );
+      if (stored.length > 0) await audit(tx, userId, 'submitCcAttestation', now, { year });
+      return attestationOf(tx, userId, now);
+    }),
+});

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import type { NodeBindings } from '#server/http/address.ts';
+import { Fault } from '#server/core/fault.ts';
+import { readBody } from '#server/http/read.ts';
+import { newTraceId, type Respond } from '#server/http/respond.ts';
+import { validate } from '#server/http/validate.ts';
+import type { Fetch, Portal } from '#server/http/portal.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { FaultRule, type Switches } from './switches.ts';
+
+const done = { status: 'ok' };
+const Age = z.strictObject({ minutes: z.number() });
+
+/** Calls that switch faults on, for tests; they exist only if the settings allow them. */
+export function mountSwitches(app: Portal, switches: Switches, parts: Parts, respond: Respond): void {
+  app.post('/faults', async ({ req }) => {
+    switches.add(validate(FaultRule, (await readBody(req.raw)).value));
+    return respond.json(200, done);
+  });
+  app.delete('/faults', () => {
+    switches.clear();
+    return respond.json(200, done);
+  });
+  app.post('/faults/expire-access', () => {
+    parts.tokens.expireAll();
+    return respond.json(200, done);
+  });
+  app.post('/faults/age-sign-in', async ({ req }) => {
+    const { minutes } = validate(Age, (await readBody(req.raw)).value);
+    await parts.db.query(`update sessions set signed_in_at = signed_in_at - make_interval(mins => $1::int)`, [
+      Math.round(minutes),
+    ]);
+    parts.identities.forget();
+    return respond.json(200, done);
+  });
+}
+
+/** Cuts the connection; in-process tests have none, so a network error is thrown. */
+function cut(bindings: NodeBindings | undefined): Response {
+  bindings?.outgoing?.socket?.destroy();
+  return Response.error();
+}
+
+const withBody = (respond: Respond, { status = 200, body = null }: FaultRule) =>
+  respond.text(
+    status,
+    'application/json; charset=utf-8',
+    typeof body === 'string' ? body : JSON.stringify(body),
+  );
+
+/** Applies the switched-on faults in front of the server. */
+export function withSwitches(fetch: Fetch, switches: Switches, respond: Respond): Fetch {
+  return async (request, bindings) => {
+    const { pathname } = new URL(request.url);
+    const rule = pathname.startsWith('/faults') ? undefined : switches.take(request.method, pathname);
+    switch (rule?.kind) {
+      case undefined:
+        return await fetch(request, bindings);
+      case 'drop':
+        return cut(bindings);
+      case 'lose-response':
+        await fetch(request, bindings);
+        return cut(bindings);
+      case 'delay':
+        await wait(rule.ms ?? 1_000);
+        return await fetch(request, bindings);
+      case 'status':
+        if (rule.body === undefined)
+          return respond.fault(
+            new Fault(rule.status ?? 500, 'switched', 'A fault was switched on.'),
+            newTraceId(),
+          );
+        return respond.json(rule.status ?? 500, rule.body);
+      case 'body':
+        return withBody(respond, rule);
+      case 'other-body': {
+        const response = await fetch(request, bindings);
+        return response.ok ? withBody(respond, rule) : response;
+      }
+    }
+  };
+}

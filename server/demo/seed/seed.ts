@@ -1,0 +1,205 @@
+import { DateTime } from 'luxon';
+import { hashPassword } from '#server/auth/passwords.ts';
+import { boardZone } from '#domain/boardTime.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import {
+  ccTasks,
+  certifications,
+  documents,
+  examCandidates,
+  exams,
+  programs,
+  qeApplications,
+  registrations,
+  requirements,
+} from '#server/db/records.ts';
+import { typed } from '#server/db/typed.ts';
+import { insertAccount } from '#server/auth/accounts.ts';
+import { seedAppointments } from './appointments.ts';
+import { seedAssessments } from './assessments.ts';
+import { seedBilling } from './billing.ts';
+import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
+import { certificatePdf } from './certificatePdf.ts';
+import { keepDay, lockDay, seededDay } from './dayOf.ts';
+import { seedCme } from './cme.ts';
+import { seedContinuousCertification } from './continuousCertification.ts';
+import { seedCommittees } from './committees.ts';
+import { seedMedicalLicenses } from './medicalLicenses.ts';
+import { certificateUploads, seedCertificates } from './documents.ts';
+import { seedExamCards } from './examCards.ts';
+import { institutions } from './institutions.ts';
+import { put } from './moving.ts';
+import { demoPassword } from './password.ts';
+import { emailOf, fullName, people, type DemoPerson } from './people.ts';
+import { seedProfiles } from './profiles.ts';
+import { seedSurveys } from './surveys.ts';
+import { seedTraining } from './training.ts';
+import { seedPickLists } from '#server/db/reference/reference.ts';
+import { seedReferenceLetters } from './referenceLetters.ts';
+import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
+import { seedExamDays } from './scoring.ts';
+import { certificates, programRows, requirementRows, tasks } from './standing.ts';
+
+/** The marker day that a migration writes so that the demo of an earlier version gets new data. */
+const olderVersion = '2000-01-01';
+
+/** Creates missing accounts: all of them at first, later those that a newer version adds. */
+async function seedPeople(tx: Tx, now: string, passwordHash: string) {
+  const known = await tx.query<{ userId: number; userName: string }>(
+    'select user_id as "userId", lower(user_name) as "userName" from users',
+  );
+  const isKnown = ({ userId, userName }: DemoPerson) =>
+    known.some((each) => each.userId === userId || each.userName === userName);
+  for (const person of people.filter((each) => !isKnown(each)))
+    await insertAccount(
+      tx,
+      {
+        userId: person.userId,
+        userName: person.userName,
+        firstName: person.firstName,
+        lastName: person.lastName,
+        displayName: fullName(person),
+        emailAddress: emailOf(person),
+        absId: person.absId,
+        passwordHash,
+        resetRequired: person.resetRequired ?? false,
+        certificationStatusId: person.certificationStatusId,
+        certificationStatus: person.certificationStatus,
+        createdAt: now,
+      },
+      person.roles,
+    );
+}
+
+interface Papers {
+  readonly certificates: readonly Buffer[];
+  readonly exams: readonly ExamPaperFile[];
+  readonly uploads: Awaited<ReturnType<typeof certificateUploads>>;
+}
+
+/** The board's documents, which change when their dates move. */
+async function seedCertificatePapers(tx: Tx, certified: ReturnType<typeof certificates>, papers: Papers) {
+  const withPaper = certified.filter(({ documentId }) => documentId != null);
+  await put(
+    tx,
+    documents,
+    withPaper.map(({ certificationId, userId, certificateNumber, issueDate }, index) => {
+      const content = papers.certificates[index] ?? Buffer.alloc(0);
+      return {
+        documentId: certificationId,
+        userId,
+        documentName: `Certificate ${certificateNumber}.pdf`,
+        mediaType: 'application/pdf',
+        content,
+        size: content.length,
+        createdAt: `${issueDate}T15:00:00.000Z`,
+      };
+    }),
+    { key: ['documentId'], move: ['documentName', 'content', 'size'] },
+  );
+}
+
+/**
+ * Seeds everything dated relative to the day of seeding. Data that only the board writes is replaced. Data
+ * that users can edit is inserted the first time only, and later only its dates move: registrations, payments
+ * and uploads made in the demo stay.
+ */
+async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boolean) {
+  const on = typed(tx);
+  for (const table of [certifications, programs, ccTasks, requirements]) await on.delete(table);
+  const certified = certificates(today);
+  await put(tx, exams, calendar(today), {
+    key: ['examId'],
+    move: [
+      'examCode',
+      'examName',
+      'isQualifying',
+      'examSpecialtyId',
+      'examType',
+      'regOpenDate',
+      'regEndDate',
+      'examStartDate',
+      'examEndDate',
+    ],
+  });
+  await put(tx, examCandidates, candidates(), { key: ['userId', 'examId'], move: [] });
+  await put(tx, registrations, registrationsOf(today), {
+    key: ['userId', 'examId'],
+    // No earlier version had registration, so no user data is lost.
+    move: isFirst
+      ? ['status', 'regEndDate', 'confirmationNumber', 'submittedAt', 'registeredAt']
+      : ['regEndDate'],
+  });
+  await put(tx, qeApplications, applications(today), {
+    key: ['userId'],
+    move: ['appOpenDate', 'appCloseDate', 'examEndDate'],
+  });
+  await seedPickLists(tx, institutions());
+  await on.insert(programs).values([...programRows]);
+  await seedCertificatePapers(tx, certified, papers);
+  await on.insert(certifications).values(certified);
+  await seedRegistrations(tx, today, papers.exams, isFirst);
+  await seedBilling(tx, today, isFirst);
+  await seedExamCards(tx, today);
+  await seedReferenceLetters(tx, today);
+  await seedCommittees(tx, today);
+  await seedMedicalLicenses(tx, today);
+  await seedAppointments(tx, today);
+  await seedTraining(tx, today);
+  await seedCme(tx, today);
+  await seedContinuousCertification(tx, today);
+  await seedAssessments(tx);
+  await seedSurveys(tx);
+  await seedProfiles(tx, today);
+  if (isFirst) await seedCertificates(tx, papers.uploads);
+  await on.insert(ccTasks).values(tasks());
+  await on.insert(requirements).values(requirementRows(today));
+}
+
+const papersOf = (today: DateTime) =>
+  Promise.all(
+    certificates(today)
+      .filter(({ documentId }) => documentId != null)
+      .map(({ userId, specialty, certificateNumber, issueDate, expireDate }) => {
+        const person = people.find((each) => each.userId === userId);
+        return certificatePdf({
+          name: person ? fullName(person) : '',
+          specialty,
+          number: certificateNumber,
+          issued: issueDate,
+          expires: expireDate ?? null,
+        });
+      }),
+  );
+
+const FACT = 'demo-day';
+
+/** Seeds people and everything relative to the board's day; the exam days, which depend on the hour, are separate. */
+export async function seedBoardDay(db: Database, clock: () => number): Promise<void> {
+  const today = DateTime.fromMillis(clock(), { zone: boardZone }).startOf('day');
+  const stamp = today.toISODate() ?? '';
+  const now = new Date(clock()).toISOString();
+  if ((await seededDay(db, FACT)) === stamp) return;
+  const papers: Papers = {
+    certificates: await papersOf(today),
+    exams: await examPapers(today),
+    uploads: await certificateUploads(today),
+  };
+  const passwordHash = await hashPassword(demoPassword);
+  await db.transaction(async (tx) => {
+    const before = await lockDay(tx, FACT);
+    if (before === stamp) return;
+    await seedPeople(tx, now, passwordHash);
+    await seedRecords(tx, today, papers, before === '' || before === olderVersion);
+    await keepDay(tx, FACT, stamp);
+  });
+}
+
+/**
+ * Fills an empty database with the demo, and on a later day moves its dates so that they never get old.
+ * Accounts are created once with their passwords and addresses, and never changed again.
+ */
+export async function seedDemo(db: Database, clock: () => number): Promise<void> {
+  await seedBoardDay(db, clock);
+  await seedExamDays(db, clock());
+}

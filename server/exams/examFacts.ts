@@ -1,0 +1,87 @@
+import type {
+  AdmissionCard,
+  ExamHistoryItem,
+  examinations as rows,
+  ProgramDirector,
+} from '#contract/examinations.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { ceEligibilityOf, examOf } from './exams.ts';
+
+const noCard: AdmissionCard = { available: false, documentId: null, availableFrom: null };
+
+/** What the board knows and has decided about the caller's exams. */
+export function examFactHandlers({
+  db,
+  clock,
+}: Parts): Pick<
+  HandlersFor<typeof rows>,
+  | 'listExamHistory'
+  | 'getExamTitle'
+  | 'getExamSpecialty'
+  | 'getCeEligibility'
+  | 'getApplicationWebNote'
+  | 'getProgramDirector'
+  | 'getAdmissionCard'
+> {
+  return {
+    listExamHistory: ({ person: { userId } }) =>
+      db.query<ExamHistoryItem>(
+        `select r.exam_id as "examId", e.exam_code as "examCode", e.exam_name as "examName",
+                r.exam_date as "examDate", r.result,
+                case when r.document_id is not null then r.registration_identifier end as "registrationIdentifier"
+           from exam_results r join exams e on e.exam_id = r.exam_id
+          where r.user_id = $1
+          order by r.exam_date desc, r.registration_identifier desc`,
+        [userId],
+      ),
+
+    async getExamTitle({ query: { examId }, person }) {
+      const { examName } = await examOf(db, person.userId, examId);
+      return { examId, title: examName };
+    },
+
+    async getExamSpecialty({ query: { examId }, person }) {
+      const { examSpecialtyId } = await examOf(db, person.userId, examId);
+      return { examSpecialtyId };
+    },
+
+    // The certifying exam requires the qualifying exam first.
+    getCeEligibility: async ({ person }) =>
+      (await ceEligibilityOf(db, person.userId)) ?? { eligibility: 'qualifyingExamNotPassed' },
+
+    async getApplicationWebNote({ query, person }) {
+      const [row] = await db.query<{ webNote: string }>(
+        'select web_note as "webNote" from web_notes where user_id = $1 and exam_id = $2',
+        [person.userId, query.examheaderId],
+      );
+      return row ?? { webNote: '' };
+    },
+
+    // A program leads to the exam that it names; of several, the last one is the present one.
+    async getProgramDirector({ query: { examId }, person }) {
+      const [row] = await db.query<ProgramDirector>(
+        `select p.program_director as "officialName", p.director_email as "officialEmail"
+           from programs p join exams e on e.exam_name = p.exam
+          where p.user_id = $1 and e.exam_id = $2 and p.program_director <> ''
+          order by p.program_id desc limit 1`,
+        [person.userId, examId],
+      );
+      return row ?? null;
+    },
+
+    async getAdmissionCard({ query, person }) {
+      const [row] = await db.query<Omit<AdmissionCard, 'available'>>(
+        `select document_id as "documentId", available_from as "availableFrom"
+           from admission_cards where user_id = $1 and exam_id = $2`,
+        [person.userId, query.examID],
+      );
+      if (!row) return noCard;
+      const { documentId, availableFrom } = row;
+      const isTime = availableFrom === null || availableFrom <= boardDay(clock());
+      const available = documentId !== null && isTime;
+      return { available, documentId: available ? documentId : null, availableFrom };
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { registrationPath } from '#domain/registration/registration.ts';
+import { board } from '#domain/board.ts';
+import { boardDayInWords, boardDeadlineInWords, daysInWords } from '#server/core/boardTime.ts';
+import { onOneLine, plainLetter } from '#server/mail/plainLetter.ts';
+
+/** What is next, of `nextMoves`; nothing if nothing is left. */
+const paragraph = (next: string | null) => (next === null ? [] : [next]);
+
+interface Registered {
+  readonly examId: number;
+  readonly examName: string;
+  readonly examStartDate: string;
+  readonly examEndDate: string;
+  readonly status: number;
+  readonly confirmationNumber: string | null;
+}
+
+/** Confirms a registration with its number, on the days of the chosen date; says what is still pending. */
+export const registeredLetter = (to: string, exam: Registered, portalUrl: string, next: string | null) =>
+  plainLetter(
+    to,
+    `Your registration: ${exam.examName}`,
+    exam.status === 1
+      ? `You are registered for the ${exam.examName}.`
+      : `The board has received your registration for the ${exam.examName}. It is not complete yet.`,
+    `Confirmation number: ${exam.confirmationNumber ?? ''}`,
+    `Exam: ${daysInWords(exam.examStartDate, exam.examEndDate)}`,
+    ...paragraph(next),
+    'See what you submitted:',
+    `${portalUrl}/apply-and-register/registration-requirements/${exam.examId}`,
+  );
+
+interface Withdrawn extends AboutLetter {
+  readonly withdrawnAt: string;
+  /** What becomes of paid fees; null if nothing is paid. */
+  readonly refundTerms: string | null;
+}
+
+/** Confirms that a registration was withdrawn, and says what becomes of the money. */
+export const registrationWithdrawnLetter = (
+  to: string,
+  { examId, examName, withdrawnAt, refundTerms }: Withdrawn,
+  portalUrl: string,
+) =>
+  plainLetter(
+    to,
+    `Registration withdrawn: ${examName}`,
+    `You withdrew your registration for the ${examName} on ${boardDayInWords(Date.parse(withdrawnAt))}. Your place has been released. You do not need to do anything else.`,
+    ...(refundTerms === null ? [] : [refundTerms]),
+    'If you did not do this, write to the board.',
+    'You can register again while registration is open:',
+    portalUrl + registrationPath(examId, 'intention'),
+  );
+
+interface LetterFields {
+  readonly officialName: string;
+  readonly applicant: string;
+  readonly examName: string;
+  readonly token: string;
+  /** By when to answer, in epoch milliseconds; of `letterAnswerBy`. */
+  readonly answerBy: number;
+}
+
+/** Requests a reference letter from a program director; the link can be used to answer once. */
+export const referenceLetterRequest = (
+  to: string,
+  { officialName, applicant, examName, token, answerBy }: LetterFields,
+  portalUrl: string,
+) =>
+  plainLetter(
+    to,
+    `Reference letter for ${applicant}`,
+    `Dear ${onOneLine(officialName)},`,
+    `${board.name} sends you this mail at the request of ${onOneLine(applicant)}, who is applying for the ${examName} and named you as program director. The board asks you for a reference letter.`,
+    `Please answer by ${boardDeadlineInWords(answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
+    `${portalUrl}/letters/${token}`,
+    'If you do not know this person, write to the board and do not open the link.',
+  );
+
+interface AboutLetter {
+  readonly examId: number;
+  readonly examName: string;
+}
+
+interface Answered extends AboutLetter {
+  readonly recommends: boolean;
+  /** No approval is needed, or it has been given. */
+  readonly isApproved: boolean;
+}
+
+/**
+ * Notifies an applicant that the program director has answered. The mail leaves out the answer, but an
+ * applicant who was declined learns that another director is needed.
+ */
+export const letterAnsweredLetter = (
+  to: string,
+  { examId, examName, recommends, isApproved }: Answered,
+  portalUrl: string,
+  next: string | null,
+) =>
+  plainLetter(
+    to,
+    'Your program director has answered',
+    recommends
+      ? `The reference letter for your registration for the ${examName} has arrived at the board.${isApproved ? '' : ' It counts once the board has approved it. You do not need to do anything. We will write to you.'}`
+      : `Your program director has answered the board’s request for a letter about your registration for the ${examName}. You need to take another step. Sign in to see what to do:`,
+    portalUrl + (recommends ? '/apply-and-register' : registrationPath(examId, 'letter')),
+    ...paragraph(next),
+  );
+
+/** Notifies an applicant who has not submitted yet that the office has approved the letter. */
+export const letterApprovedLetter = (
+  to: string,
+  { examId, examName }: AboutLetter,
+  portalUrl: string,
+  next: string | null,
+) =>
+  plainLetter(
+    to,
+    'Your reference letter is approved',
+    `The board has approved the letter from your program director for the ${examName}. If you have not submitted your registration yet, continue here:`,
+    portalUrl + registrationPath(examId),
+    ...paragraph(next),
+  );
+
+/** Notifies an applicant that the office sent the letter back; the reason is shown after signing in. */
+export const letterSentBackLetter = (
+  to: string,
+  { examId, examName }: AboutLetter,
+  portalUrl: string,
+  next: string | null,
+) =>
+  plainLetter(
+    to,
+    'Your reference letter was sent back',
+    `The board sent back the letter from your program director for the ${examName}. Your registration is not complete until the board approves a letter. Sign in to read why and to ask again:`,
+    portalUrl + registrationPath(examId, 'letter'),
+    ...paragraph(next),
+  );

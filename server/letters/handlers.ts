@@ -1,0 +1,73 @@
+import type { CcReferenceLetters, ccReferenceLetters } from '#contract/ccReferenceLetters.ts';
+import type { referenceLetters } from '#contract/referenceLetters.ts';
+import { endOfBoardDay } from '#domain/boardTime.ts';
+import type { Sql } from '#server/db/database.ts';
+import { examOf } from '#server/exams/exams.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { findLetters } from './checks.ts';
+import { ccLetterNeeds } from './purpose.ts';
+import { letterOf, lettersOf, type LetterRow } from './records.ts';
+import { letterWork } from './work.ts';
+
+/** A letter for an exam; its row always names one. */
+const examLetter = ({ examHeaderId, ...letter }: LetterRow) => ({ ...letter, examHeaderId: examHeaderId! });
+
+/** A letter for continuous certification, as its calls show it. */
+const ccLetter = ({ examHeaderId: _exam, sentDate, ...letter }: LetterRow) => ({
+  ...letter,
+  letterSent: sentDate,
+});
+
+/** Reference letters of hospital officials for an exam (second specification, §7). */
+export function referenceLetterHandlers(parts: Parts): HandlersFor<typeof referenceLetters> {
+  const { db, clock } = parts;
+  const { create, change, send, withdraw } = letterWork(parts, examLetter);
+  return {
+    async listReferenceLetters({ query: { examheaderId }, person: { userId } }) {
+      const letters = await findLetters(db, userId, await examOf(db, userId, examheaderId), clock());
+      if (!letters) throw notFound();
+      return letters;
+    },
+
+    async postReferenceLetter(visit) {
+      const { body } = visit;
+      if ('id' in body) return await send(visit, body, true);
+      const { examHeaderId, ...fields } = body;
+      return await create(visit, examHeaderId, fields);
+    },
+
+    updateReferenceLetter: (visit) => change(visit, visit.params, visit.body),
+    sendReferenceLetter: (visit) => send(visit, visit.body, false),
+    withdrawReferenceLetter: (visit) => withdraw(visit, visit.body),
+  };
+}
+
+/** A surgeon's letters for continuous certification, with those that the board asks for. */
+export async function ccLettersOf(sql: Sql, userId: number, now: number): Promise<CcReferenceLetters> {
+  const { dueDate, neededTypes, countsFrom } = await ccLetterNeeds(sql, userId, now);
+  return {
+    referenceLetters: (await lettersOf(sql, userId, null)).map(ccLetter),
+    neededTypes: [...neededTypes],
+    countsFrom,
+    dueDate: dueDate === null ? null : new Date(endOfBoardDay(dueDate)).toISOString(),
+  };
+}
+
+/** Reference letters of hospital officials for continuous certification (first specification, §7). */
+export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccReferenceLetters> {
+  const { db, clock } = parts;
+  const { create, change, send, withdraw } = letterWork(parts, ccLetter);
+  const named = ({ id }: { readonly id: number }) => ({ id, examHeaderId: null });
+  return {
+    listCcReferenceLetters: ({ person: { userId } }) => ccLettersOf(db, userId, clock()),
+    getCcReferenceLetter: async ({ query: { id }, person: { userId } }) =>
+      ccLetter(await letterOf(db, userId, id)),
+    postCcReferenceLetter: (visit) => create(visit, null, visit.body),
+    updateCcReferenceLetter: (visit) => change(visit, named(visit.params), visit.body),
+    // The first request and a repeated one are the same call; the state of the letter decides.
+    sendCcReferenceLetter: (visit) => send(visit, named(visit.body), true),
+    withdrawCcReferenceLetter: (visit) => withdraw(visit, named(visit.body)),
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { LetterFields } from '#contract/referenceLetters.ts';
+import { mailboxOf, mayChangeLetter, mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
+import { requireVersion } from '#server/deps/changes.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { readableLetters } from '#server/core/readable.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { Visit } from '#server/http/visit.ts';
+import { answered, createAsking } from './asking.ts';
+import { requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
+import { lockPurpose } from './purpose.ts';
+import {
+  addLetter,
+  changeLetter,
+  keepDeclined,
+  lockLetter,
+  neededTypesOf,
+  notAsked,
+  type LetterRow,
+} from './records.ts';
+import { createWithdrawal, requireWithdrawable } from './withdrawal.ts';
+
+/** Such as `RL-7K3F-9QXM`. */
+function newReferenceId(): string {
+  const letters = readableLetters(randomUUID(), 8);
+  return `RL-${letters.slice(0, 4)}-${letters.slice(4)}`;
+}
+
+type AnyVisit = Pick<Visit<unknown, unknown, unknown>, 'person' | 'write' | 'basedOn' | 'isAgain'>;
+
+/** A letter of the caller. `examHeaderId` is null for continuous certification, and missing for any exam. */
+interface NamedLetter {
+  readonly id: number;
+  readonly examHeaderId?: number | null;
+}
+
+/**
+ * What a surgeon does with letters of officials, whether they are for an exam or for continuous certification.
+ *
+ * @param answerOf Makes the answer of a letter, before it is stored for a repeated request.
+ */
+export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) => Answer) {
+  const { clock } = parts;
+  const ask = createAsking(parts);
+  const endLink = createWithdrawal(parts);
+
+  /** Names an official; sends no request yet. With null it is for continuous certification. */
+  const create = (
+    { person: { userId }, write }: AnyVisit,
+    examId: number | null,
+    fields: LetterFields,
+  ): Promise<Answer> =>
+    write(async (tx) => {
+      const now = clock();
+      const exam = await lockPurpose(tx, userId, examId);
+      if (exam) {
+        await neededTypesOf(tx, exam.examId);
+        requireChangeable(exam, now);
+      }
+      await requireFewLetters(tx, { userId, examId }, now);
+      await requireValidFields(tx, { userId, examId, id: null }, fields, now);
+      let letter: LetterRow | null = null;
+      // Two equal reference ids are very unlikely, but must not happen.
+      while (!letter) letter = await addLetter(tx, { userId, examId }, fields, newReferenceId());
+      await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
+      return answerOf(letter);
+    });
+
+  /** Changes what was said of an official who has not answered; another address withdraws the request to the old one. */
+  const change = async (
+    { person: { userId }, write, ...visit }: AnyVisit,
+    named: NamedLetter,
+    fields: LetterFields,
+  ): Promise<Answer> => {
+    return await write(async (tx) => {
+      const now = clock();
+      const { letter, exam } = await lockLetter(tx, userId, named);
+      const { id, examHeaderId: examId } = letter;
+      if (exam) requireChangeable(exam, now);
+      requireVersion(visit, letter);
+      if (!mayChangeLetter(letter)) throw answered(letter);
+      await requireValidFields(tx, { userId, examId, id }, fields, now);
+      const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(fields.authOfficialEmail);
+      if (!isSame) {
+        await keepDeclined(tx, id);
+        if (mayWithdrawLetter(letter)) await endLink(tx, userId, { letter, exam });
+      }
+      await audit(tx, userId, 'updateReferenceLetter', now, { examId, id });
+      return answerOf(
+        await changeLetter(tx, { id, userId }, { ...fields, ...(isSame ? undefined : notAsked) }),
+      );
+    });
+  };
+
+  /** Saves the request to an official, and queues the mail. Only a first request goes out without `isResend`. */
+  async function send(
+    { person: { userId }, write, ...visit }: AnyVisit,
+    named: NamedLetter,
+    isResend: boolean,
+  ): Promise<Answer> {
+    return await write(async (tx) => {
+      const now = clock();
+      const locked = await lockLetter(tx, userId, named);
+      if (locked.exam) requireChangeable(locked.exam, now);
+      requireVersion(visit, locked.letter);
+      return answerOf(await ask(tx, userId, locked, { isResend, now }));
+    });
+  }
+
+  /** Takes back a request that was not answered, and tells the official. */
+  async function withdraw(
+    { person: { userId }, write, ...visit }: AnyVisit,
+    named: NamedLetter,
+  ): Promise<Answer> {
+    return await write(async (tx) => {
+      const { letter, exam } = await lockLetter(tx, userId, named);
+      if (letter.withdrawnAt !== null) return answerOf(letter);
+      requireWithdrawable(letter);
+      if (exam) requireChangeable(exam, clock());
+      requireVersion(visit, letter);
+      await endLink(tx, userId, { letter, exam });
+      const withdrawnAt = new Date(clock()).toISOString();
+      return answerOf(await changeLetter(tx, { id: letter.id, userId }, { ...notAsked, withdrawnAt }));
+    });
+  }
+
+  return { create, change, send, withdraw };
+}

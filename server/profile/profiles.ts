@@ -1,0 +1,155 @@
+import {
+  profileFields,
+  type profiles as rows,
+  type ProfileBody,
+  type UserProfile,
+} from '#contract/profiles.ts';
+import { boardDay } from '#domain/boardTime.ts';
+import { fullName, problemsWithName, profileProblems, raceText } from '#domain/profile/profile.ts';
+import { recordBody, recordDraft } from '#domain/records/recordForm.ts';
+import { requireVersion } from '#server/deps/changes.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { requireValid, selectMembers, snake } from '#server/records/recordFields.ts';
+import { Reply, type HandlersFor, type Visit } from '#server/http/visit.ts';
+import { audit } from '#server/auth/accounts.ts';
+import { accountTag } from '#server/access/credentials.ts';
+
+/** The fields that the account has; the others are columns of `user_profiles`. */
+const ofAccount = ['firstName', 'lastName', 'displayName'] as const;
+const { firstName: _, lastName: __, displayName: ___, ...ownFields } = profileFields;
+const ownNames = Object.keys(ownFields) as (keyof typeof ownFields)[]; // the keys of the object above
+
+const selectOwn = `${selectMembers('user_profiles', ownFields, [
+  'userProfileId',
+  'userConfirmedDate',
+  'createdByUserId',
+  'createdAtUtc',
+  'lastUpdatedByUserId',
+  'lastUpdatedAtUtc',
+])} where r.user_id = $1`;
+
+const selectAccount = `
+  select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
+         u.display_name as "displayName", u.display_name_editable as "displayNameEditable",
+         u.email_address as "emailAddress", u.abs_id as "absId", u.npi,
+         u.certification_status as "certificationStatus", u.version as "accountVersion",
+         (select p.email_address from pending_addresses p where p.user_id = u.user_id and p.expires_at > $2)
+           as "pendingEmailAddress",
+         (select max(s.signed_in_at) from sessions s where s.user_id = u.user_id) as "lastLoginDateUtc"
+    from users u where u.user_id = $1`;
+
+type OfAccount = Pick<
+  UserProfile,
+  | (typeof ofAccount)[number]
+  | 'userId'
+  | 'displayNameEditable'
+  | 'emailAddress'
+  | 'absId'
+  | 'npi'
+  | 'certificationStatus'
+  | 'pendingEmailAddress'
+  | 'lastLoginDateUtc'
+> & { accountVersion: number };
+type OfProfile = Omit<UserProfile, keyof OfAccount | 'fullName' | 'race' | 'userConfirmed'>;
+
+/** What a profile has before it was first saved. */
+const empty = {
+  ...recordBody(ownFields, recordDraft(ownFields, null)),
+  countryName: '',
+  stateName: '',
+  birthCountryName: '',
+  birthStateName: '',
+  countryCitizenshipName: '',
+  firstLanguage: '',
+  bestLanguage: '',
+  gender: '',
+  ethnicityName: '',
+  userProfileId: null,
+  userConfirmedDate: null,
+  createdByUserId: null,
+  createdAtUtc: null,
+  lastUpdatedByUserId: null,
+  lastUpdatedAtUtc: null,
+  version: 0,
+} satisfies OfProfile;
+
+async function find(sql: Sql, userId: number, now: number) {
+  const [account] = await sql.query<OfAccount>(selectAccount, [userId, new Date(now).toISOString()]);
+  if (!account) throw notFound();
+  const [own = empty] = await sql.query<OfProfile>(selectOwn, [userId]);
+  const { accountVersion, ...known } = account;
+  const whole = { ...known, ...own };
+  const profile: UserProfile = {
+    ...whole,
+    fullName: fullName(whole),
+    race: raceText(whole),
+    userConfirmed: own.userConfirmedDate !== null,
+  };
+  return { profile, accountVersion };
+}
+
+/** When a person last confirmed the profile; null for never. */
+export async function profileConfirmedAt(sql: Sql, userId: number): Promise<string | null> {
+  const [row] = await sql.query<{ at: string | null }>(
+    'select user_confirmed_date as at from user_profiles where user_id = $1',
+    [userId],
+  );
+  return row?.at ?? null;
+}
+
+/** The own profile (second specification, §7 "Profile"): names of the account, and what is kept beside them. */
+export function profileHandlers({ db, clock, identities }: Parts): HandlersFor<typeof rows> {
+  async function store(tx: Tx, userId: number, body: ProfileBody, at: string) {
+    await tx.query('update users set first_name = $2, last_name = $3, display_name = $4 where user_id = $1', [
+      userId,
+      ...ofAccount.map((name) => body[name]),
+    ]);
+    const columns = ownNames.map(snake);
+    await tx.query(
+      `insert into user_profiles (user_id, ${columns.join(', ')}, user_confirmed_date, created_by_user_id,
+                                  created_at_utc, last_updated_by_user_id, last_updated_at_utc)
+       values ($1, ${columns.map((_column, place) => `$${place + 3}`).join(', ')}, $2, $1, $2, $1, $2)
+       on conflict (user_id) do update
+         set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')},
+             user_confirmed_date = excluded.user_confirmed_date,
+             last_updated_by_user_id = excluded.last_updated_by_user_id,
+             last_updated_at_utc = excluded.last_updated_at_utc,
+             version = user_profiles.version + 1`,
+      [userId, at, ...ownNames.map((name) => body[name])],
+    );
+  }
+
+  type Save = Visit<undefined, unknown, ProfileBody>;
+  const save = async (call: 'createProfile' | 'updateProfile', visit: Save) => {
+    const { userId } = visit.person;
+    const answer = await visit.write(async (tx) => {
+      await tx.query('select 1 from users where user_id = $1 for update', [userId]);
+      const now = clock();
+      const { profile: present } = await find(tx, userId, now);
+      if (call === 'updateProfile' && present.version === 0) throw notFound();
+      requireVersion(visit, present);
+      const name = present.displayNameEditable
+        ? visit.body.displayName || fullName(visit.body)
+        : present.displayName;
+      const body = { ...visit.body, displayName: name };
+      const check = present.displayNameEditable ? problemsWithName : profileProblems;
+      await requireValid(tx, profileFields, { body, present, check, today: boardDay(now) });
+      await store(tx, userId, body, new Date(now).toISOString());
+      await audit(tx, userId, call, now, { version: present.version + 1 });
+      return (await find(tx, userId, now)).profile;
+    });
+    identities.forget(userId);
+    return answer;
+  };
+
+  return {
+    async getProfile({ query: { userId } }) {
+      const { profile, accountVersion } = await find(db, userId, clock());
+      return new Reply(profile, { etag: accountTag(accountVersion) });
+    },
+    createProfile: (visit) => save('createProfile', visit),
+    updateProfile: (visit) => save('updateProfile', visit),
+  };
+}

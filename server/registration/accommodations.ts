@@ -1,0 +1,110 @@
+import type { accommodations as rows } from '#contract/accommodations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { storeUpload, withUpload, type CheckedFile } from '#server/documents/uploads.ts';
+import { lockExam } from '#server/exams/exams.ts';
+import { requireOpen, type Applicant } from '#server/exams/window.ts';
+import { Fault, invalid, notFound } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { accommodationOf } from './accommodationRecords.ts';
+
+/** "Accommodation request" of the pick-list `document-types`. */
+const documentTypeId = 6;
+
+/** @throws Fault 400 `validation` for a value that is not in the pick-list `accommodations`. */
+async function requireItem(tx: Tx, accommodationId: number) {
+  const found = await tx.query(
+    "select 1 from pick_list_items where list = 'accommodations' and item_value = $1",
+    [String(accommodationId)],
+  );
+  if (found.length === 0) throw invalid({ accommodationId: ['Choose from the list.'] });
+}
+
+const removeDocument = (tx: Tx, documentId: number) =>
+  tx.query('delete from documents where document_id = $1', [documentId]);
+
+/** Accommodation requests: what a member needs to take an exam, with the supporting document. */
+export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
+  const {
+    db,
+    clock,
+    settings: { paperQuota: quota },
+  } = parts;
+  const lockOpen = async (tx: Tx, applicant: Applicant, examId: number, now: number) =>
+    requireOpen(tx, applicant, await lockExam(tx, applicant.userId, examId), now);
+
+  return {
+    getAccommodation: ({ query, person }) => accommodationOf(db, person.userId, query.examId),
+
+    createAccommodation: ({ query: { examId }, body, person, write }) =>
+      withUpload(parts, body.file, (file) =>
+        write(async (tx) => {
+          const { userId } = person;
+          const { accommodationId, explanation } = body;
+          const at = clock();
+          await lockOpen(tx, person, examId, at);
+          if (await accommodationOf(tx, userId, examId))
+            throw new Fault(
+              409,
+              faultTypes.exists,
+              'You have already asked for accommodations. Change that request.',
+            );
+          await requireItem(tx, accommodationId);
+          const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });
+          await tx.query(
+            `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
+           values ($1, $2, $3, $4, $5, $6)`,
+            [userId, examId, accommodationId, explanation, documentId, new Date(at).toISOString()],
+          );
+          await audit(tx, userId, 'createAccommodation', at, { examId, documentId });
+          return (await accommodationOf(tx, userId, examId))!; // just inserted above
+        }),
+      ),
+
+    updateAccommodation({ query: { examId }, body, person, write }) {
+      const change = (file?: CheckedFile) =>
+        write(async (tx) => {
+          const { userId } = person;
+          const { accommodationId, explanation } = body;
+          const at = clock();
+          await lockOpen(tx, person, examId, at);
+          const before = await accommodationOf(tx, userId, examId);
+          if (!before) throw notFound();
+          await requireItem(tx, accommodationId);
+          const { documentId } = file
+            ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
+            : { documentId: before.documentId };
+          await tx.query(
+            'update accommodations set accommodation_id = $2, explanation = $3, document_id = $4 where id = $1',
+            [before.id, accommodationId, explanation, documentId],
+          );
+          if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
+          await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
+          return (await accommodationOf(tx, userId, examId))!; // just updated above
+        });
+      return body.file ? withUpload(parts, body.file, change) : change();
+    },
+
+    deleteAccommodation: ({ query: { id }, person, write }) =>
+      write(async (tx) => {
+        const { userId } = person;
+        const at = clock();
+        const [row] = await tx.query<{ examId: number }>(
+          'select exam_id as "examId" from accommodations where id = $1 and user_id = $2',
+          [id, userId],
+        );
+        if (!row) throw notFound();
+        await lockOpen(tx, person, row.examId, at);
+        const [gone] = await tx.query<{ documentId: number }>(
+          'delete from accommodations where id = $1 and user_id = $2 returning document_id as "documentId"',
+          [id, userId],
+        );
+        if (!gone) throw notFound();
+        await removeDocument(tx, gone.documentId);
+        await audit(tx, userId, 'deleteAccommodation', at, { examId: row.examId });
+        return { status: 'ok' as const };
+      }),
+  };
+}

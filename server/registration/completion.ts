@@ -1,0 +1,65 @@
+import type { Tx } from '#server/db/database.ts';
+import type { AwaitedRegistrations } from '#server/letters/directorPages.ts';
+import { letterStatus } from '#domain/letters/letterStatus.ts';
+import { confirmedDate } from '#domain/registration/examDates.ts';
+import { registeredLetter } from '#server/letters/examMails.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { accountById } from '#server/auth/accounts.ts';
+import { examOf, type CandidateExam } from '#server/exams/exams.ts';
+import { intentionOf } from './intentions.ts';
+
+/**
+ * Whether the program director's letter allows the registration to be complete: once the office has approved
+ * it, or without an office once the director recommends.
+ */
+export async function isLetterApproved(
+  tx: Tx,
+  { userId, examId }: { readonly userId: number; readonly examId: number },
+  hasOffice: boolean,
+): Promise<boolean> {
+  const found = await tx.query(
+    `select 1 from pd_letters
+      where user_id = $1 and exam_id = $2 and response_date is not null and recommends and status >= $3`,
+    [userId, examId, hasOffice ? letterStatus.approved : letterStatus.awaitingApproval],
+  );
+  return found.length > 0;
+}
+
+/** Completes a submitted registration that waited for its letter; undefined if there was none. */
+async function completeAwaited(tx: Tx, userId: number, examId: number): Promise<CandidateExam | undefined> {
+  const completed = await tx.query(
+    `update registrations set status = 1
+      where user_id = $1 and exam_id = $2 and status = 2 and registered_at is not null returning exam_id`,
+    [userId, examId],
+  );
+  return completed.length > 0 ? await examOf(tx, userId, examId) : undefined;
+}
+
+/** Queues a mail to a member about the status of a submitted registration. */
+export async function tellRegistered(
+  tx: Tx,
+  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+  userId: number,
+  exam: CandidateExam,
+): Promise<void> {
+  const { clock, mailQueue, nextMoves, settings } = parts;
+  const account = await accountById(tx, userId);
+  if (!account) return;
+  const place = confirmedDate(await intentionOf(tx, userId, exam.examId));
+  const days = place && { examStartDate: place.startsOn, examEndDate: place.endsOn };
+  const next = await nextMoves(tx, userId, exam.examId);
+  const letter = registeredLetter(account.emailAddress, { ...exam, ...days }, settings.portalUrl, next);
+  await mailQueue.add(tx, letter, clock());
+}
+
+/** What the pages of a program director's letter do with the registration that waited for it. */
+export const awaitedRegistrations = (
+  parts: Pick<Parts, 'clock' | 'mailQueue' | 'nextMoves' | 'settings'>,
+): AwaitedRegistrations => ({
+  complete: async (tx, userId, examId) => (await completeAwaited(tx, userId, examId)) !== undefined,
+  async completeAndTell(tx, userId, examId) {
+    const completed = await completeAwaited(tx, userId, examId);
+    if (completed) await tellRegistered(tx, parts, userId, completed);
+    return completed !== undefined;
+  },
+});

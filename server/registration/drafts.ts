@@ -1,0 +1,78 @@
+import type { examinations as rows } from '#contract/examinations.ts';
+import type { KeptDraft } from '#contract/registrationDrafts.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { emptyDraft } from '#domain/registration/registration.ts';
+import type { Sql, Tx } from '#server/db/database.ts';
+import { registrationDrafts } from '#server/db/registration.ts';
+import { typed } from '#server/db/typed.ts';
+import { Fault } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { lockExam } from '#server/exams/exams.ts';
+import { requireOpen } from '#server/exams/window.ts';
+
+/** A person's saved draft for an exam. */
+export async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
+  const [row] = await sql.query<KeptDraft>(
+    `select draft, version, saved_at as "savedAt" from registration_drafts where user_id = $1 and exam_id = $2`,
+    [userId, examId],
+  );
+  return row ?? null;
+}
+
+/** The contents of a person's saved drafts. */
+export const draftsOf = (sql: Sql, userId: number) =>
+  sql.query<Pick<KeptDraft, 'draft'> & { examId: number }>(
+    'select exam_id as "examId", draft from registration_drafts where user_id = $1',
+    [userId],
+  );
+
+/**
+ * Starts the draft of another registration after a submitted one was withdrawn: that no accommodations are needed is
+ * kept only in drafts, and is not asked again. Accommodations that were requested stay.
+ */
+export async function restartDraft(tx: Tx, userId: number, examId: number, savedAt: string): Promise<void> {
+  await tx.query(
+    `insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
+      select $1, $2, $3, 1, $4
+       where not exists (select 1 from accommodations where user_id = $1 and exam_id = $2)
+      on conflict (user_id, exam_id) do nothing`,
+    [userId, examId, JSON.stringify({ ...emptyDraft, needsAccommodations: false }), savedAt],
+  );
+}
+
+/** Registration drafts. They decide nothing, so saves are not audited. */
+export function draftHandlers({
+  db,
+  clock,
+}: Parts): Pick<HandlersFor<typeof rows>, 'getRegistrationDraft' | 'keepRegistrationDraft'> {
+  return {
+    getRegistrationDraft: ({ query, person }) => draftOf(db, person.userId, query.examId),
+
+    keepRegistrationDraft: ({ query: { examId }, body, person, write }) =>
+      write(async (tx) => {
+        const { userId } = person;
+        const now = clock();
+        const exam = await lockExam(tx, userId, examId);
+        await requireOpen(tx, person, exam, now);
+        const current = await draftOf(tx, userId, examId);
+        if (current && current.version !== body.version)
+          throw new Fault(412, faultTypes.stale, 'Another window kept a newer draft. Look at it again.', {
+            more: { current },
+          });
+        const facts = {
+          draft: body.draft,
+          version: (current?.version ?? 0) + 1,
+          savedAt: new Date(now).toISOString(),
+        };
+        await typed(tx)
+          .insert(registrationDrafts)
+          .values({ userId, examId, ...facts })
+          .onConflictDoUpdate({
+            target: [registrationDrafts.userId, registrationDrafts.examId],
+            set: facts,
+          });
+        return facts;
+      }),
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { RegistrationResult, examinations as rows } from '#contract/examinations.ts';
+import { dashboardStatus } from '#domain/status.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import type { Tx } from '#server/db/database.ts';
+import { Fault, invalid } from '#server/core/fault.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { readableLetters } from '#server/core/readable.ts';
+import { audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { answersOf, incomplete, requireSteps } from './answers.ts';
+import { isLetterApproved, tellRegistered } from './completion.ts';
+import { examOf, lockExam, type CandidateExam } from '#server/exams/exams.ts';
+import { clearLostDate, confirmSeat } from './intentions.ts';
+import { requireOpen, type Applicant } from '#server/exams/window.ts';
+
+const IN_PROGRESS = 0;
+const COMPLETED = 1;
+const PENDING_APPROVAL = 2;
+
+/**
+ * Such as `GSQE-2027-7K3F9Q`: easy to read out on the phone, and not sequential. It derives from the person
+ * and the command's key, so that a replayed command gets the same one.
+ */
+async function newNumber(
+  tx: Tx,
+  { examCode, examStartDate }: CandidateExam,
+  source: string,
+): Promise<string> {
+  for (let attempt = 0; ; attempt++) {
+    const random = readableLetters(`${source} ${attempt}`, 6);
+    const number = `${examCode.replace(/[^A-Z0-9]/gi, '')}-${examStartDate.slice(0, 4)}-${random}`;
+    const used = await tx.query('select 1 from registrations where confirmation_number = $1', [number]);
+    if (used.length === 0) return number;
+  }
+}
+
+const isComplete = ({ status }: CandidateExam) =>
+  ['completed', 'pending-approval'].includes(dashboardStatus(status));
+
+const resultOf = ({
+  examId,
+  status,
+  confirmationNumber,
+  registeredAt,
+}: CandidateExam): RegistrationResult => ({
+  examId,
+  status,
+  confirmationNumber,
+  registeredAt,
+});
+
+/** Submitting applications and registrations. */
+export function submissionHandlers(
+  parts: Parts,
+): Pick<HandlersFor<typeof rows>, 'insertApplication' | 'insertCertifying' | 'completeRegistration'> {
+  const { db, clock, settings } = parts;
+
+  /** Records that an application was submitted; `closes` is the deadline on the dashboard. */
+  async function submit(
+    tx: Tx,
+    call: string,
+    { userId }: Applicant,
+    exam: CandidateExam,
+    closes: string | null,
+  ) {
+    const { examId } = exam;
+    const now = clock();
+    await tx.query(
+      `insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
+       values ($1, $2, $3, $4, $5)
+       on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
+             withdrawn_at = null`,
+      [userId, examId, IN_PROGRESS, closes, new Date(now).toISOString()],
+    );
+    await audit(tx, userId, call, now, { examId });
+    return resultOf(await examOf(tx, userId, examId));
+  }
+
+  /** Whether it was submitted before, so that there is nothing left to do. */
+  const isSubmitted = (exam: CandidateExam) => exam.submittedAt !== null || isComplete(exam);
+
+  return {
+    insertApplication: ({ body: { examHeaderId }, person, write }) =>
+      write(async (tx) => {
+        const exam = await lockExam(tx, person.userId, examHeaderId);
+        if (exam.examType === 'certifying')
+          throw invalid({ examHeaderId: ['A certifying exam is applied for with its date.'] });
+        if (isSubmitted(exam)) return resultOf(exam);
+        const now = clock();
+        const { closes } = await requireOpen(tx, person, exam, now);
+        requireSteps(exam, await answersOf(tx, person.userId, exam, now));
+        return await submit(tx, 'insertApplication', person, exam, closes);
+      }),
+
+    async insertCertifying({ body: { examHeaderId, examDateId }, person, write }) {
+      const { userId } = person;
+      const seat = { userId, examId: examHeaderId, examDateId, now: clock() };
+      try {
+        return await write(async (tx) => {
+          const exam = await lockExam(tx, userId, examHeaderId);
+          if (exam.examType !== 'certifying')
+            throw invalid({ examHeaderId: ['This exam has no dates to choose from.'] });
+          if (isSubmitted(exam)) return resultOf(exam);
+          const { closes } = await requireOpen(tx, person, exam, seat.now);
+          const answers = await answersOf(tx, userId, exam, seat.now);
+          const intention = answers.intention && { ...answers.intention, examDateId };
+          requireSteps(exam, { ...answers, intention });
+          await confirmSeat(tx, seat);
+          return await submit(tx, 'insertCertifying', person, exam, closes);
+        });
+      } catch (error) {
+        if (error instanceof Fault && error.type === faultTypes.dateFull)
+          await db.transaction((tx) => clearLostDate(tx, seat));
+        throw error;
+      }
+    },
+
+    async completeRegistration({ body: { examHeaderId: examId }, person, key, write }) {
+      const { userId } = person;
+      return await write(async (tx) => {
+        const exam = await lockExam(tx, userId, examId);
+        if (isComplete(exam)) return resultOf(exam);
+        const now = clock();
+        await requireOpen(tx, person, exam, now);
+        if (exam.submittedAt === null) throw incomplete(['review']);
+        const answers = await answersOf(tx, userId, exam, now);
+        requireSteps(exam, answers);
+        const examDateId = answers.intention?.examDateId;
+        if (examDateId != null) await confirmSeat(tx, { userId, examId, examDateId, now });
+        const isAwaited =
+          exam.examType === 'qualifying' &&
+          !(await isLetterApproved(tx, { userId, examId }, settings.officeEmail !== ''));
+        await tx.query(
+          `update registrations set status = $3, confirmation_number = $4, registered_at = $5
+            where user_id = $1 and exam_id = $2`,
+          [
+            userId,
+            examId,
+            isAwaited ? PENDING_APPROVAL : COMPLETED,
+            await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`),
+            new Date(now).toISOString(),
+          ],
+        );
+        await tx.query('delete from registration_drafts where user_id = $1 and exam_id = $2', [
+          userId,
+          examId,
+        ]);
+        await audit(tx, userId, 'completeRegistration', now, { examId });
+        const completed = await examOf(tx, userId, examId);
+        await tellRegistered(tx, parts, userId, completed);
+        return resultOf(completed);
+      });
+    },
+  };
+}

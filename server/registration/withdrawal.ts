@@ -1,0 +1,74 @@
+import type { examinations as rows } from '#contract/examinations.ts';
+import { faultTypes } from '#contract/faultTypes.ts';
+import { keptOf } from '#domain/billing/fees.ts';
+import { mayWithdraw } from '#domain/registration/withdrawal.ts';
+import { dashboardStatus } from '#domain/status.ts';
+import type { Tx } from '#server/db/database.ts';
+import { feesOf } from '#server/fees/fees.ts';
+import { Fault } from '#server/core/fault.ts';
+import { registrationWithdrawnLetter } from '#server/letters/examMails.ts';
+import type { Parts } from '#server/deps/parts.ts';
+import { accountById, audit } from '#server/auth/accounts.ts';
+import type { HandlersFor } from '#server/http/visit.ts';
+import { restartDraft } from './drafts.ts';
+import { lockExam, type CandidateExam } from '#server/exams/exams.ts';
+import { intentionOf } from './intentions.ts';
+import { endLetterRequest } from '#server/letters/letterEnd.ts';
+
+const isSubmitted = ({ status }: CandidateExam) =>
+  ['completed', 'pending-approval'].includes(dashboardStatus(status));
+
+/** The registration is as if it was declined before it was submitted, and its place is free. */
+async function withdraw(tx: Tx, userId: number, examId: number, at: string): Promise<void> {
+  await tx.query(
+    `update registrations
+        set status = -1, confirmation_number = null, submitted_at = null, registered_at = null, withdrawn_at = $3
+      where user_id = $1 and exam_id = $2`,
+    [userId, examId, at],
+  );
+  await tx.query(
+    `update intentions set intends = false, exam_date_id = null, seat_held_until = null, seat_confirmed = false,
+            stated_at = $3
+      where user_id = $1 and exam_id = $2`,
+    [userId, examId, at],
+  );
+}
+
+/** Withdrawing a submitted registration. */
+export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>, 'withdrawRegistration'> {
+  const { clock, mailQueue, settings } = parts;
+  return {
+    async withdrawRegistration({ body: { examHeaderId: examId }, person: { userId }, write }) {
+      return await write(async (tx) => {
+        const now = clock();
+        const exam = await lockExam(tx, userId, examId);
+        if (exam.withdrawnAt !== null) return { examId, withdrawnAt: exam.withdrawnAt };
+        if (!isSubmitted(exam))
+          throw new Fault(409, faultTypes.registrationClosed, 'There is no registration to withdraw.');
+        if (!mayWithdraw(exam, await intentionOf(tx, userId, examId), now))
+          throw new Fault(
+            409,
+            faultTypes.registrationClosed,
+            'The exam begins today or has begun, so the registration can no longer be withdrawn here.',
+          );
+        const withdrawnAt = new Date(now).toISOString();
+        await withdraw(tx, userId, examId, withdrawnAt);
+        await restartDraft(tx, userId, examId, withdrawnAt);
+        await audit(tx, userId, 'withdrawRegistration', now, {
+          examId,
+          confirmationNumber: exam.confirmationNumber,
+        });
+        await endLetterRequest(tx, { userId, examId }, now, parts);
+        const account = await accountById(tx, userId);
+        const hasPaid = (await feesOf(tx, userId, examId, now)).some((fee) => keptOf(fee) > 0);
+        const refundTerms = hasPaid ? settings.refundTerms : null;
+        if (account) {
+          const facts = { ...exam, withdrawnAt, refundTerms };
+          const letter = registrationWithdrawnLetter(account.emailAddress, facts, settings.portalUrl);
+          await mailQueue.add(tx, letter, now);
+        }
+        return { examId, withdrawnAt };
+      });
+    },
+  };
+}
