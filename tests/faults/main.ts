@@ -7,6 +7,7 @@ import { encounters, type Encounter } from './encounters.ts';
 import { spendEvening } from './parts/evening.ts';
 import { runKillPoints } from './parts/killPoints.ts';
 import { findingLists, noKillPoints, type KillPoints } from './party.ts';
+import { readLate } from './parts/lateReadings.ts';
 import { measureLatencies } from './parts/latencies.ts';
 import { workOffline } from './parts/offline.ts';
 import { tryOtherDay } from './parts/otherDay.ts';
@@ -119,6 +120,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   serverKills: async () =>
     report.serverKills(await killServerDuringWrites(isShort ? 2 : 8, createChance(seed))),
   secondTab: async () => report.findings('two tabs', await trySecondTab()),
+  lateReadings: async () => {
+    const rounds = isShort ? 3 : 20;
+    report.lateReadings(await readLate(rounds, createChance(seed)), rounds);
+  },
   evening: async () => report.findings('an evening', await spendEvening(createChance(seed))),
   otherDay: async () => report.findings('another day', await tryOtherDay()),
   clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
@@ -167,6 +172,7 @@ await runInTwoLanes([
   'offline',
   'evening',
   'races',
+  'lateReadings',
   'serverKills',
   'clocks',
   'secondTab',
