@@ -4,6 +4,7 @@ import { tryClocks } from './parts/clocks.ts';
 import { createChance } from './chance.ts';
 import { calamities, type Calamity } from './calamities.ts';
 import { encounters, type Encounter } from './encounters.ts';
+import { tryEveryAct } from './parts/everyAct.ts';
 import { spendEvening } from './parts/evening.ts';
 import { runKillPoints } from './parts/killPoints.ts';
 import { findingLists, noKillPoints, type KillPoints } from './party.ts';
@@ -121,12 +122,16 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     report.serverKills(await killServerDuringWrites(isShort ? 2 : 8, createChance(seed))),
   secondTab: async () => report.findings('two tabs', await trySecondTab()),
   lateReadings: async () => {
-    const rounds = isShort ? 3 : 20;
+    const rounds = Number(given('rounds') ?? (isShort ? 3 : 20));
     report.lateReadings(await readLate(rounds, createChance(seed)), rounds);
   },
   evening: async () => report.findings('an evening', await spendEvening(createChance(seed))),
+  everyAct: async () =>
+    report.findings('every act', await tryEveryAct(createChance(seed), { isFull: false })),
+  fullDevice: async () =>
+    report.findings('a full device', await tryEveryAct(createChance(seed), { isFull: true })),
   otherDay: async () => report.findings('another day', await tryOtherDay()),
-  clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
+  clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 11, given('clocks') ?? '')),
   updates: async () =>
     report.updates(await updateDuringExams(Number(given('updates') ?? (isShort ? 2 : 50)))),
   latencies: async () =>
@@ -173,6 +178,8 @@ await runInTwoLanes([
   'evening',
   'races',
   'lateReadings',
+  'everyAct',
+  'fullDevice',
   'serverKills',
   'clocks',
   'secondTab',
