@@ -25,7 +25,8 @@ import { JUNE, VICTOR } from './world.ts';
  * is the form in `npm test`, with one kill point of each family, `--short` the form in `npm run test:full`,
  * `--only=races,clocks` runs some parts, `--kinds=reload,overlay` only some kill points, `--built` uses the
  * existing build of the portal, `--json=FILE` writes how many checks passed, and the failed ones with their
- * details.
+ * details, `--rounds=N` sets the rounds of late readings, and `--clocks=WORDS` runs the clocks with these words in
+ * their name.
  */
 const given = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -39,6 +40,7 @@ const families = [
   'offline',
   '401, signed in again',
   'server SIGKILL',
+  'gateway',
   'taken over',
 ] as const satisfies readonly (Calamity | Encounter)[];
 const points = Number(given('points') ?? (isSmoke ? families.length : isShort ? 30 : 300));

@@ -1,8 +1,8 @@
 import type { ExamDriver } from '../examDriver.ts';
 import { pause, restful } from '../party.ts';
-import { listDifferences, readLedger, readListRow } from './otherPages.ts';
+import { changeInLedger, listDifferences, readLedger, readListRow, rowsOf } from './otherPages.ts';
 import { gradeOf, linesOf, type BoardSheet, type SheetModel } from './sheetModel.ts';
-import type { Place, Shown } from './watcher.ts';
+import type { Place } from './watcher.ts';
 
 /** Where everything is that the board has not received: on the device, or nowhere but on the page. */
 export type Unsent = 'device' | 'page';
@@ -62,6 +62,21 @@ export async function follow(driver: ExamDriver, path: string): Promise<void> {
 
 const statusOf = ({ model }: Truth) => model.status.latest;
 const isUnsent = (asked: string, there: string) => asked !== there;
+
+/** Changes a score in Daily Exam Scores, which the links lead to. */
+export async function changeByLedger(
+  driver: ExamDriver,
+  model: SheetModel,
+  position: number,
+  label: string,
+): Promise<void> {
+  await follow(driver, paths.ledger);
+  await driver.page().getByRole('button', { name: 'By case' }).click({ timeout: 20_000 });
+  await driver.page().getByLabel('Find').fill(String(model.examScheduleId), { timeout: 20_000 });
+  model.scores[position - 1]!.ask(gradeOf(label), await driver.touches(), driver.seat); // a case of the roster
+  if (!(await changeInLedger(driver, model, position, label)))
+    throw new Error(`The ledger did not change score ${position} of ${model.examScheduleId}.`);
+}
 
 /** The records of an exam that the board does not have. */
 function unsentOf({ model, board }: Truth) {
@@ -220,6 +235,11 @@ async function ledgerDifferences(driver: ExamDriver, truth: Truth, situation: Si
   if (lines.length !== model.scores.length)
     return [`the ledger has ${lines.length} lines of ${model.examScheduleId}`];
   const found: string[] = [];
+  const changing = await rowsOf(driver, model)
+    .getByRole('button', { name: /^(Change|Give)/ })
+    .count();
+  if (statusOf(truth) === 'submitted' && changing > 0)
+    found.push(`the ledger offers ${changing} changes of ${model.examScheduleId}, which is submitted`);
   const printed = await driver
     .page()
     .locator('.print\\:block tbody tr')
@@ -238,8 +258,9 @@ async function ledgerDifferences(driver: ExamDriver, truth: Truth, situation: Si
     if (isDirty) found.push(...wordDifferences(`the print’s ${where}`, state, situation));
     if (isDirty && !(unsent === 'page' ? saysPage : saysDevice).test(state))
       found.push(`the print’s ${where} says “${state}”, and it is on the ${unsent}`);
-    if (!isDirty && asked !== '' && !/\d/.test(number) && dirty.status === false)
-      found.push(`the print’s ${where} has no receipt`);
+    // A score that was changed and changed back is unsent, too.
+    const isClean = !isDirty && !saysDevice.test(state) && !saysPage.test(state);
+    if (isClean && asked !== '' && number === '') found.push(`the print’s ${where} has no receipt`);
   }
   return found;
 }

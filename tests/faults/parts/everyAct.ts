@@ -4,8 +4,15 @@ import type { Chance } from '../chance.ts';
 import { complete, examActs, submit, toSummary, type ActName, type Hands } from '../examActs.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
 import { askAs, type Ask } from '../examiner.ts';
-import { follow, paths, surfaceDifferences, type Situation, type Unsent } from '../judges/surfaces.ts';
-import { SheetModel } from '../judges/sheetModel.ts';
+import {
+  changeByLedger,
+  follow,
+  paths,
+  surfaceDifferences,
+  type Situation,
+  type Unsent,
+} from '../judges/surfaces.ts';
+import { gradeOf, SheetModel } from '../judges/sheetModel.ts';
 import { pause, tell } from '../party.ts';
 import { makeWorld, VICTOR } from '../world.ts';
 import type { Findings } from './secondTab.ts';
@@ -72,8 +79,17 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
     await visitAll(models, driver);
 
     await driver.setOffline(true);
-    if (isFull) await fill(driver, true);
+    if (isFull) {
+      // A page that was opened without a network has other words for it.
+      await driver.reload();
+      await driver.reopen();
+      await driver.until('the exam without a network', ({ page }) => page === 'submitted');
+      await fill(driver, true);
+    }
     for (const [index, { without }] of courses.entries()) await doAll(hands(index), without);
+    const [changed] = models;
+    const labels = ['Pass', 'Equivocal'].filter((label) => gradeOf(label) !== changed!.scores[0]!.latest); // seven were made
+    await changeByLedger(driver, changed!, 1, chance.pick(labels)); // as above
 
     const judge = async (words: string, unsent: Unsent) => {
       tell(`  ${words}`);
