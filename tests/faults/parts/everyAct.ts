@@ -34,7 +34,8 @@ function coursesFor(chance: Chance): readonly Course[] {
     { before: ['start', 'give', 'give', 'comment', 'remarks'], without: ['change', ...some(), 'remarks'] },
     { before: [], without: ['start', ...some(), 'remarks', 'submit'] },
     { before: ['start', 'give'], without: [...some(), 'submit'] },
-    { before: [], without: ['skip'] },
+    // The sheet has a receipt, but not of the skip.
+    { before: ['start', 'takeBack'], without: ['skip'] },
     { before: [], without: ['recuse'] },
     { before: [], without: ['start', 'takeBack', chance.pick(['skip', 'recuse'])] },
     // What is submitted stays as it is.
