@@ -24,6 +24,8 @@ export function useTable<Row, Key>(
   view: TableView,
   keyOf: (row: Row) => Key,
   markedKey: Key | undefined,
+  /** Up to how many rows are one page in their given order, because most of them are in closed groups. */
+  wholeUpTo = 0,
 ) {
   const { filter, setFilter, sort, setSort, page: wantedPage, setPage } = view;
   // Keys and clicks are answered at once, however long the list is.
@@ -34,7 +36,9 @@ export function useTable<Row, Key>(
   const entries = useMemo(() => entriesOf(rows, columns), [rows, columns]);
   const ordered = useMemo(() => inOrder(entries, columns, lateSort), [entries, columns, lateSort]);
   const found = useMemo(() => matching(ordered, calmFilter), [ordered, calmFilter]);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const isWhole = lateSort === null && calmFilter === '' && rows.length <= wholeUpTo;
+  const size = isWhole ? wholeUpTo : PAGE;
+  const pages = Math.max(1, Math.ceil(found.length / size));
   const page = Math.min(wantedPage, pages - 1);
 
   const isMarked = (row: Row) => keyOf(row) === markedKey;
@@ -47,8 +51,8 @@ export function useTable<Row, Key>(
   useLayoutEffect(() => {
     if (isPersonsChoice.current) return;
     if (isFilteredAway) setFilter('');
-    else if (markedIndex >= 0) setPage(Math.floor(markedIndex / PAGE));
-  }, [markedKey, markedIndex, isFilteredAway, setFilter, setPage]);
+    else if (markedIndex >= 0) setPage(Math.floor(markedIndex / size));
+  }, [markedKey, markedIndex, isFilteredAway, size, setFilter, setPage]);
   const choose = (wanted: number) => {
     isPersonsChoice.current = true;
     setPage(wanted);
@@ -64,7 +68,9 @@ export function useTable<Row, Key>(
     found,
     page,
     pages,
-    shown: found.slice(page * PAGE, (page + 1) * PAGE),
+    /** All rows are shown, in their given order. */
+    isWhole,
+    shown: found.slice(page * size, (page + 1) * size),
     setPage: choose,
     setFilter(text: string) {
       setFilter(text);

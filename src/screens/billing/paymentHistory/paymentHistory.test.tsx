@@ -129,7 +129,12 @@ describe('the fees of earlier years', () => {
 
   it('are closed by year, with their payments, below what is due', async () => {
     const present = new Date().getFullYear();
-    await openWith(makeFee({ feeId: 1 }), paidIn(present - 1, 2), paidIn(present - 1, 3), paidIn(2019, 4));
+    const { user } = await openWith(
+      makeFee({ feeId: 1 }),
+      paidIn(present - 1, 2),
+      paidIn(present - 1, 3),
+      paidIn(2019, 4),
+    );
     expect(await fees()).toHaveLength(1);
     const years = screen.getAllByRole('button', { name: /^(?:Paid in )?\d{4}: / });
     expect(years.map((year) => [year.getAttribute('aria-expanded'), year.textContent])).toEqual([
@@ -138,6 +143,7 @@ describe('the fees of earlier years', () => {
       ['false', `${present - 1}: 2 payments`],
       ['false', '2019: 1 payment'],
     ]);
+    await user.click(years[3]!);
     const content = years[3]!.nextElementSibling as HTMLElement;
     const receipts = within(content).getAllByRole('button', { name: /^Receipt / });
     expect(receipts.map((button) => button.getAttribute('aria-label'))).toEqual(['Receipt R-4']);
