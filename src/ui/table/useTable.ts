@@ -5,13 +5,22 @@ import { entriesOf, inOrder, matching, type Column, type Sort } from './columns.
 export const PAGE = 25;
 
 /** A table's filter, order and page. A table whose parent has it shows the same again after it was unmounted. */
-export function useTableView(first: Sort | null = null) {
+export interface TableView {
+  filter: string;
+  setFilter: (text: string) => void;
+  sort: Sort | null;
+  setSort: (sort: Sort | null) => void;
+  page: number;
+  setPage: (page: number) => void;
+}
+
+/** The view of a table, kept where this is called. */
+export function useTableView(first: Sort | null = null): TableView {
   const [filter, setFilter] = useState('');
   const [sort, setSort] = useState<Sort | null>(first);
   const [page, setPage] = useState(0);
   return { filter, setFilter, sort, setSort, page, setPage };
 }
-export type TableView = ReturnType<typeof useTableView>;
 
 /**
  * The visible part of a table: filtered, sorted, and one page of it. A key in the filter or a click on a header is answered
@@ -27,7 +36,10 @@ export function useTable<Row, Key>(
   /** Up to how many rows are one page in their given order, because most of them are in closed groups. */
   wholeUpTo = 0,
 ) {
-  const { filter, setFilter, sort, setSort, page: wantedPage, setPage } = view;
+  const { filter, setFilter, sort: wantedSort, setSort, page: wantedPage, setPage } = view;
+  // An address may name a column that is not there.
+  const isKnown = columns.some(({ id, sortBy }) => id === wantedSort?.column && sortBy !== undefined);
+  const sort = isKnown ? wantedSort : null;
   // Keys and clicks are answered at once, however long the list is.
   const lateFilter = useDeferredValue(filter);
   const lateSort = useDeferredValue(sort);
