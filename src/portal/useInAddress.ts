@@ -1,5 +1,5 @@
-import { useCallback, useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { useCallback, useContext, useState } from 'react';
+import { UNSAFE_DataRouterContext, useSearchParams } from 'react-router-dom';
 
 /**
  * A choice of a page that is a parameter of its address, so that a reload, Back and a shared link keep it; null without
@@ -7,8 +7,8 @@ import { useLocation, useSearchParams } from 'react-router-dom';
  * stored in histories and logs.
  */
 export function useInAddress(name: string): [string | null, (value: string | null) => void] {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
+  const [params] = useSearchParams();
+  const router = useContext(UNSAFE_DataRouterContext)?.router;
   const inAddress = params.get(name);
   // The router follows later, and what the person chose is shown at once.
   const [value, setValue] = useState(inAddress);
@@ -20,17 +20,18 @@ export function useInAddress(name: string): [string | null, (value: string | nul
   const choose = useCallback(
     (next: string | null) => {
       setValue(next);
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (next === null) after.delete(name);
-          else after.set(name, next);
-          return after;
-        },
+      if (!router) return;
+      // The router's own location: another choice may have been written since the page was rendered.
+      const { pathname, search, hash, state } = router.state.location;
+      const after = new URLSearchParams(search);
+      if (next === null) after.delete(name);
+      else after.set(name, next);
+      void router.navigate(
+        { pathname, search: after.toString(), hash },
         { replace: true, preventScrollReset: true, state: state as unknown },
       );
     },
-    [name, setParams, state],
+    [name, router],
   );
   return [value, choose];
 }

@@ -46,8 +46,9 @@ describe('the order of a table and the choice beside it', () => {
 
   it('are without what is typed into the filter, which may be a name', async () => {
     const { user, router } = await open('?documents-sort=size');
-    await user.type(screen.getByRole('searchbox', { name: 'Find a document' }), 'Castellan');
-    expect(await screen.findByText(/match “Castellan”|entr(?:y|ies)$/)).toBeDefined();
+    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a document' });
+    await user.type(filter, 'Castellan');
+    expect(filter.value).toBe('Castellan');
     expect(router.state.location.search).toBe('?documents-sort=size');
   });
 });
