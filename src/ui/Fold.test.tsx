@@ -69,11 +69,21 @@ describe('a part that is folded', () => {
 
 describe('find-in-page', () => {
   it.each([
-    ['a fold', <Fold label="Open">Ethics</Fold>],
-    ['a disclosure', <Disclosure label="Open">Ethics</Disclosure>],
+    [
+      'a fold',
+      <Fold key="1" label="Open">
+        Ethics
+      </Fold>,
+    ],
+    [
+      'a disclosure',
+      <Disclosure key="2" label="Open">
+        Ethics
+      </Disclosure>,
+    ],
     [
       'the table of a picture',
-      <TableDisclosure show="Open" hide="Close">
+      <TableDisclosure key="3" show="Open" hide="Close">
         Ethics
       </TableDisclosure>,
     ],
