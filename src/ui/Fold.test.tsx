@@ -1,12 +1,15 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { windowOf } from '#tests/support/pages/windowWidth.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { Fold, onPaper } from './Fold.tsx';
 import { TableDisclosure } from './TableDisclosure.tsx';
 
+beforeEach(() => {
+  windowOf(1280);
+});
 afterEach(cleanup);
 
 const isClosed = (text: string) => screen.getByText(text).closest('[hidden="until-found"]') !== null;
@@ -25,7 +28,6 @@ describe('a part that is folded', () => {
   });
 
   it('on a narrow screen only is shown by a desk', () => {
-    windowOf(1280);
     render(
       <Fold isNarrowOnly label="Show the credits">
         Ethics
