@@ -40,7 +40,8 @@ const shownOften = [
 
 /** Small parts that most other pages have, so that none of them fetches a large file for one of these. */
 const smallParts = [
-  /src\/ui\/(Disclosure|DocumentFrame|IconButton|NarrowFold|OpenInTab|ScrollBox|TableDisclosure|YearGroups)\.tsx$/,
+  /src\/ui\/(Disclosure|DocumentFrame|Fold|IconButton|OpenInTab|ScrollBox|TableDisclosure|YearGroups)\.tsx$/,
+  /src\/ui\/(useFindable|useMedia)\.ts$/,
   // Not those that come with a form library.
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
@@ -82,7 +83,11 @@ const groups = [
     priority: 8,
     test: /node_modules\/(react-hook-form|@hookform)|src\/ui\/fields\/(?!Combobox|FileField)|src\/portal\/useCardForm\.ts/,
   },
-  { name: 'lists', priority: 7, test: /src\/ui\/table\// },
+  {
+    name: 'lists',
+    priority: 7,
+    test: /src\/(ui\/table\/|screens\/kit\/useTableInAddress|portal\/useInAddress)/,
+  },
   {
     name: 'device',
     priority: 6,

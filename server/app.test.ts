@@ -191,6 +191,32 @@ onAnyEngine('the demo', (engine) => {
       expect(row).toEqual({ email_address: 'lost@example.org' });
     });
 
+    it('answer as a gateway, with a page of its own', async () => {
+      await add({ match: { path: 'features' }, kind: 'page', status: 504, times: 1 });
+      const answer = await features();
+      expect(answer.status).toBe(504);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+      expect(await answer.text()).toContain('<h1>504</h1>');
+    });
+
+    it('execute a request at once whose answer is late', async () => {
+      const { headers } = await server.signIn('leila.haddad');
+      await add({ match: { method: 'PUT' }, kind: 'late', ms: 400, times: 1 });
+      let isAnswered = false;
+      const late = server
+        .fetch('/api/users/credentials', {
+          method: 'PUT',
+          headers,
+          json: { userId: 125, emailAddress: 'late@example.org', password: '' },
+        })
+        .finally(() => (isAnswered = true));
+      await expect
+        .poll(() => server.db.query('select email_address from pending_addresses where user_id = 125'))
+        .toEqual([{ email_address: 'late@example.org' }]);
+      expect(isAnswered).toBe(false);
+      expect((await late).status).toBe(200);
+    });
+
     it('expire every access token now, but no session', async () => {
       const grant = await server.signIn('leila.haddad');
       await server.fetch('/faults/expire-access', { method: 'POST' });

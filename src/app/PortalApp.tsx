@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { ClockProvider } from '#i18n/ClockContext.ts';
 import { PortalProvider } from '#portal/PortalContext.tsx';
 import { RecentActivityProvider } from '#portal/RecentActivityContext.tsx';
+import { RouterContext } from '#portal/RouterContext.ts';
 import type { Booted } from './boot.ts';
 
 /** The React tree of a booted portal; the prerendered page and the live one both use it. */
@@ -25,7 +26,9 @@ export function PortalApp({
         <ClockProvider value={services.clock}>
           <PortalProvider portal={portal}>
             <RecentActivityProvider recentActivity={recentActivity}>
-              <RouterProvider router={router} />
+              <RouterContext value={router}>
+                <RouterProvider router={router} />
+              </RouterContext>
             </RecentActivityProvider>
           </PortalProvider>
         </ClockProvider>

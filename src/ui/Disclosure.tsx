@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useDisclosure } from './useDisclosure.ts';
+import { useFindable } from './useFindable.ts';
 
 interface DisclosureProps {
   /** What is below, as text of the button. */
@@ -25,7 +26,10 @@ export function Disclosure({
   forgets = false,
   children,
 }: DisclosureProps) {
-  const { isOpen, button, panel } = useDisclosure(isOpenAtFirst);
+  const { isOpen, open, button, panel } = useDisclosure(isOpenAtFirst);
+  // What else its button does, finding does not do.
+  const isFindable = !forgets && onToggle === undefined;
+  const ref = useFindable(!isOpen && isFindable, open);
   return (
     <div className={className}>
       <button
@@ -42,7 +46,7 @@ export function Disclosure({
         />
         <span>{label}</span>
       </button>
-      <div {...panel} hidden={!isOpen}>
+      <div {...panel} ref={ref} hidden={isFindable ? undefined : !isOpen}>
         {(isOpen || !forgets) && children}
       </div>
     </div>

@@ -2,9 +2,12 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from './Button.tsx';
 
+/** The row actions of a table are quiet until the pointer or the focus is in their row: there are as many as rows. */
+const quiet =
+  'columns:[tr_&]:text-muted columns:[tr:hover_&]:text-accent columns:[tr:focus-within_&]:text-accent';
+
 /** Styles of a row action, also for links: an icon, with its label where there is room. */
-export const iconButton =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sheet px-2 font-semibold text-accent transition-colors hover:bg-accent-tint';
+export const iconButton = `inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sheet px-2 font-semibold text-accent transition-colors hover:bg-accent-tint ${quiet}`;
 
 /** `id`: for a focus that returns to it. */
 interface IconButtonProps extends Pick<
@@ -36,7 +39,7 @@ export function IconButton({
       busy={busy}
       aria-label={label}
       title={text}
-      className="min-w-11 shrink-0 px-2!"
+      className={`min-w-11 shrink-0 px-2! ${isTextShown ? '' : quiet}`}
     >
       {busy ? (
         <span

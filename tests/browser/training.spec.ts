@@ -26,6 +26,7 @@ for (const width of [1280, 360, 320])
       await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('12 days without a record');
       await expect(page.getByRole('progressbar').first()).toBeVisible();
       await inFull(expectAccessibleInBothSchemes, page);
+      if (width < 1015) await page.getByRole('button', { name: '5 academic years' }).click();
       await page.getByRole('button', { name: 'Show the timeline as a table' }).click();
       await inFull(expectAccessibleInBothSchemes, page);
       await page.getByRole('button', { name: 'Add a rotation', exact: true }).click();

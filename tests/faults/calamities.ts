@@ -16,6 +16,7 @@ export const calamities = [
   'reload offline',
   'tab closed offline',
   'browser SIGKILL offline',
+  'gateway',
 ] as const;
 export type Calamity = (typeof calamities)[number];
 
@@ -24,6 +25,7 @@ const deathsOffline = {
   'reload offline': 'reload',
   'tab closed offline': 'tab closed',
   'browser SIGKILL offline': 'browser SIGKILL',
+  gateway: 'reload',
 } as const;
 
 /** Those that end the page without a network: what was on it, such as an open summary, is left. */
@@ -89,7 +91,38 @@ export async function strike(calamity: Calamity, party: Party): Promise<() => Pr
     case 'tab closed offline':
     case 'browser SIGKILL offline':
       return dieOffline(deathsOffline[calamity], party);
+    case 'gateway':
+      return dieBehindGateway(party);
   }
+}
+
+/** Waits until the exam is open again after a page has ended; nothing but the device and the password helps. */
+async function untilOpenAgain({ driver, found }: Party, from: number): Promise<void> {
+  // A submission that was begun waits for the network.
+  const isOpen = ({ page }: Shown) => restful.has(page) || page === 'submitting';
+  await driver.until('the exam without a network', isOpen, { patience: 30_000 });
+  found.openedOffline.push(Date.now() - from);
+}
+
+/** What is in front of the server answers in its place, each call otherwise, and the page is reloaded meanwhile. */
+async function dieBehindGateway(party: Party): Promise<() => Promise<void>> {
+  const { world, driver, chance } = party;
+  await driver.untilKept();
+  for (let answer = 0; answer < 6; answer += 1) {
+    const status = chance.pick([502, 503, 504]);
+    await world.fault({
+      match: { path: '^/api/' },
+      kind: chance.pick(['page', 'status'] as const),
+      status,
+      times: 1 + chance.below(4),
+    });
+  }
+  await world.fault({ match: { path: '^/api/' }, kind: 'page', status: chance.pick([502, 503, 504]) });
+  const from = Date.now();
+  await driver.reload();
+  await driver.reopen();
+  await untilOpenAgain(party, from);
+  return () => world.clearFaults();
 }
 
 /** Ends the page while neither network nor server is there, and opens it again: the password is all that helps. */
@@ -97,7 +130,7 @@ async function dieOffline(
   how: 'reload' | 'tab closed' | 'browser SIGKILL',
   party: Party,
 ): Promise<() => Promise<void>> {
-  const { world, driver, found, model } = party;
+  const { world, driver, model } = party;
   // A portal that has just been opened for the first time is not on the device yet.
   await driver.untilKept();
   await driver.setOffline(true);
@@ -108,10 +141,7 @@ async function dieOffline(
   const from = Date.now();
   if (how === 'reload') await driver.reopen();
   else await driver.open(model.examScheduleId);
-  // A submission that was begun waits for the network.
-  const isOpen = ({ page }: Shown) => restful.has(page) || page === 'submitting';
-  await driver.until('the exam without a network', isOpen, { patience: 30_000 });
-  found.openedOffline.push(Date.now() - from);
+  await untilOpenAgain(party, from);
   return async () => {
     await world.start();
     await driver.setOffline(false);

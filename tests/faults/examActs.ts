@@ -166,6 +166,15 @@ export async function toSummary(hands: Hands): Promise<void> {
   await hands.driver.until('the summary', isOpen);
 }
 
+async function confirmSkip({ driver, model }: Hands): Promise<void> {
+  model.status.ask('skipped', await driver.touches(), driver.seat);
+  await driver.page().getByRole('alertdialog').getByRole('button', { name: 'Skip examinee' }).click();
+}
+
+async function skipSaved({ driver }: Hands): Promise<void> {
+  await driver.until('that the examinee is skipped', ({ page }) => page === 'skipped');
+}
+
 const acts = {
   start: {
     async prepare({ driver }) {
@@ -284,12 +293,34 @@ const acts = {
       await driver.page().getByRole('button', { name: 'Skip examinee…' }).click();
       await driver.page().getByRole('button', { name: 'Skip this examinee' }).click();
     },
+    run: confirmSkip,
+    saved: skipSaved,
+  },
+  /** A skip because of a conflict of interest. */
+  recuse: {
+    async prepare({ driver }) {
+      await driver.until('the briefing', ({ page }) => page === 'briefing');
+      await driver.page().getByRole('button', { name: 'Skip examinee…' }).click();
+      await driver.page().getByRole('radio', { name: 'Conflict of interest' }).check();
+      await driver.page().getByRole('button', { name: 'Skip this examinee' }).click();
+    },
+    run: confirmSkip,
+    saved: skipSaved,
+  },
+  /** Undoes a start, within its minute and before anything was entered. */
+  takeBack: {
+    async prepare(hands) {
+      await toCases(hands);
+    },
     async run({ driver, model }) {
-      model.status.ask('skipped', await driver.touches(), driver.seat);
-      await driver.page().getByRole('alertdialog').getByRole('button', { name: 'Skip examinee' }).click();
+      model.status.ask('waiting', await driver.touches(), driver.seat);
+      await driver
+        .page()
+        .getByRole('button', { name: /^Undo start/ })
+        .click();
     },
     async saved({ driver }) {
-      await driver.until('that the examinee is skipped', ({ page }) => page === 'skipped');
+      await driver.until('the briefing', ({ page }) => page === 'briefing');
     },
   },
 } satisfies Record<string, Omit<Act, 'name'>>;

@@ -4,9 +4,11 @@ import { tryClocks } from './parts/clocks.ts';
 import { createChance } from './chance.ts';
 import { calamities, type Calamity } from './calamities.ts';
 import { encounters, type Encounter } from './encounters.ts';
+import { tryEveryAct } from './parts/everyAct.ts';
 import { spendEvening } from './parts/evening.ts';
 import { runKillPoints } from './parts/killPoints.ts';
 import { findingLists, noKillPoints, type KillPoints } from './party.ts';
+import { readLate } from './parts/lateReadings.ts';
 import { measureLatencies } from './parts/latencies.ts';
 import { workOffline } from './parts/offline.ts';
 import { tryOtherDay } from './parts/otherDay.ts';
@@ -23,7 +25,8 @@ import { JUNE, VICTOR } from './world.ts';
  * is the form in `npm test`, with one kill point of each family, `--short` the form in `npm run test:full`,
  * `--only=races,clocks` runs some parts, `--kinds=reload,overlay` only some kill points, `--built` uses the
  * existing build of the portal, `--json=FILE` writes how many checks passed, and the failed ones with their
- * details.
+ * details, `--rounds=N` sets the rounds of late readings, and `--clocks=WORDS` runs the clocks with these words in
+ * their name.
  */
 const given = (name: string) =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
@@ -37,6 +40,7 @@ const families = [
   'offline',
   '401, signed in again',
   'server SIGKILL',
+  'gateway',
   'taken over',
 ] as const satisfies readonly (Calamity | Encounter)[];
 const points = Number(given('points') ?? (isSmoke ? families.length : isShort ? 30 : 300));
@@ -119,9 +123,17 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   serverKills: async () =>
     report.serverKills(await killServerDuringWrites(isShort ? 2 : 8, createChance(seed))),
   secondTab: async () => report.findings('two tabs', await trySecondTab()),
+  lateReadings: async () => {
+    const rounds = Number(given('rounds') ?? (isShort ? 3 : 20));
+    report.lateReadings(await readLate(rounds, createChance(seed)), rounds);
+  },
   evening: async () => report.findings('an evening', await spendEvening(createChance(seed))),
+  everyAct: async () =>
+    report.findings('every act', await tryEveryAct(createChance(seed), { isFull: false })),
+  fullDevice: async () =>
+    report.findings('a full device', await tryEveryAct(createChance(seed), { isFull: true })),
   otherDay: async () => report.findings('another day', await tryOtherDay()),
-  clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 8)),
+  clocks: async () => report.clocks(await tryClocks(isShort ? 1 : 11, given('clocks') ?? '')),
   updates: async () =>
     report.updates(await updateDuringExams(Number(given('updates') ?? (isShort ? 2 : 50)))),
   latencies: async () =>
@@ -167,6 +179,9 @@ await runInTwoLanes([
   'offline',
   'evening',
   'races',
+  'lateReadings',
+  'everyAct',
+  'fullDevice',
   'serverKills',
   'clocks',
   'secondTab',

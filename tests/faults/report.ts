@@ -1,6 +1,7 @@
 import { calamities } from './calamities.ts';
 import { SLACK, type ClockErrors } from './parts/clocks.ts';
 import type { KillPoints } from './party.ts';
+import type { LateReadings } from './parts/lateReadings.ts';
 import type { Latencies } from './parts/latencies.ts';
 import type { OfflineStretch } from './parts/offline.ts';
 import type { Races } from './parts/races.ts';
@@ -104,6 +105,14 @@ export function createReport() {
           wire.examiners === expected.wire &&
           browser.chosen === expected.browser,
         `races: ${wire.tabs} of two tabs and ${wire.examiners} of two examiners (${wire.engine}), ${browser.tabs} of two machines in the browser with ${browser.chosen} choices; ${wrong.length} silent overwrites`,
+        wrong,
+      );
+    },
+
+    lateReadings({ rounds, wrong }: LateReadings, expected: number) {
+      say(
+        rounds === expected && wrong.length === 0,
+        `late readings of two tabs: ${rounds} rounds, ${wrong.length} times something older was shown`,
         wrong,
       );
     },

@@ -49,6 +49,10 @@ const withBody = (respond: Respond, { status = 200, body = null }: FaultRule) =>
     typeof body === 'string' ? body : JSON.stringify(body),
   );
 
+/** What a proxy or a gateway in front of a server says in its place. */
+const gatewayPage = (status: number) =>
+  `<!doctype html><html><head><title>${status}</title></head><body><h1>${status}</h1><hr>gateway</body></html>`;
+
 /** Applies the switched-on faults in front of the server. */
 export function withSwitches(fetch: Fetch, switches: Switches, respond: Respond): Fetch {
   return async (request, bindings) => {
@@ -65,6 +69,15 @@ export function withSwitches(fetch: Fetch, switches: Switches, respond: Respond)
       case 'delay':
         await wait(rule.ms ?? 1_000);
         return await fetch(request, bindings);
+      case 'late': {
+        const response = await fetch(request, bindings);
+        await wait(rule.ms ?? 1_000);
+        return response;
+      }
+      case 'page': {
+        const { status = 502 } = rule;
+        return respond.text(status, 'text/html; charset=utf-8', gatewayPage(status));
+      }
       case 'status':
         if (rule.body === undefined)
           return respond.fault(

@@ -8,14 +8,15 @@ export const FaultRule = z.strictObject({
     path: z.optional(z.string()),
   }),
   /**
-   * `status` responds without executing; `body` responds with 200 and any text; `delay` waits and continues;
-   * `lose-response` executes and then cuts the connection; `drop` cuts it at once; `other-body` executes, and responds
-   * with any text in place of an answer with a status of 2xx.
+   * `status` responds without executing; `page` does so with HTML, as a gateway; `body` responds with 200 and any text;
+   * `delay` waits and continues; `late` executes at once and responds after a while; `lose-response` executes and then
+   * cuts the connection; `drop` cuts it at once; `other-body` executes, and responds with any text in place of an answer
+   * with a status of 2xx.
    */
-  kind: z.enum(['status', 'delay', 'lose-response', 'drop', 'body', 'other-body']),
+  kind: z.enum(['status', 'page', 'delay', 'late', 'lose-response', 'drop', 'body', 'other-body']),
   status: z.optional(z.number().check(z.gte(200), z.lte(599))),
   body: z.optional(z.unknown()),
-  /** Delay in milliseconds. */
+  /** How long `delay` and `late` wait, in milliseconds. */
   ms: z.optional(z.number().check(z.gte(0), z.lte(60_000))),
   /** How many requests it applies to; by default all until the switches are cleared. */
   times: z.optional(z.number().check(z.gte(1))),

@@ -68,9 +68,21 @@ describe('the examinees of a list', () => {
   it('stay the same objects while nothing is done to them', () => {
     const told = [examinee(1), examinee(2)];
     const [first, second] = examineeRows(told, [entry(give(2, 21))], []);
-    expect(first).toEqual({ examinee: told[0], casesHere: 0, sheet: 'nowhere', isUndecided: false });
+    expect(first).toEqual({
+      examinee: told[0],
+      casesHere: 0,
+      casesOnPage: 0,
+      sheet: 'nowhere',
+      isUndecided: false,
+    });
     expect(first!.examinee).toBe(told[0]);
     expect(second).toMatchObject({ examinee: { casesScored: 2 }, casesHere: 1 });
+  });
+
+  it('tell scores that the device could not store from those that it has', () => {
+    const entries = [entry(give(1, 11)), { ...entry(give(1, 12)), isOnDevice: false }, entry(give(1, 12))];
+    const [row] = examineeRows([examinee(1, { casesScored: 0 })], entries, []);
+    expect(row).toMatchObject({ casesHere: 1, casesOnPage: 1 });
   });
 
   it('count what was received since the list was told, without marking it as unsent', () => {

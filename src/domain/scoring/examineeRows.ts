@@ -3,7 +3,7 @@ import { recordOf } from './commands/examActs.ts';
 import { entryElsewhere, sheetTarget, type Command, type OutboxEntry } from './commands/examCommand.ts';
 import { noServerVersion } from './commands/serverVersion.ts';
 import { examineesNow } from './examineesNow.ts';
-import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
+import { isOnPageOnly, syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 
 /** The status of an examinee as it is shown: an exam is submitted once the board has received the submission. */
 export type ShownStatus = Examinee['status'] | 'submitting';
@@ -22,8 +22,10 @@ export const shownStatus = ({
 export interface ExamineeRow {
   /** The same object as long as nothing about it changes. */
   examinee: Examinee;
-  /** Number of cases whose latest score is unsent. */
+  /** Number of cases with an unsent score, apart from those of which one is on the page only. */
   casesHere: number;
+  /** Number of cases with a score that the device could not store: it is lost when the page closes. */
+  casesOnPage: number;
   /** Status of an unsent start, skip or submission; `nowhere` if there is none. */
   sheet: SyncStatus['place'];
   /** The server has a newer version or refused a change: the examiner decides. */
@@ -47,9 +49,12 @@ export function examineeRows(
   return examineesNow(examinees, [...received.map(entryElsewhere), ...entries]).map((examinee) => {
     const own = byExam.get(examinee.examScheduleId) ?? [];
     const scores = own.filter(({ command }) => recordOf(command.act) === 'score');
+    const targets = (of: readonly OutboxEntry[]) => new Set(of.map(({ command }) => command.target)).size;
+    const casesOnPage = targets(scores.filter(isOnPageOnly));
     return {
       examinee,
-      casesHere: new Set(scores.map(({ command }) => command.target)).size,
+      casesHere: targets(scores) - casesOnPage,
+      casesOnPage,
       sheet: syncStatusOf(sheetTarget(examinee.examScheduleScoreId), own, noServerVersion).place,
       isUndecided: own.some(({ stage }) => stage === 'stale' || stage === 'refused'),
     };

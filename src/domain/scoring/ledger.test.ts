@@ -92,15 +92,25 @@ describe('the receipt ledger', () => {
   });
 
   it('says of each missing case why it is missing', () => {
-    const lines = [1, 2, 3, 4, 5].map((id) => unscored(id));
+    const lines = [1, 2, 3, 4, 5, 6, 7].map((id) => unscored(id));
     const entries = [
       entry(give(2)),
       entry(give(3), 'stale'),
       entry(give(4), 'refused'),
       entry(give(5), 'sending', false),
+      entry(give(6), 'storing', false),
+      entry(give(7), 'sending', true),
     ];
-    expect(states(lines, { entries })).toEqual(['notScored', 'here', 'undecided', 'refused', 'here']);
-    expect(ledger(lines, { entries }).missing).toHaveLength(5);
+    expect(states(lines, { entries })).toEqual([
+      'notScored',
+      'here',
+      'undecided',
+      'refused',
+      'page',
+      'storing',
+      'here',
+    ]);
+    expect(ledger(lines, { entries }).missing).toHaveLength(7);
     expect(ledger(lines, { entries }).undecided).toHaveLength(2);
   });
 

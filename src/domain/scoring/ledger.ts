@@ -20,8 +20,12 @@ export type LedgerState =
   | 'received'
   /** The case was not scored. */
   | 'notScored'
-  /** The latest change of the score is unsent. */
+  /** The latest change of the score is unsent, and on the device. */
   | 'here'
+  /** It is being written to the device. */
+  | 'storing'
+  /** It is on the page only: the device cannot store it. */
+  | 'page'
   /** The server has a newer version; the examiner decides. */
   | 'undecided'
   /** The server refused the latest change; the examiner decides. */
@@ -108,6 +112,7 @@ function stateOf(
       return 'refused';
     case 'page':
     case 'storing':
+      return where.place;
     case 'device':
       return 'here';
     default:

@@ -61,6 +61,18 @@ it('goes on with what was typed before the combobox’s code has arrived', async
   expect(chosen.mock.calls).toEqual([['17']]);
 });
 
+it('keeps what the form was given before the combobox’s code has arrived', async () => {
+  const chosen = vi.fn<(value: string) => void>();
+  const Unloaded = await unloaded();
+  const { rerender } = render(field({ choices: many, onChange: chosen }, Unloaded));
+  const first = control();
+  rerender(field({ choices: many, value: '3', onChange: chosen }, Unloaded));
+  expect(first.value).toBe('State 3');
+  await waitFor(() => expect(control()).not.toBe(first));
+  expect(control().value).toBe('State 3');
+  expect(chosen).not.toHaveBeenCalled();
+});
+
 it('takes what was typed, and left, before the combobox’s code has arrived', async () => {
   const chosen = vi.fn<(value: string) => void>();
   render(field({ choices: many, onChange: chosen }, await unloaded()));

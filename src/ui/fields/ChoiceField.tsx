@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyImport } from '#lazy/lazyImport.ts';
 import { choiceArrowStyle, choiceStyle } from './choiceStyle.ts';
@@ -50,6 +50,7 @@ function ComingCombobox({
   ...texts
 }: ChoiceFieldProps) {
   const { id, label, hint, error } = texts;
+  const [typed, setTyped] = useState<string>();
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       <div className="relative">
@@ -61,7 +62,9 @@ function ComingCombobox({
           aria-controls={`${id}-choices`}
           className={choiceStyle(waits)}
           autoComplete="off"
-          defaultValue={choices.find((choice) => choice.value === value)?.label ?? ''}
+          value={typed ?? choices.find((choice) => choice.value === value)?.label ?? ''}
+          data-typed={typed}
+          onChange={({ target }) => setTyped(target.value)}
           placeholder={waits}
           readOnly={waits !== undefined}
           aria-disabled={waits === undefined ? undefined : true}

@@ -130,18 +130,16 @@ export function ComboboxField({
   // The field that stood here until this one's code arrived may have the focus, and a text that was typed into it.
   const [before] = useState(() => {
     const field = document.getElementById(id);
-    return field instanceof HTMLInputElement
-      ? { text: field.value, hadFocus: document.activeElement === field }
-      : null;
+    return { typed: field?.dataset.typed, hadFocus: field !== null && document.activeElement === field };
   });
   useLayoutEffect(() => {
-    if (before?.hadFocus) input.current?.focus();
+    if (before.hadFocus) input.current?.focus();
   }, [before]);
   const takeOver = useEffectEvent(() => {
     const field = input.current;
-    if (before === null || field === null || before.text === field.value) return;
+    if (before.typed === undefined || field === null) return;
     // As if it were typed here, so that the list opens with it.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, before.text);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, before.typed);
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
   // After the paint, because the library first writes the name of what is chosen.

@@ -7,6 +7,7 @@ import { saveText } from '../saveText.ts';
 import { useMedia } from '../useMedia.ts';
 import { filledColumns, nameFirst, type Column, type FileColumn, type Sort } from './columns.ts';
 import { csvOf } from './csv.ts';
+import { groupsOf, RowGroup } from './RowGroups.tsx';
 import { GroupRow, TableRow, type RowLine, type RowMark } from './TableRow.tsx';
 import { TableFoot, TableTools } from './TableTools.tsx';
 import { useTable, useTableView, type TableView } from './useTable.ts';
@@ -16,6 +17,9 @@ const noColumns = '(width < 78.75rem)';
 
 /** Number of rows that are visible at a glance. */
 const FEW = 5;
+
+/** Number of rows that a page has at most, if most of them are in closed groups. */
+const MOST = 200;
 
 interface DataTableProps<Row> {
   /** What the table contains; for screen readers, because there is a heading above. */
@@ -74,11 +78,12 @@ export function DataTable<Row>({
   const isNarrow = useMedia('(width < 1015px)');
   const folded = useMedia(noColumns) ? line : undefined;
   const isFolded = folded !== undefined;
+  const opensGroup = line?.openGroup !== undefined && rows.length > FEW;
   const columns = useMemo(() => {
     const filled = filledColumns(rows, all);
     return isFolded ? nameFirst(filled) : filled;
   }, [rows, all, isFolded]);
-  const table = useTable(rows, columns, view ?? own, keyOf, marked?.key);
+  const table = useTable(rows, columns, view ?? own, keyOf, marked?.key, opensGroup ? MOST : 0);
   const isEmpty = rows.length === 0;
   // In another order, or with few of them left, rows of one group need not be together.
   const isGrouped = folded?.groupOf !== undefined && table.sort === null && table.calmFilter === '';
@@ -87,6 +92,19 @@ export function DataTable<Row>({
     const group = folded.groupOf?.(row) ?? '';
     return group !== '' && (before === undefined || folded.groupOf?.(before) !== group) ? group : null;
   };
+  const groups = opensGroup && table.isWhole && line.groupOf ? groupsOf(table.shown, line.groupOf) : null;
+  const rowOf = (row: Row, head: string | null) => (
+    <Fragment key={keyOf(row)}>
+      <GroupRow columns={columns.length} head={head} />
+      <TableRow
+        columns={columns}
+        row={row}
+        line={folded}
+        {...(marked?.key === keyOf(row) && { mark: marked.text, markRef: marked.ref })}
+      />
+      {detail?.key === keyOf(row) && <Detail columns={columns.length}>{detail.content}</Detail>}
+    </Fragment>
+  );
   if (isEmpty && !fileRows?.length) return <p className="text-muted">{empty}</p>;
   const hasFilter = filterLabel !== undefined && (rows.length > FEW || table.filter !== '');
   const onExport =
@@ -126,27 +144,31 @@ export function DataTable<Row>({
             ))}
           </tr>
         </thead>
-        <tbody
-          role="rowgroup"
-          className={
-            folded
-              ? 'block border-t border-line columns:table-row-group'
-              : 'grid gap-4 @2xl:grid-cols-2 columns:table-row-group'
-          }
-        >
-          {table.shown.map((row, index) => (
-            <Fragment key={keyOf(row)}>
-              <GroupRow columns={columns.length} head={headOf(row, table.shown[index - 1])} />
-              <TableRow
-                columns={columns}
-                row={row}
-                line={folded}
-                {...(marked?.key === keyOf(row) && { mark: marked.text, markRef: marked.ref })}
-              />
-              {detail?.key === keyOf(row) && <Detail columns={columns.length}>{detail.content}</Detail>}
-            </Fragment>
-          ))}
-        </tbody>
+        {groups ? (
+          groups.map(({ head, rows: own }, place) => (
+            <RowGroup
+              // Of a group that comes again, it is the place that tells.
+              key={`${head} ${place}`}
+              head={head}
+              count={own.length}
+              columns={columns.length}
+              isOpenAtFirst={place === groups.length - 1 || own.some((row) => marked?.key === keyOf(row))}
+            >
+              {own.map((row) => rowOf(row, null))}
+            </RowGroup>
+          ))
+        ) : (
+          <tbody
+            role="rowgroup"
+            className={
+              folded
+                ? 'block border-t border-line columns:table-row-group'
+                : 'grid gap-4 @2xl:grid-cols-2 columns:table-row-group'
+            }
+          >
+            {table.shown.map((row, index) => rowOf(row, headOf(row, table.shown[index - 1])))}
+          </tbody>
+        )}
       </table>
       {!isEmpty && table.found.length === 0 && (
         <p className="py-6 text-muted">{t('common:table.nothingFound', { filter: table.calmFilter })}</p>

@@ -22,6 +22,8 @@ export interface RowLine<Row> {
   renderFacts: (row: Row) => ReactNode;
   /** What successive rows have in common, as their heading; none where it is empty. */
   groupOf?: ((row: Row) => string) | undefined;
+  /** On every screen, groups of a list that is longer than a glance are closed until they are opened, but for this one. */
+  openGroup?: 'last' | undefined;
 }
 
 interface RowProps<Row> {

@@ -152,6 +152,60 @@ describe('a row without room for columns', () => {
   });
 });
 
+describe('the groups of a list that is longer than a glance', () => {
+  const many = ['2024', '2025', '2026'].flatMap((year, place) =>
+    Array.from({ length: 20 }, (_, index) => ({
+      id: place * 20 + index,
+      title: `Course ${year} ${index}`,
+      year,
+      place: '',
+    })),
+  );
+  const byYear: Props = { line: { ...line, openGroup: 'last' } };
+  const openGroups = () =>
+    screen
+      .getAllByRole('button', { name: /^20\d\d/ })
+      .map((button) => [button.textContent, button.ariaExpanded]);
+
+  it.each([360, 1280])('are closed but for the last one, all on one page, at %i pixels', async (width) => {
+    windowOf(width);
+    show(many, false, byYear);
+    expect(openGroups()).toEqual([
+      ['202420 entries', 'false'],
+      ['202520 entries', 'false'],
+      ['202620 entries', 'true'],
+    ]);
+    expect(screen.queryByText('Course 2024 3')?.closest('[hidden="until-found"]')).not.toBeNull();
+    expect(screen.getAllByRole('rowheader')).toHaveLength(20);
+    await userEvent.click(screen.getByRole('button', { name: /^2024/ }));
+    expect(screen.getAllByRole('rowheader')).toHaveLength(40);
+    expect(screen.getByText('60 entries')).toBeDefined();
+  });
+
+  it('are not there while the list is filtered or sorted, so that all rows that are found are shown', async () => {
+    windowOf(1280);
+    show(many, false, { ...byYear, filterLabel: 'Find a course' });
+    await userEvent.type(screen.getByRole('searchbox'), '2024 17');
+    expect(await screen.findByText('1 entry')).toBeDefined();
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Course 2024 17',
+    ]);
+  });
+
+  it('are open where they have the row that is marked', () => {
+    windowOf(1280);
+    show(many, false, { ...byYear, marked: { key: 25, text: 'Saved last', ref: null } });
+    expect(openGroups().map(([, isOpen]) => isOpen)).toEqual(['false', 'true', 'true']);
+  });
+
+  it('are not there in a short list', () => {
+    windowOf(1280);
+    show(many.slice(18, 22), false, byYear);
+    expect(screen.queryByRole('button', { name: /^20\d\d/ })).toBeNull();
+    expect(screen.getAllByRole('rowheader')).toHaveLength(4);
+  });
+});
+
 it('a column without a value in any row is left out, and one with a value in some row stays', () => {
   windowOf(1280);
   show(courses.slice(1));

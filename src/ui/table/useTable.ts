@@ -5,13 +5,22 @@ import { entriesOf, inOrder, matching, type Column, type Sort } from './columns.
 export const PAGE = 25;
 
 /** A table's filter, order and page. A table whose parent has it shows the same again after it was unmounted. */
-export function useTableView(first: Sort | null = null) {
+export interface TableView {
+  filter: string;
+  setFilter: (text: string) => void;
+  sort: Sort | null;
+  setSort: (sort: Sort | null) => void;
+  page: number;
+  setPage: (page: number) => void;
+}
+
+/** The view of a table, kept where this is called. */
+export function useTableView(first: Sort | null = null): TableView {
   const [filter, setFilter] = useState('');
   const [sort, setSort] = useState<Sort | null>(first);
   const [page, setPage] = useState(0);
   return { filter, setFilter, sort, setSort, page, setPage };
 }
-export type TableView = ReturnType<typeof useTableView>;
 
 /**
  * The visible part of a table: filtered, sorted, and one page of it. A key in the filter or a click on a header is answered
@@ -24,8 +33,13 @@ export function useTable<Row, Key>(
   view: TableView,
   keyOf: (row: Row) => Key,
   markedKey: Key | undefined,
+  /** Up to how many rows are one page in their given order, because most of them are in closed groups. */
+  wholeUpTo = 0,
 ) {
-  const { filter, setFilter, sort, setSort, page: wantedPage, setPage } = view;
+  const { filter, setFilter, sort: wantedSort, setSort, page: wantedPage, setPage } = view;
+  // An address may name a column that is not there.
+  const isKnown = columns.some(({ id, sortBy }) => id === wantedSort?.column && sortBy !== undefined);
+  const sort = isKnown ? wantedSort : null;
   // Keys and clicks are answered at once, however long the list is.
   const lateFilter = useDeferredValue(filter);
   const lateSort = useDeferredValue(sort);
@@ -34,7 +48,9 @@ export function useTable<Row, Key>(
   const entries = useMemo(() => entriesOf(rows, columns), [rows, columns]);
   const ordered = useMemo(() => inOrder(entries, columns, lateSort), [entries, columns, lateSort]);
   const found = useMemo(() => matching(ordered, calmFilter), [ordered, calmFilter]);
-  const pages = Math.max(1, Math.ceil(found.length / PAGE));
+  const isWhole = lateSort === null && calmFilter === '' && rows.length <= wholeUpTo;
+  const size = isWhole ? wholeUpTo : PAGE;
+  const pages = Math.max(1, Math.ceil(found.length / size));
   const page = Math.min(wantedPage, pages - 1);
 
   const isMarked = (row: Row) => keyOf(row) === markedKey;
@@ -47,8 +63,8 @@ export function useTable<Row, Key>(
   useLayoutEffect(() => {
     if (isPersonsChoice.current) return;
     if (isFilteredAway) setFilter('');
-    else if (markedIndex >= 0) setPage(Math.floor(markedIndex / PAGE));
-  }, [markedKey, markedIndex, isFilteredAway, setFilter, setPage]);
+    else if (markedIndex >= 0) setPage(Math.floor(markedIndex / size));
+  }, [markedKey, markedIndex, isFilteredAway, size, setFilter, setPage]);
   const choose = (wanted: number) => {
     isPersonsChoice.current = true;
     setPage(wanted);
@@ -64,7 +80,9 @@ export function useTable<Row, Key>(
     found,
     page,
     pages,
-    shown: found.slice(page * PAGE, (page + 1) * PAGE),
+    /** All rows are shown, in their given order. */
+    isWhole,
+    shown: found.slice(page * size, (page + 1) * size),
     setPage: choose,
     setFilter(text: string) {
       setFilter(text);

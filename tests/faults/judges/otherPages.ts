@@ -21,7 +21,8 @@ export async function openLedger(driver: ExamDriver, { examScheduleId }: SheetMo
   }
 }
 
-const rowsOf = (driver: ExamDriver, { examScheduleId }: SheetModel) =>
+/** The lines of an examinee in Daily Exam Scores. */
+export const rowsOf = (driver: ExamDriver, { examScheduleId }: SheetModel) =>
   driver
     .page()
     .getByRole('table', { name: 'Scores and receipts' })

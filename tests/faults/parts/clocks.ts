@@ -1,4 +1,4 @@
-import { makeExamDay } from '#tests/support/scoring/scoring.ts';
+import { makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser, type RealBrowser } from '../browser.ts';
 import { makeDriver, openCase, type ExamDriver } from '../examDriver.ts';
 import { askAs } from '../examiner.ts';
@@ -20,7 +20,7 @@ interface Trial {
   /** The machine's initial clock error in milliseconds. */
   wrongBy: number;
   /** What happens to the clocks during the exam. */
-  meanwhile: 'nothing' | 'set right' | 'set wrong' | 'sleep' | 'sleep, stopped';
+  meanwhile: 'nothing' | 'set right' | 'set wrong' | 'sleep' | 'sleep, stopped' | 'opened offline';
   /** The board's time; now by default. */
   at?: string;
   /** Times of the exam as displayed in its zone. */
@@ -37,6 +37,21 @@ const trials: Trial[] = [
     name: 'ten minutes of sleep, in which steady clocks stop',
     wrongBy: -2 * HOUR,
     meanwhile: 'sleep, stopped',
+  },
+  {
+    name: 'two hours slow, opened without a network',
+    wrongBy: -2 * HOUR,
+    meanwhile: 'opened offline',
+  },
+  {
+    name: 'a day slow, opened without a network',
+    wrongBy: -24 * HOUR,
+    meanwhile: 'opened offline',
+  },
+  {
+    name: 'two hours fast, opened without a network',
+    wrongBy: 2 * HOUR,
+    meanwhile: 'opened offline',
   },
   {
     name: 'the night when clocks go forward',
@@ -65,12 +80,13 @@ function secondsOf(words: string | null): number {
   return parts.length === 0 ? Number.NaN : parts.reduce((sum, part) => sum * 60 + part, 0);
 }
 
-/** Clocks that are wrong, are changed, or sleep; each with its own server and machine. */
-export async function tryClocks(names: number): Promise<ClockErrors> {
+/** Clocks that are wrong, are changed, or sleep, with these words in their name; each with its own server and machine. */
+export async function tryClocks(count: number, name: string): Promise<ClockErrors> {
   const errors: ClockErrors = [];
   const browser = await makeBrowser();
   try {
-    for (const trial of trials.slice(0, names)) errors.push(...(await tryClock(browser, trial)));
+    for (const trial of trials.filter((each) => each.name.includes(name)).slice(0, count))
+      errors.push(...(await tryClock(browser, trial)));
     return errors;
   } finally {
     await browser.end();
@@ -102,9 +118,22 @@ async function tryClock(
       errors.push([`${name}: the exam's time ${time}`, (await isShown()) ? 0 : 3_600]);
     }
 
+    const isOffline = meanwhile === 'opened offline';
+    if (isOffline) {
+      await driver.untilKept();
+      await driver.setOffline(true);
+      await driver.reload();
+      await driver.reopen();
+      await driver.until('the briefing without a network', ({ page }) => page === 'briefing');
+    }
     const from = world.now();
     await startExam(driver.page());
     await driver.until('the cases', ({ page }) => page === 'scoring');
+    if (isOffline) {
+      const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
+      await compareOffline(errors, name, scene, world.prepared.examinees[0]!); // one was made
+      return errors;
+    }
     const scene = { driver, world, begun: [from, world.now()], examScheduleId } as const;
     await compare(errors, `${name}, at first`, scene, 0);
     if (meanwhile === 'nothing') {
@@ -140,6 +169,39 @@ const scores = ['pass', 'equivocal'] as const;
 /** How far a value is outside of its range; the slowness of the machine is not an error. */
 const outside = (value: number, least: number, most: number) =>
   value < least ? value - least : Math.max(0, value - most);
+
+/** The errors of the recorded times of a start and two scores, of which the board learns minutes later. */
+async function compareOffline(
+  errors: ClockErrors,
+  name: string,
+  { driver, world, begun }: Scene,
+  { examScheduleId, sheets }: DayExaminee,
+): Promise<void> {
+  const given: [from: number, until: number][] = [];
+  for (const position of [1, 2]) {
+    await openCase(driver, position);
+    const from = world.now();
+    await driver.press(String(position));
+    await driver.until('a score on the device', ({ open }) => open?.place === 'device');
+    given.push([from, world.now()]);
+    await pause(2_500);
+  }
+  await driver.setOffline(false);
+  await driver.until('all received', ({ cases, wantsPassword }) => {
+    const places = cases.slice(0, given.length).map(({ place }) => place);
+    return !wantsPassword && places.length > 0 && places.every((place) => place === 'board');
+  });
+  const ask = askAs(world.origin, VICTOR);
+  const { examScheduleScoreId } = sheets.get(VICTOR.userId)!; // a sheet for each examiner
+  const sheet = await ask('getExamScore', { query: { examScheduleScoreId } });
+  const started = Date.parse(sheet.body.startedAt ?? '');
+  errors.push([`${name}: when the exam was started`, outside(started, begun[0], begun[1]) / 1_000]);
+  const { body: lines } = await ask('listCaseScores', { query: { examScheduleId } });
+  for (const [index, [from, until]] of given.entries()) {
+    const told = Date.parse(lines[index]?.givenAt ?? '');
+    errors.push([`${name}: when score ${index + 1} was given`, outside(told, from, until) / 1_000]);
+  }
+}
 
 /** The error of the displayed elapsed time, and of the recorded time of a score. */
 async function compare(errors: ClockErrors, name: string, scene: Scene, score: 0 | 1): Promise<void> {

@@ -7,7 +7,8 @@ import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
 import type { Column } from '#ui/table/columns.ts';
-import { Fold, YearGroups } from '#ui/YearGroups.tsx';
+import { Fold } from '#ui/Fold.tsx';
+import { YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeBadge, useFeeWords } from './FeeBadge.tsx';
 import { FeeName, useFeeName } from './FeeName.tsx';
@@ -159,7 +160,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
       {earlier.length + offered.length > 0 && (
         <div className="mt-4 border-t border-line">
           {offered.length > 0 && (
-            <Fold summary={t('payments:fees.offered', { count: offered.length })}>
+            <Fold label={t('payments:fees.offered', { count: offered.length })}>
               <p className="mb-2 text-sm text-muted">{t('payments:fees.offeredNote')}</p>
               {linesOf(offered)}
             </Fold>

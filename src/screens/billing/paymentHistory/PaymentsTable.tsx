@@ -17,6 +17,7 @@ import { YearGroups } from '#ui/YearGroups.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { FeeName, useFeeName } from './FeeName.tsx';
 import { useRefundWords } from './useRefundWords.ts';
+import { useTableInAddress } from '../../kit/useTableInAddress.ts';
 
 interface PaymentsTableProps {
   payments: readonly FeePayment[];
@@ -139,12 +140,14 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
     return { columns: all, line: lines };
   }, [t, money, shortDayIn, namedTimeIn, momentTimeIn, nameOf, refundWords, downloads]);
 
+  const view = useTableInAddress('payments', newestFirst);
   const table = { columns, line, keyOf: paymentKey, sort: newestFirst };
   return (
     <>
       <DataTable
         caption={t('payments:payments.title')}
         {...table}
+        view={view}
         rows={present}
         fileRows={payments}
         empty={t('payments:payments.noneIn', { year: String(year) })}

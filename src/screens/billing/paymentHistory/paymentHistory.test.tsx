@@ -128,19 +128,19 @@ describe('the fees of earlier years', () => {
   };
 
   it('are closed by year, with their payments, below what is due', async () => {
-    const present = new Date().getFullYear();
-    await openWith(makeFee({ feeId: 1 }), paidIn(present - 1, 2), paidIn(present - 1, 3), paidIn(2019, 4));
+    const last = new Date().getFullYear() - 1;
+    const { user } = await openWith(makeFee({ feeId: 1 }), paidIn(last, 2), paidIn(last, 3), paidIn(2019, 4));
     expect(await fees()).toHaveLength(1);
     const years = screen.getAllByRole('button', { name: /^(?:Paid in )?\d{4}: / });
     expect(years.map((year) => [year.getAttribute('aria-expanded'), year.textContent])).toEqual([
-      ['false', `Paid in ${present - 1}: 2 fees`],
+      ['false', `Paid in ${last}: 2 fees`],
       ['false', 'Paid in 2019: 1 fee'],
-      ['false', `${present - 1}: 2 payments`],
+      ['false', `${last}: 2 payments`],
       ['false', '2019: 1 payment'],
     ]);
-    const content = years[3]!.nextElementSibling as HTMLElement;
-    const receipts = within(content).getAllByRole('button', { name: /^Receipt / });
-    expect(receipts.map((button) => button.getAttribute('aria-label'))).toEqual(['Receipt R-4']);
+    await user.click(years[3]!);
+    const payments = within(years[3]!.nextElementSibling as HTMLElement);
+    expect(payments.getByRole('button', { name: /^Receipt / }).ariaLabel).toBe('Receipt R-4');
   });
 
   it('are in the file of all fees, too', async () => {

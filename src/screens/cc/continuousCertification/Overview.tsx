@@ -4,7 +4,7 @@ import { endOfBoardDay } from '#domain/boardTime.ts';
 import type { CcLine } from '#domain/cc/overview.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
-import { Fold } from '#ui/YearGroups.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Deadline, DeadlineTimes, useSharedTime } from '../../kit/Deadline.tsx';
 
 const here = '/continuous-certification';
@@ -22,7 +22,7 @@ export function Overview({ lines, now }: { lines: readonly CcLine[]; now: number
       <DeadlineTimes time={time} />
       {done.length > 0 && (
         <div className={open.length > 0 ? 'mt-3 border-t border-line' : ''}>
-          <Fold summary={t('cc:overview.done', { count: done.length })}>
+          <Fold label={t('cc:overview.done', { count: done.length })}>
             <LineList lines={done} now={now} isTimeShared={isTimeShared} />
           </Fold>
         </div>

@@ -21,8 +21,10 @@ beforeEach(async () => {
 
 describe('continuous certification on the real server', () => {
   it('lists each requirement with its state, due date and next step, and leads to the CME', async () => {
-    await open('maria.castellan');
-    const lines = within(await region('Your requirements')).getAllByRole('listitem');
+    const { user } = await open('maria.castellan');
+    const panel = within(await region('Your requirements'));
+    for (const fold of panel.queryAllByRole('button', { expanded: false })) await user.click(fold);
+    const lines = panel.getAllByRole('listitem');
     const cme = lines.find(({ textContent }) => textContent.startsWith('CME credits'))!;
     expect(cme.textContent).toMatch(
       /Report 7 more CME credits.*Due \w+ \d+, \d{4}(\s· in \d+ days)?.*In progress/,

@@ -4,6 +4,7 @@ import type { CmeAdjustment } from '#contract/cme.ts';
 import { byDateThenId } from '#domain/cme/cmeSummary.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useCreditColumns } from './useCreditColumns.tsx';
+import { useTableInAddress } from '../../kit/useTableInAddress.ts';
 
 const keyOf = ({ cmeId }: CmeAdjustment) => cmeId;
 
@@ -25,8 +26,10 @@ export const AdjustmentTable = memo(function AdjustmentTable({
     ],
     [t, textColumn, amountColumns],
   );
+  const view = useTableInAddress('adjustments');
   return (
     <DataTable
+      view={view}
       caption={t('cme:adjustments.title')}
       rows={rows}
       columns={columns}

@@ -11,7 +11,7 @@ import type { CmeProofRef } from '#machines/cme/cmeRepository/cmeProof.machine.t
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useTakenFocus } from '#portal/useTakenFocus.ts';
 import { Button } from '#ui/Button.tsx';
-import { NarrowFold } from '#ui/NarrowFold.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { shownOrRow } from '#ui/table/shownOrRow.ts';
@@ -94,9 +94,9 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           </div>
         )}
         <Panel title={t('cme:forecast.title')} status={status} lines={12}>
-          <NarrowFold label={t('cme:forecast.show')}>
+          <Fold isNarrowOnly label={t('cme:forecast.show')}>
             <Forecast facts={facts} today={today} />
-          </NarrowFold>
+          </Fold>
         </Panel>
         <Panel
           title={t('cme:credits.title')}
@@ -105,12 +105,13 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           onRetry={credits.onRetry}
           lines={8}
         >
-          <NarrowFold
+          <Fold
+            isNarrowOnly
             label={t('cme:credits.show', { count: facts.credits.length })}
             isEmpty={facts.credits.length === 0}
           >
             <CreditTable credits={facts.credits} today={today} />
-          </NarrowFold>
+          </Fold>
         </Panel>
         <Panel
           title={t('cme:adjustments.title')}
@@ -122,12 +123,13 @@ export default function CmeRepositoryScreen({ actor }: { actor: CmeRef }) {
           <p className={`max-w-prose ${facts.adjustments.length === 0 ? 'mb-5' : 'desk:mb-5'}`}>
             {t('cme:adjustments.lead')}
           </p>
-          <NarrowFold
+          <Fold
+            isNarrowOnly
             label={t('cme:adjustments.show', { count: facts.adjustments.length })}
             isEmpty={facts.adjustments.length === 0}
           >
             <AdjustmentTable adjustments={facts.adjustments} today={today} />
-          </NarrowFold>
+          </Fold>
         </Panel>
       </div>
     </>

@@ -6,7 +6,7 @@ import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
 import type { CmeSummaryRow } from '#contract/cme.ts';
 import { amountOf, cmeSummary, creditsDropping, type CmeFacts } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { NarrowFold } from '#ui/NarrowFold.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Failed } from '#ui/Panel.tsx';
 import type { MissingSource } from './useCmeParts.ts';
 
@@ -79,7 +79,7 @@ export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
         </div>
       ))}
       <Standing rows={rows} />
-      <NarrowFold label={t('cme:summary.show')}>
+      <Fold isNarrowOnly label={t('cme:summary.show')}>
         <table role="table" className="block w-full max-w-3xl border-collapse @sm:table">
           <caption className="sr-only">{t('cme:summary.title')}</caption>
           <thead role="rowgroup" className="block @sm:table-header-group">
@@ -118,7 +118,7 @@ export function CmeSummary({ facts, today, missing }: CmeSummaryProps) {
             })}
           </tbody>
         </table>
-      </NarrowFold>
+      </Fold>
       <p className="mt-4 max-w-prose">
         {dropping.credits === 0
           ? t('cme:summary.noDrop', { date })

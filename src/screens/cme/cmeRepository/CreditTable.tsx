@@ -4,6 +4,7 @@ import type { CmeCredit } from '#contract/cme.ts';
 import { byDateThenId } from '#domain/cme/cmeSummary.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useCreditColumns } from './useCreditColumns.tsx';
+import { useTableInAddress } from '../../kit/useTableInAddress.ts';
 
 const keyOf = ({ cmeId }: CmeCredit) => cmeId;
 /** Columns that only the file has. */
@@ -39,8 +40,10 @@ export const CreditTable = memo(function CreditTable({
     ];
   }, [t, textColumn, amountColumns]);
   const columns = useMemo(() => all.filter(({ id }) => !inFile.includes(id)), [all]);
+  const view = useTableInAddress('credits');
   return (
     <DataTable
+      view={view}
       caption={t('cme:credits.title')}
       rows={rows}
       columns={columns}

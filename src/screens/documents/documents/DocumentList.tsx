@@ -1,14 +1,16 @@
 import { useSelector } from '@xstate/react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
+import { useInAddress } from '#portal/useInAddress.ts';
 import { usePickList } from '#portal/usePickList.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { documentKey, useDocumentColumns } from './useDocumentColumns.tsx';
+import { useTableInAddress } from '../../kit/useTableInAddress.ts';
 
 interface DocumentListProps {
   list: DocumentListRef;
@@ -25,7 +27,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   // A list that could not be loaded again is not shown as if it were up to date.
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('stale'));
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
-  const [wantedType, setType] = useState('');
+  const [wantedType, setType] = useInAddress('documents-type');
   const types = usePickList('certificate-types');
   const { columns, line } = useDocumentColumns(documents, list, downloads);
 
@@ -34,7 +36,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
     .filter((item) => held.has(item.itemValue) && !isNoCertificate(item))
     .map(({ itemValue, itemDescription }) => ({ value: itemValue, label: itemDescription }));
   // The last document of a type may just have been deleted.
-  const type = held.has(wantedType) ? wantedType : '';
+  const type = wantedType !== null && held.has(wantedType) ? wantedType : '';
   const shown = useMemo(
     () =>
       type === ''
@@ -43,6 +45,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
     [documents, type],
   );
 
+  const view = useTableInAddress('documents', newestFirst);
   return (
     <Panel
       title={t('documents:list.title')}
@@ -57,7 +60,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
         columns={columns}
         keyOf={documentKey}
         line={line}
-        sort={newestFirst}
+        view={view}
         empty={t('documents:list.empty')}
         filterLabel={t('documents:list.filter')}
       >
@@ -68,7 +71,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
             choices={choices}
             placeholder={t('documents:list.everything')}
             value={type}
-            onChange={({ target }) => setType(target.value)}
+            onChange={({ target }) => setType(target.value || null)}
           />
         )}
       </DataTable>

@@ -17,6 +17,8 @@ interface MemberRecordProps {
   groups?: readonly RecordGroup[];
   /** The group that takes the focus when the form appears. */
   openAt?: string | null;
+  /** On a narrow screen the form of a record that is saved is below a button with this text, until it is opened. */
+  foldedAs?: string;
   /** Closes the form. */
   onClose?: () => void;
   /** Shown in place of the form. */

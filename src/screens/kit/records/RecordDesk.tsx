@@ -4,6 +4,7 @@ import type { RecordFields } from '#contract/recordFields.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import { useCard } from '#portal/useCard.ts';
 import { CardFrame } from '#ui/card/CardFrame.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { RecordForm } from './RecordForm.tsx';
 import type { HeadingRef, RecordCardRef, RecordGroup, RecordWords } from './recordProps.ts';
@@ -28,6 +29,8 @@ interface RecordDeskProps {
   words: Pick<RecordWords, 'labelOf' | 'hintOf' | 'warningOf'>;
   groups?: readonly RecordGroup[];
   openAt?: string | null;
+  /** On a narrow screen the form of a record that is saved is below a button with this text, until it is opened. */
+  foldedAs?: string;
   onClose?: () => void;
   /** Shown in place of the form. */
   instead?: ReactNode;
@@ -47,6 +50,7 @@ export function RecordDesk({
   words,
   groups,
   openAt,
+  foldedAs,
   onClose,
   instead,
 }: RecordDeskProps) {
@@ -64,6 +68,20 @@ export function RecordDesk({
         prominent
       />
     );
+  const form = (
+    <RecordForm
+      card={card}
+      state={state}
+      fields={fields}
+      rules={rules}
+      choices={choices}
+      others={others}
+      words={words}
+      groups={groups}
+      openAt={openAt}
+      onClose={onClose}
+    />
+  );
   return (
     <CardFrame
       card={state}
@@ -86,18 +104,13 @@ export function RecordDesk({
           status="ready"
         >
           {lead && <p className="mb-5 max-w-prose">{lead}</p>}
-          <RecordForm
-            card={card}
-            state={state}
-            fields={fields}
-            rules={rules}
-            choices={choices}
-            others={others}
-            words={words}
-            groups={groups}
-            openAt={openAt}
-            onClose={onClose}
-          />
+          {foldedAs === undefined ? (
+            form
+          ) : (
+            <Fold isNarrowOnly label={foldedAs} isOpenAtFirst={!state.value?.row || state.isEdited}>
+              {form}
+            </Fold>
+          )}
         </Panel>
       )}
     </CardFrame>

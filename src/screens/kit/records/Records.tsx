@@ -3,15 +3,20 @@ import { ArrowLeft } from 'lucide-react';
 import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyRecordArea, RecordNames } from '#contract/records.ts';
 import { useIsFormless } from '#portal/useCard.ts';
 import { useFocusedHeading } from '#portal/useFocusedHeading.ts';
 import { Button } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
-import { useTableView } from '#ui/table/useTable.ts';
+import { useTableInAddress } from '../useTableInAddress.ts';
 import { RecordDesk } from './RecordDesk.tsx';
 import { useRecordChoices } from './useRecordChoices.ts';
 import { RecordList } from './RecordList.tsx';
 import type { AnyRecord, RecordCardRef, RecordsProps } from './recordProps.ts';
+
+/** What the address calls the table of an area: `rotations` for `listRotations`. */
+const tableName = ({ names }: AnyRecordArea) =>
+  (names as RecordNames).list.replace(/^list(.)/, (_, first: string) => first.toLowerCase());
 
 /** A member's records of one kind: the list, or the form of one of them. Memoized: a page may have several. */
 export const Records = memo(function Records({ records, ...props }: RecordsProps) {
@@ -22,7 +27,7 @@ export const Records = memo(function Records({ records, ...props }: RecordsProps
   const form = useSelector(records, ({ children }) => children.form);
   const { openedId, key } = useSelector(records, ({ context }) => context);
   // The list is unmounted while a form is open.
-  const view = useTableView();
+  const view = useTableInAddress(tableName(area));
   const items = useSelector(list, (snapshot) => snapshot?.context.items as readonly AnyRecord[] | undefined);
   // A select cannot show a value whose option is not loaded yet.
   const choices = useRecordChoices(area.fields as RecordFields, key.scope, form);

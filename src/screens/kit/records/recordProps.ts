@@ -31,6 +31,8 @@ export interface RecordWords {
   factsOf?: (row: AnyRecord) => string;
   /** What heads successive records on a narrow screen; by default nothing. */
   groupOf?: (row: AnyRecord) => string;
+  /** The group that is open at first, if the groups of a longer list are closed. */
+  openGroup?: 'last';
   /** A hint below a field. */
   hintOf?: (field: any) => string | undefined; // as above
   /** The sentence of a warning of the area's rules, with the record that it is about. */

@@ -14,7 +14,7 @@ const period: readonly string[] = ['startDate', 'endDate'];
 /** What a narrow screen shows of a record beside its name, and what heads successive ones. */
 export function useRecordLine({ rules, words, columns }: RecordLineParts): RowLine<AnyRecord> {
   const { shortRange, day } = useFormats();
-  const { factsOf, groupOf } = words;
+  const { factsOf, groupOf, openGroup } = words;
   return useMemo(() => {
     const shown = columns.filter(
       ({ id, isHeaderHidden }) => !isHeaderHidden && id !== rules.nameField && !period.includes(id),
@@ -29,6 +29,6 @@ export function useRecordLine({ rules, words, columns }: RecordLineParts): RowLi
       ]
         .filter(Boolean)
         .join(' · ');
-    return { renderFacts: factsOf ?? ownFacts, groupOf };
-  }, [factsOf, groupOf, columns, rules, shortRange, day]);
+    return { renderFacts: factsOf ?? ownFacts, groupOf, openGroup };
+  }, [factsOf, groupOf, openGroup, columns, rules, shortRange, day]);
 }

@@ -11,6 +11,7 @@ import { Panel } from '#ui/Panel.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import { useTableInAddress } from '../../kit/useTableInAddress.ts';
 
 type CommitteesRef = PartsRef<{ terms: ResourceMachine<readonly CommitteeTerm[]> }>;
 
@@ -84,6 +85,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
     [t, day, shortRange],
   );
 
+  const view = useTableInAddress('terms', latestFirst);
   return (
     <>
       <PageTitle lead={t('committees:lead')}>{t('committees:title')}</PageTitle>
@@ -95,7 +97,7 @@ export default function CommitteesScreen({ actor }: { actor: CommitteesRef }) {
             columns={columns}
             keyOf={keyOf}
             line={line}
-            sort={latestFirst}
+            view={view}
             empty={t('committees:empty')}
             filterLabel={t('committees:filter')}
             csvName={t('committees:file')}

@@ -11,6 +11,7 @@ import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import type { Column } from '#ui/table/columns.ts';
 import type { RowLine } from '#ui/table/TableRow.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import { useTableInAddress } from '../../kit/useTableInAddress.ts';
 
 interface ResultsTableProps {
   results: readonly ExamHistoryItem[];
@@ -89,14 +90,15 @@ export function ResultsTable({ results, downloads }: ResultsTableProps) {
     return { columns: all, line: lines };
   }, [t, day, downloads]);
 
+  const view = useTableInAddress('results', newestFirst);
   return (
     <DataTable
+      view={view}
       caption={t('examHistory:results.title')}
       rows={results}
       columns={columns}
       keyOf={keyOf}
       line={line}
-      sort={newestFirst}
       empty={t('examHistory:results.empty')}
       filterLabel={t('examHistory:results.filter')}
     />

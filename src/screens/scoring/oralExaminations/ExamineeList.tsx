@@ -117,7 +117,7 @@ const Row = memo(function RowView({ actor, name, timeZone, examinee, ...here }: 
 });
 
 /** The examinee's status, and what of it is unsent. */
-function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
+function Progress({ examinee, casesHere, casesOnPage, sheet, isUndecided }: ExamineeRow) {
   const { t } = useTranslation(['scoring', 'common']);
   const { status, skipReason, isConflicted, casesScored, casesTotal } = examinee;
   const shown = shownStatus({ examinee, sheet });
@@ -146,6 +146,9 @@ function Progress({ examinee, casesHere, sheet, isUndecided }: ExamineeRow) {
       )}
       {casesHere > 0 && (
         <p className="text-sm text-info">{t('scoring:sessions.casesHere', { count: casesHere })}</p>
+      )}
+      {casesOnPage > 0 && (
+        <p className="text-sm text-warning">{t('scoring:sessions.casesOnPage', { count: casesOnPage })}</p>
       )}
       {sheet !== 'nowhere' && sheet !== 'board' && <ReceiptMark place={sheet} />}
       {isUndecided && (

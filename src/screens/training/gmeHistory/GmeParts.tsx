@@ -11,7 +11,7 @@ import { rotationRules } from '#domain/training/rotationRules.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Button } from '#ui/Button.tsx';
-import { NarrowFold } from '#ui/NarrowFold.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { PrintedHead } from '../../kit/PrintedHead.tsx';
@@ -104,22 +104,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
             />
           )}
         </div>
-        <Panel
-          title={t('gme:summary.title')}
-          {...summaryPart}
-          status={isReady ? summaryPart.status : 'loading'}
-          lines={6}
-        >
-          {rows && (
-            <NarrowFold
-              label={t('gme:summary.show')}
-              isEmpty={(isPreview ? picture.rotations : rows).length === 0}
-            >
-              <SummaryTable rows={rows} preview={isPreview ? picture.rotations : null} />
-            </NarrowFold>
-          )}
-        </Panel>
-        <div className="space-y-5 desk:space-y-6 print:hidden">
+        <div className="print:hidden">
           <Panel
             title={t('gme:rules.title')}
             {...rulePart}
@@ -128,12 +113,31 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
           >
             {found && <RuleMeters rules={found} picture={picture} />}
           </Panel>
+        </div>
+        <Panel
+          title={t('gme:summary.title')}
+          {...summaryPart}
+          status={isReady ? summaryPart.status : 'loading'}
+          lines={6}
+        >
+          {rows && (
+            <Fold
+              isNarrowOnly
+              label={t('gme:summary.show')}
+              isEmpty={(isPreview ? picture.rotations : rows).length === 0}
+            >
+              <SummaryTable rows={rows} preview={isPreview ? picture.rotations : null} />
+            </Fold>
+          )}
+        </Panel>
+        <div className="space-y-5 desk:space-y-6 print:hidden">
           {information && (
             <MemberRecord
               card={information}
               area={gmeInformation}
               check={gmeInformationProblems}
               words={words.information}
+              foldedAs={t('gme:information.show')}
             />
           )}
           {residencies && <Records records={residencies} rules={residencyRules} words={words.residencies} />}

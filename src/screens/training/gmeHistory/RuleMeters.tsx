@@ -7,7 +7,7 @@ import { trainingMeters, type TrainingMeter } from '#domain/training/trainingMet
 import { useFormats } from '#i18n/useFormats.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { useNow } from '#ui/useNow.ts';
-import { Fold } from '#ui/YearGroups.tsx';
+import { Fold } from '#ui/Fold.tsx';
 import { PreviewNote } from './PreviewNote.tsx';
 import type { RotationPicture } from './useRotationPicture.ts';
 
@@ -33,7 +33,7 @@ export const RuleMeters = memo(function RuleMeters({ rules, picture }: RuleMeter
       {open.length > 0 && <MeterList meters={open} levels={levels} />}
       {met.length > 0 && (
         <div className={open.length > 0 ? 'mt-5 border-t border-line' : ''}>
-          <Fold summary={t('gme:rules.met', { count: met.length })}>
+          <Fold label={t('gme:rules.met', { count: met.length })}>
             <MeterList meters={met} levels={levels} />
           </Fold>
         </div>

@@ -4,9 +4,11 @@ import type { RotationGap } from '#contract/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { rotationGaps } from '#domain/training/gaps.ts';
 import { timelineYears } from '#domain/training/timeline.ts';
+import { Fold } from '#ui/Fold.tsx';
 import { TableDisclosure } from '#ui/TableDisclosure.tsx';
 import { PreviewNote } from './PreviewNote.tsx';
 import type { RotationPicture } from './useRotationPicture.ts';
+import { GapList } from './GapList.tsx';
 import { levelFill } from './levelFill.ts';
 import { TimelineTable } from './TimelineTable.tsx';
 import { YearRow } from './YearRow.tsx';
@@ -29,15 +31,18 @@ export const Timeline = memo(function Timeline({ picture, gaps, onFill }: Timeli
   return (
     <>
       <PreviewNote isPreview={isPreview} />
-      <p className="mb-4 max-w-prose">{t('gme:timeline.lead')}</p>
-      <ol className="space-y-5">
-        {years.map((year) => (
-          <YearRow key={year.year} year={year} fillOf={fillOf} onFill={onFill} />
-        ))}
-      </ol>
-      <TableDisclosure show={t('gme:timeline.showTable')} hide={t('gme:timeline.hideTable')}>
-        <TimelineTable rotations={rotations} gaps={shownGaps} />
-      </TableDisclosure>
+      <GapList gaps={shownGaps} onFill={onFill} />
+      <Fold isNarrowOnly label={t('gme:timeline.show', { count: years.length })}>
+        <p className="mb-4 max-w-prose">{t('gme:timeline.lead')}</p>
+        <ol className="space-y-5">
+          {years.map((year) => (
+            <YearRow key={year.year} year={year} fillOf={fillOf} />
+          ))}
+        </ol>
+        <TableDisclosure show={t('gme:timeline.showTable')} hide={t('gme:timeline.hideTable')}>
+          <TimelineTable rotations={rotations} gaps={shownGaps} />
+        </TableDisclosure>
+      </Fold>
     </>
   );
 });

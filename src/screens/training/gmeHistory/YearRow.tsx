@@ -1,32 +1,26 @@
-import { CalendarPlus, CalendarOff } from 'lucide-react';
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { documentedLeave, nonSurgical, type Rotation, type RotationGap } from '#contract/training.ts';
-import type { RecordDraft } from '#domain/records/recordForm.ts';
+import type { Rotation } from '#contract/training.ts';
 import { isNonClinical } from '#domain/training/gmeSummary.ts';
 import { activityOf, isSameYear, type TimelineYear } from '#domain/training/timeline.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { Button } from '#ui/Button.tsx';
 
 interface YearRowProps {
   year: TimelineYear;
   fillOf: (level: string) => string;
-  onFill: ((prefill: RecordDraft) => void) | null;
 }
 
 const HEIGHT = 32;
 const months = Array.from({ length: 11 }, (_, index) => index + 1);
 
-/** One academic year: its levels, a bar for each rotation, and its gaps. Memoized: a form changes one or two years. */
+/** One academic year: its levels, and a bar for each rotation, with what is between them. Memoized: a form changes one or two years. */
 export const YearRow = memo(
   YearRowView,
-  (one, other) =>
-    one.fillOf === other.fillOf && one.onFill === other.onFill && isSameYear(one.year, other.year),
+  (one, other) => one.fillOf === other.fillOf && isSameYear(one.year, other.year),
 );
 
-function YearRowView({ year, fillOf, onFill }: YearRowProps) {
+function YearRowView({ year, fillOf }: YearRowProps) {
   const { t } = useTranslation(['gme', 'common']);
-  const { range } = useFormats();
   const titleId = useId();
   const { levels, bars, gaps, days, blanks } = year;
   const named = levels.filter((level) => level !== '');
@@ -102,18 +96,6 @@ function YearRowView({ year, fillOf, onFill }: YearRowProps) {
           <span key={month}>{t(`gme:timeline.months.${month}`)}</span>
         ))}
       </div>
-      {gaps.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-3">
-          {gaps.map((gap) => (
-            <GapChip
-              key={gap.startDate}
-              gap={gap}
-              period={range(gap.startDate, gap.endDate)}
-              onFill={onFill}
-            />
-          ))}
-        </ul>
-      )}
     </li>
   );
 }
@@ -155,43 +137,3 @@ const Bar = memo(function Bar({ rotation, from, width, fill, pattern }: BarProps
     </g>
   );
 });
-
-interface GapChipProps {
-  gap: RotationGap;
-  period: string;
-  onFill: YearRowProps['onFill'];
-}
-
-/** A gap, with the buttons that open the form with its dates. */
-function GapChip({ gap: { startDate, endDate, days }, period, onFill }: GapChipProps) {
-  const { t } = useTranslation(['gme', 'common']);
-  const dates = { startDate, endDate };
-  const leave = { ...dates, clinicalActivity: nonSurgical, nonSurgicalActivity: documentedLeave };
-  return (
-    <li className="rounded-sheet border border-dashed border-warning bg-warning-tint px-3 py-2">
-      <p className="font-semibold text-warning">{t('gme:timeline.gap', { count: days, period })}</p>
-      {onFill && (
-        <div className="-mx-2 flex flex-wrap gap-x-2 print:hidden">
-          <Button
-            tone="quiet"
-            className="px-2!"
-            aria-label={t('gme:timeline.addOf', { period })}
-            onClick={() => onFill(dates)}
-          >
-            <CalendarPlus aria-hidden="true" className="size-4" />
-            <span>{t('gme:timeline.add')}</span>
-          </Button>
-          <Button
-            tone="quiet"
-            className="px-2!"
-            aria-label={t('gme:timeline.leaveOf', { period })}
-            onClick={() => onFill(leave)}
-          >
-            <CalendarOff aria-hidden="true" className="size-4" />
-            <span>{t('gme:timeline.leave')}</span>
-          </Button>
-        </div>
-      )}
-    </li>
-  );
-}

@@ -29,6 +29,8 @@ export function useGmeWords() {
         // Its level heads it, and its program is that of most others.
         factsOf: ({ startDate, endDate }: AnyRecord) => shortRange(String(startDate), String(endDate)),
         groupOf: ({ clinicalLevel }: AnyRecord) => String(clinicalLevel ?? ''),
+        // The newest.
+        openGroup: 'last' as const,
         warningOf: (warning: RotationWarning) => t(`gme:rotations.warnings.${warning}`),
       },
       /** The columns of the rows of an import. */

@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { readyPanel } from '#tests/support/pages/queries.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+
+const { grantOf } = screenTests();
+
+const open = async (query: string) => {
+  const rendered = await renderPortal({ at: `/documents${query}`, grant: await grantOf('maria.castellan') });
+  await readyPanel('Your documents');
+  return rendered;
+};
+const orderOf = (name: string) => screen.getByRole('columnheader', { name }).getAttribute('aria-sort');
+const type = () => screen.getByLabelText<HTMLSelectElement>('Certificates of one type');
+
+describe('the order of a table and the choice beside it', () => {
+  it('are in the address, whose entry of the history they replace', async () => {
+    const { user, router } = await open('');
+    const search = () => router.state.location.search;
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    expect(orderOf('Size')).toBe('ascending');
+    await waitFor(() => expect(search()).toBe('?documents-sort=size'));
+    await user.click(screen.getByRole('button', { name: 'Size' }));
+    await waitFor(() => expect(search()).toBe('?documents-sort=-size'));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Size' }));
+    const chosen = type().options[1]!.value;
+    await user.selectOptions(type(), chosen);
+    await waitFor(() => expect(search()).toBe(`?documents-sort=-size&documents-type=${chosen}`));
+    expect(router.state.historyAction).toBe('REPLACE');
+    await user.selectOptions(type(), '');
+    await waitFor(() => expect(search()).toBe('?documents-sort=-size'));
+  });
+
+  it('are shown as the address says, also after a reload', async () => {
+    await open('?documents-sort=-size&documents-type=1');
+    expect(orderOf('Size')).toBe('descending');
+  });
+
+  it('are those of the page where the address names what is not there', async () => {
+    await open('?documents-sort=nothing&documents-type=9999');
+    expect(orderOf('Size')).toBe('none');
+    expect(type().value).toBe('');
+  });
+
+  it('are without what is typed into the filter, which may be a name', async () => {
+    const { user, router } = await open('?documents-sort=size');
+    const filter = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a document' });
+    await user.type(filter, 'Castellan');
+    expect(filter.value).toBe('Castellan');
+    expect(router.state.location.search).toBe('?documents-sort=size');
+  });
+});
