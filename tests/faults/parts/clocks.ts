@@ -1,3 +1,4 @@
+import { DateTime } from 'luxon';
 import { makeExamDay, type DayExaminee } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser, type RealBrowser } from '../browser.ts';
 import { makeDriver, openCase, type ExamDriver } from '../examDriver.ts';
@@ -25,6 +26,17 @@ interface Trial {
   at?: string;
   /** Times of the exam as displayed in its zone. */
   shows?: string[];
+}
+
+/** Five minutes before an hour in UTC, on the next such Sunday: the records of an exam may not be from before today. */
+function nightOf({ month, sunday, hour }: Record<'month' | 'sunday' | 'hour', number>): string {
+  const now = DateTime.utc();
+  const inYear = (year: number) => {
+    const first = DateTime.utc(year, month, 1, hour, 55);
+    return first.plus({ days: 7 - first.weekday + 7 * (sunday - 1) });
+  };
+  const night = [inYear(now.year), inYear(now.year + 1)].find((each) => each > now)!; // next year's is
+  return night.toJSDate().toISOString();
 }
 
 const trials: Trial[] = [
@@ -57,14 +69,14 @@ const trials: Trial[] = [
     name: 'the night when clocks go forward',
     wrongBy: 0,
     meanwhile: 'sleep',
-    at: '2027-03-14T07:55:00Z',
+    at: nightOf({ month: 3, sunday: 2, hour: 7 }),
     shows: ['1:55', '3:23'],
   },
   {
     name: 'the night when clocks go back',
     wrongBy: 0,
     meanwhile: 'sleep',
-    at: '2026-11-01T06:55:00Z',
+    at: nightOf({ month: 11, sunday: 1, hour: 6 }),
     shows: ['1:55', '1:23'],
   },
 ];
