@@ -21,7 +21,7 @@ export const isHealthCheck = ({ url }: Pick<Request, 'url'>) =>
  */
 export function mountHealth(
   app: Portal,
-  db: Database,
+  db: Pick<Database, 'query'>,
   condition: Readonly<Condition>,
   respond: Respond,
 ): void {

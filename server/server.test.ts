@@ -108,6 +108,34 @@ describe('the server as a process', { timeout: 180_000 }, () => {
     }
   });
 
+  it('explains the commands of the board’s office, and says by its exit code whether they were understood', async () => {
+    const answer = async (...args: string[]) => {
+      const command = await startProcess('server/board/main.ts', {}, args);
+      const code = await command.exited;
+      return [code, command.output().trim().split('\n')[0]];
+    };
+    const usage = expect.stringMatching(/^Usage: npm run board -- /) as string;
+    expect(
+      await Promise.all([
+        answer('--help'),
+        answer('help', 'import'),
+        answer(),
+        answer('imports'),
+        answer('toString'),
+        answer('import', '--dryrun'),
+        answer('templates', import.meta.dirname),
+      ]),
+    ).toEqual([
+      [0, usage],
+      [0, usage],
+      [2, usage],
+      [2, usage],
+      [2, usage],
+      [2, expect.stringContaining('--dryrun') as string],
+      [1, `The folder ${import.meta.dirname} is not empty.`],
+    ]);
+  });
+
   it('makes the first account of a real database from the command line, in a folder for its own user only', async () => {
     const own = join(folder, 'account', 'data');
     const { newKey } = await import('./auth/keys.ts');

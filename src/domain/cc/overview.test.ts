@@ -100,6 +100,7 @@ describe('the path of a surgeon', () => {
   it.each([
     ['lapsed', 8, [inactive]],
     ['inactive', 5, [inactive, ended]],
+    ['inactive', 5, [{ status: null, isClinicallyInactive: true }]],
     ['active', 1, [inactive, valid]],
     ['active', 1, [ended]],
     ['active', 1, []],

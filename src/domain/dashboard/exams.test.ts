@@ -222,6 +222,26 @@ describe('the notices', () => {
     ]);
   });
 
+  it('date a registration that was missed by the end of the person’s own window, else of the exam’s', () => {
+    const missed = (appCloseDate: string | null) => ({
+      ...known([facts(exam(1, { examType: 'qualifying', regEndDate: instant(-1) }))]),
+      eligibilities: {
+        qe: {
+          appOpenDate: instant(-30),
+          appCloseDate,
+          appFeePaid: false,
+          examEndDate: instant(61),
+          postDeadlineAccess: 0,
+        },
+        ce: null,
+      },
+    });
+    const dates = (registrations: RegistrationFacts) =>
+      notices({ registrations }, roles, now).map(({ date }) => date);
+    expect(dates(missed(instant(-3)))).toEqual([instant(-3)]);
+    expect(dates(missed(null))).toEqual([]);
+  });
+
   it('are none while nothing is known, and of an exam that is over', () => {
     expect(notices({}, roles, now)).toEqual([]);
     const over = exam(1, { regEndDate: instant(-60), examStartDate: day(-4), examEndDate: day(-3) });

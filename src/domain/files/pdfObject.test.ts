@@ -15,6 +15,16 @@ it('comments between the objects of a PDF are left out, up to the ends of their 
 });
 
 it.each([
+  ['<48 65\n6C6c 6f>', 'Hello'],
+  ['<48656C6C6F', 'Hello'],
+  ['<>', ''],
+  // The last digit that is missing counts as 0 (ISO 32000-1, 7.3.4.3).
+  ['<486>', 'H`'],
+])('reads %s as text', (written, value) => {
+  expect(read(`<< /Text ${written}`)).toEqual(new Map([['/Text', { kind: 'text', value }]]));
+});
+
+it.each([
   ['percent signs', '%'.repeat(5_000)],
   ['empty comments', '%\n'.repeat(5_000)],
   ['comments with blanks', '% %\r\n'.repeat(3_000)],

@@ -101,7 +101,7 @@ class Reader {
     const end = this.text.indexOf('>', this.at);
     const digits = this.text.slice(this.at, end < 0 ? undefined : end).replaceAll(/[^\da-f]/gi, '');
     this.at = end < 0 ? this.text.length : end + 1;
-    return digits.replaceAll(/../g, (pair) => String.fromCharCode(Number.parseInt(pair, 16)));
+    return digits.replaceAll(/..?/g, (pair) => String.fromCharCode(Number.parseInt(pair.padEnd(2, '0'), 16)));
   }
 }
 

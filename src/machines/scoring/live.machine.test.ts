@@ -136,14 +136,17 @@ it('does not take an older value for one that has what was received since', asyn
   expect(context().received).toHaveLength(1);
 });
 
-it.each([{ type: 'page.resumed' }, { type: 'outbox.handedOver', examScheduleId: 1 }] as const)(
-  'asks again on $type, because others may have changed what it shows',
-  async (news) => {
-    const { actor, answer, clock, context } = run();
-    await answer('first');
-    actor.send(news);
-    clock.increment(300);
-    await answer('second');
-    expect(context().value).toBe('second');
-  },
-);
+it.each([
+  { type: 'page.resumed' },
+  { type: 'outbox.handedOver', examScheduleId: 1 },
+  { type: 'outbox.refused', command: give(1), fault: refusal(409) },
+  { type: 'outbox.discarded', command: give(1) },
+  settled(give(1), true),
+] as const)('asks again on $type, because others may have changed what it shows', async (news) => {
+  const { actor, answer, clock, context } = run();
+  await answer('first');
+  actor.send(news);
+  clock.increment(300);
+  await answer('second');
+  expect(context().value).toBe('second');
+});

@@ -64,6 +64,20 @@ it('keeps a sheet once everything is measured and answered, and again after anot
   await vi.waitFor(() => expect(actor.getSnapshot().hasTag('notKept')).toBe(true));
 });
 
+it('says of each check that cannot be made what is not known', async () => {
+  const { actor, ports } = run();
+  for (const check of [ports.clock, ports.storage, ports.portal, ports.network])
+    check.last().reject(new Error('not possible'));
+  await vi.waitFor(() =>
+    expect(actor.getSnapshot().context.results).toEqual({
+      clock: { reason: 'clockUnknown' },
+      storage: { reason: 'noStorage' },
+      portal: { reason: 'portalUnknown' },
+      network: { reason: 'networkNone' },
+    }),
+  );
+});
+
 it('measures again on request, and keeps the person’s answers', async () => {
   const { actor, ports } = run();
   ports.clock.last().resolve({ reason: 'clockWrong', amount: 900 });
