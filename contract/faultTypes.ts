@@ -1,5 +1,7 @@
 /** Values of `type` that the server sends and the portal acts on. */
 export const faultTypes = {
+  /** The board's office has locked the account. */
+  accountLocked: 'account-locked',
   alreadyRegistered: 'already-registered',
   answered: 'answered',
   assessmentClosed: 'assessment-closed',

@@ -11,6 +11,8 @@ import { accountById, accountByName, rolesOf, type Account } from '#server/auth/
 
 const loginFailed = (left: number) =>
   new Fault(400, faultTypes.loginFailed, 'Login failed', { more: { triesLeft: left } });
+const accountLocked = () =>
+  new Fault(400, faultTypes.accountLocked, 'Your account is locked. Contact the board.');
 const sessionOver = () => new Fault(400, 'session-over', 'You are signed out. Sign in again.');
 
 /** Sign-in, token refresh and sign-out. */
@@ -45,6 +47,11 @@ export function signInHandlers(
         throw loginFailed(await triesLeft(limits, address, body.userName));
       }
       await trustAddress(limits, address, body.userName);
+      // Only to who knows the password: others do not learn that the account exists.
+      if (account.lockedAt !== null) {
+        security.note('locked-account-refused', { address, userId: account.userId });
+        throw accountLocked();
+      }
       const session = await db.transaction((tx) => sessions.open(tx, account.userId));
       security.note('sign-in', { address, userId: account.userId });
       return await grant(account, session);
@@ -64,7 +71,7 @@ export function signInHandlers(
         throw sessionOver();
       }
       const account = await accountById(db, renewal.userId);
-      if (!account) throw sessionOver();
+      if (!account || account.lockedAt !== null) throw sessionOver();
       return await grant(account, renewal);
     },
 

@@ -11,6 +11,8 @@ const levels = {
   'sign-in-failed': 'warn',
   /** No try is left for a user name or a network. */
   'sign-in-locked': 'warn',
+  /** The right password for an account that the board's office has locked. */
+  'locked-account-refused': 'warn',
   'signed-out': 'info',
   /** All other sessions of an account were ended, because its password was changed. */
   'sessions-ended': 'info',

@@ -31,7 +31,8 @@ interface Inviting {
   readonly portalUrl: string;
 }
 
-const requireAccount = async (tx: Tx, userName: string): Promise<Account> => {
+/** @throws CommandRefused if there is no such account. */
+export const requireAccount = async (tx: Tx, userName: string): Promise<Account> => {
   const account = await accountByName(tx, userName);
   if (!account) throw new CommandRefused(`There is no account with the user name ${userName}.`);
   return account;
@@ -111,6 +112,30 @@ const endSessionsOf = (tx: Tx, userId: number, now: number) =>
     new Date(now).toISOString(),
   ]);
 
+/** Locks an account, whose person is signed out everywhere and cannot sign in; their records stay as they are. */
+export const lockAccount = (db: Database, userName: string, { by, now }: By): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId, lockedAt } = await requireAccount(tx, userName);
+    if (lockedAt !== null) throw new CommandRefused(`${userName} has been locked since ${lockedAt}.`);
+    await tx.query('update users set locked_at = $2 where user_id = $1', [
+      userId,
+      new Date(now).toISOString(),
+    ]);
+    await endSessionsOf(tx, userId, now);
+    await audit(tx, userId, 'board account lock', now, { by });
+    return `${userName} is locked, and signed out everywhere.`;
+  });
+
+/** Lets the person of a locked account sign in again. */
+export const unlockAccount = (db: Database, userName: string, { by, now }: By): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId, lockedAt } = await requireAccount(tx, userName);
+    if (lockedAt === null) throw new CommandRefused(`${userName} is not locked.`);
+    await tx.query('update users set locked_at = null where user_id = $1', [userId]);
+    await audit(tx, userId, 'board account unlock', now, { by });
+    return `${userName} can sign in again.`;
+  });
+
 /** Signs a person out everywhere; access tokens that are in use work for their last minutes. */
 export const endSessions = (db: Database, userName: string, { by, now }: By): Promise<string> =>
   db.transaction(async (tx) => {
@@ -136,6 +161,7 @@ export const showAccount = (db: Database, userName: string): Promise<string> =>
     return [
       `${account.userName} (${account.userId}), ${account.displayName}, ${account.emailAddress}`,
       `roles: ${(await rolesOf(tx, account.userId)).join(', ') || 'none'}`,
+      ...(account.lockedAt === null ? [] : [`locked since ${account.lockedAt}`]),
       `open sessions: ${sessions?.open ?? 0}; last sign-in: ${sessions?.last ?? 'none'}`,
       ...entries.map(({ at, call, detail }) => `${at}  ${call}  ${JSON.stringify(detail)}`),
     ].join('\n');

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { createAccount, endSessions, inviteAgain, setRoles, showAccount } from './accounts.ts';
 import { checkDay } from './checkDay.ts';
-import { exportScores } from './exportScores.ts';
+import { exportFiles } from './exportFiles.ts';
+import { exportedFiles } from './exports.ts';
 import { importFolder, ImportRefused } from './importFolder.ts';
 import { inWords } from './readFolder.ts';
 
@@ -275,7 +276,11 @@ onAnyEngine('a board', (engine) => {
 
   it('exports every score of real exams with its receipt, and the whole log, with checksums', async () => {
     const to = join(folder, 'export');
-    const files = await exportScores(server.db, to, { since: '2000-01-01', ...by() });
+    const files = await exportFiles(server.db, to, 'scores', exportedFiles.scores, {
+      since: '2000-01-01',
+      isJson: false,
+      ...by(),
+    });
     const rows = papa.parse<Record<string, string>>(readFileSync(join(to, 'scores.csv'), 'utf8').slice(1), {
       header: true,
       skipEmptyLines: true,

@@ -2,30 +2,37 @@
  * `npm run board -- …`: what a board's office does on the server, each with who did it in the audit log. The database
  * and the settings are those of the server (`DATABASE_URL` or `DATA_DIR`).
  */
-import { cpSync, mkdirSync, readdirSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { configureBoard } from '#domain/board.ts';
+import { startOfBoardDay } from '#domain/boardTime.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/database.ts';
 import { EnvironmentError, readEnv, type Env } from '#server/env.ts';
 import { explainStart } from '#server/listen.ts';
-import { day, email, roleNames, text, type Cell } from './cells.ts';
+import { amount, day, email, id, oneOf, roleNames, text, type Cell } from './cells.ts';
 import {
   CommandRefused,
   createAccount,
   endSessions,
   inviteAgain,
+  lockAccount,
   setRoles,
   showAccount,
+  unlockAccount,
   type By,
 } from './accounts.ts';
 import { checkDay } from './checkDay.ts';
-import { exportScores } from './exportScores.ts';
+import { noteRefund, publishResult, setNote } from './decisions.ts';
+import { exportFiles } from './exportFiles.ts';
+import { exportPerson } from './exportPerson.ts';
+import { exportedFiles } from './exports.ts';
 import { ImportRefused, importFolder, type ImportReport } from './importFolder.ts';
 import { inWords } from './readFolder.ts';
+import { showAudit, showLetters } from './shown.ts';
 
 const usage = `Usage: npm run board -- COMMAND
 
@@ -34,13 +41,26 @@ const usage = `Usage: npm run board -- COMMAND
                                          people, pick-lists, exams, fees and exam days; new people get an invitation;
                                          addresses that people changed themselves stay, but for --overwrite
   check-day DATE                         what is missing or contradictory on an exam day; exit code 1 if anything is
-  export scores FOLDER [--since DATE]    scores with receipts, exams, and the log of all changes, with checksums
+  export WHAT FOLDER [--since DATE] [--json]
+                                         CSV, and JSON if asked for, with checksums; WHAT is scores (with receipts, exams
+                                         and the log of all changes), registrations, payments, letters, attestations or
+                                         audit
+  export person USER FOLDER              everything that the portal has of one person, with their files
   account create USER --email A --first A --last B --roles user,surgeon [--board-id N] [--invite]
                                          without --invite, the password is read from standard input
   account invite USER                    another invitation by mail to choose a password
   account roles USER ROLES               replaces the roles, and signs the person out
+  account lock USER, account unlock USER
+                                         signs the person out and lets nobody in; or lets the person in again
   account end-sessions USER              signs the person out everywhere
   account show USER                      the account, its roles and sessions, and what was done about it
+  note set USER EXAM TEXT                the note at a member's registration, by the exam's code; "" removes it
+  result publish USER EXAM DATE P|F [--report FILE]
+                                         the result of an exam taken on that day, with its score report as PDF; again
+                                         corrects it
+  fee refund-noted PAYMENT AMOUNT        a refund that the payment page does not know of, such as 1850.00
+  letter show USER                       the letters that a member has asked for, and what became of their mails
+  audit show [USER] [--since DATE]       the last 200 entries of the audit log
   migrate                                changes the schema for this version, with a role that owns it in DATABASE_URL
   check                                  the settings, the database and the mail server, a sentence each
 
@@ -58,6 +78,8 @@ const options = {
   invite: { type: 'boolean' },
   help: { type: 'boolean' },
   since: { type: 'string' },
+  json: { type: 'boolean' },
+  report: { type: 'string' },
   by: { type: 'string' },
   email: { type: 'string' },
   first: { type: 'string' },
@@ -110,6 +132,14 @@ function reportOf({ files, invited, sheets, lines }: ImportReport, isDryRun: boo
   ].join('\n');
 }
 
+/** A command whose next word names one of several. */
+const oneOfThem =
+  (those: Readonly<Record<string, Command>>): Command =>
+  ([action, ...words], deps) => {
+    if (!Object.hasOwn(those, required(action))) throw new NotUnderstood();
+    return those[required(action)]!(words, deps); // one of its own
+  };
+
 const accountCommands: Readonly<Record<string, Command>> = {
   create: async ([userName], { db, env, by, values }) => {
     const account = {
@@ -126,6 +156,8 @@ const accountCommands: Readonly<Record<string, Command>> = {
   invite: ([userName], { db, env, by }) => inviteAgain(db, required(userName), inviting(env), by),
   roles: ([userName, roles], { db, by }) =>
     setRoles(db, required(userName), read(roleNames, 'ROLES', required(roles)), by),
+  lock: ([userName], { db, by }) => lockAccount(db, required(userName), by),
+  unlock: ([userName], { db, by }) => unlockAccount(db, required(userName), by),
   'end-sessions': ([userName], { db, by }) => endSessions(db, required(userName), by),
   show: ([userName], { db }) => showAccount(db, required(userName)),
 };
@@ -149,16 +181,61 @@ const commands: Readonly<Record<string, Command>> = {
     if (problems.length > 0) throw new CommandRefused([what, ...problems].join('\n'));
     return `${what} Nothing is missing.`;
   },
-  export: async ([what, folder], { db, by, values }) => {
-    if (what !== 'scores') throw new NotUnderstood();
+  export: async ([what, ...words], { db, by, values }) => {
+    if (what === 'person') {
+      const folder = required(words[1]);
+      const files = await exportPerson(db, required(words[0]), folder, by);
+      return `${folder}: ${plural(files[0]!.rows, 'row')}, ${plural(files.length - 1, 'file')}`; // the record is first
+    }
+    if (!Object.hasOwn(exportedFiles, required(what))) throw new NotUnderstood();
+    const name = what as keyof typeof exportedFiles; // one of its own
     const since = read(day, '--since', values.since ?? '1900-01-01');
-    const files = await exportScores(db, required(folder), { since, ...by });
-    return files.map(({ name, rows }) => `${join(folder!, name)}: ${plural(rows, 'row')}`).join('\n'); // required above
+    const folder = required(words[0]);
+    const options = { since, isJson: values.json ?? false, ...by };
+    const files = await exportFiles(db, folder, name, exportedFiles[name], options);
+    return files.map((file) => `${join(folder, file.name)}: ${plural(file.rows, 'row')}`).join('\n');
   },
-  account: ([action, ...words], deps) => {
-    if (!Object.hasOwn(accountCommands, required(action))) throw new NotUnderstood();
-    return accountCommands[required(action)]!(words, deps); // one of its own
-  },
+  account: oneOfThem(accountCommands),
+  note: oneOfThem({
+    set: ([userName, examCode, note], { db, by }) => {
+      const what = {
+        userName: required(userName),
+        examCode: required(examCode),
+        text: note === '' ? '' : read(text(4_000), 'TEXT', required(note)),
+      };
+      return setNote(db, what, by);
+    },
+  }),
+  result: oneOfThem({
+    publish: ([userName, examCode, date, result], { db, by, values: { report } }) => {
+      const what = {
+        userName: required(userName),
+        examCode: required(examCode),
+        examDate: read(day, 'DATE', required(date)),
+        result: read(oneOf(['P', 'F']), 'RESULT', required(result)),
+        report: report === undefined ? null : { name: report, bytes: readFileSync(report) },
+      };
+      return publishResult(db, what, by);
+    },
+  }),
+  fee: oneOfThem({
+    'refund-noted': ([payment, refunded], { db, by }) =>
+      noteRefund(
+        db,
+        {
+          transactionId: read(id, 'PAYMENT', required(payment)),
+          amount: read(amount, 'AMOUNT', required(refunded)),
+        },
+        by,
+      ),
+  }),
+  letter: oneOfThem({ show: ([userName], { db }) => showLetters(db, required(userName)) }),
+  audit: oneOfThem({
+    show: ([userName], { db, values }) => {
+      const first = read(day, '--since', values.since ?? '1900-01-01');
+      return showAudit(db, { userName, since: new Date(startOfBoardDay(first)).toISOString() });
+    },
+  }),
   // Opening the database has migrated it.
   migrate: async (_, { db }) => {
     const [row] = await db.query<{ version: number }>('select max(number) as version from schema_migrations');
@@ -184,7 +261,7 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** Commands that only read; they do not change the schema either. */
-const reading: ReadonlySet<string> = new Set(['check', 'check-day', 'export']);
+const reading: ReadonlySet<string> = new Set(['check', 'check-day', 'export', 'letter', 'audit']);
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });

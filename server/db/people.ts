@@ -20,6 +20,8 @@ export const users = pgTable('users', {
   certificationStatus: text('certification_status').notNull().default('Not Certified'),
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),
+  /** Since when the board's office has locked the account; null for one whose person may sign in. */
+  lockedAt: instant('locked_at'),
 });
 
 export const userRoles = pgTable(

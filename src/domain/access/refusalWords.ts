@@ -19,3 +19,9 @@ export function ownWordsOf({
   const words = text.trim();
   return generic.test(words) || words === statusText ? '' : words;
 }
+
+const credentialStatuses: ReadonlySet<number> = new Set([400, 401]);
+
+/** Whether a refused sign-in is about the user name, the password or the account, and not about the call. */
+export const isAboutCredentials = ({ status, error, body }: Pick<Fault, 'status' | 'error' | 'body'>) =>
+  error?.type === faultTypes.loginFailed || body === 'Login failed' || credentialStatuses.has(status);

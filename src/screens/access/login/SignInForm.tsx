@@ -2,10 +2,9 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { faultTypes } from '#contract/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 import { triesLeftOf } from '#domain/access/offlineSignIn.ts';
-import { ownWordsOf } from '#domain/access/refusalWords.ts';
+import { isAboutCredentials, ownWordsOf } from '#domain/access/refusalWords.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
@@ -21,9 +20,6 @@ import { typedText } from '#domain/typed/typedText.ts';
 /** From so many tries left on, a wrong password says how many. */
 const WARNED_FROM = 3;
 const minutesOf = (seconds: number | null) => Math.max(1, Math.ceil((seconds ?? 60) / 60));
-const refusedStatuses = new Set([400, 401]);
-const isAboutCredentials = ({ status, error, body }: Fault) =>
-  error?.type === faultTypes.loginFailed || body === 'Login failed' || refusedStatuses.has(status);
 
 /**
  * User name and password. The form is part of index.html and must keep what was typed before the scripts loaded, so

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isAboutCredentials, ownWordsOf } from '#domain/access/refusalWords.ts';
 import type { MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { Button } from '#ui/Button.tsx';
@@ -8,8 +9,6 @@ import { ErrorSummary, type SummaryError } from '#ui/fields/ErrorSummary.tsx';
 import { fieldText } from '#ui/fields/fieldText.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { PasswordField } from '#ui/fields/PasswordField.tsx';
-
-const wrongPassword = new Set([400, 401]);
 
 /** Asks for the current password before credentials change; the save then continues by itself. */
 export function IdentityCheck({ actor }: { actor: MyAccountRef }) {
@@ -33,8 +32,8 @@ export function IdentityCheck({ actor }: { actor: MyAccountRef }) {
   if (isMissing) errors.push({ field: 'identity', text: t('account:invalid.password') });
   else if (fault && attempt > 0 && !isBusy)
     errors.push(
-      wrongPassword.has(fault.status)
-        ? { field: 'identity', text: t('account:identity.wrong') }
+      isAboutCredentials(fault)
+        ? { field: 'identity', text: ownWordsOf(fault) || t('account:identity.wrong') }
         : { text: faultText(fault) },
     );
 

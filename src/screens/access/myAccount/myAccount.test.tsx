@@ -197,6 +197,22 @@ describe('a save that wants a recent sign-in', () => {
     expect(rendered.router.state.location.pathname).toBe('/my-account');
   });
 
+  it('says in the board’s words that the account is locked, and takes the password once it is not', async () => {
+    answerSaves(notRecent, () => ok);
+    const rendered = await openAccount('ines.marchand');
+    await typeInto(rendered.user, address, 'ines@marchand.example');
+    await save(rendered);
+    const check = await readyPanel('Confirm that it is you');
+    const lock = (at: string | null) =>
+      app().db.query(`update users set locked_at = $1 where user_name = 'ines.marchand'`, [at]);
+    await lock('2026-01-01T00:00:00Z');
+    await rendered.user.type(screen.getByLabelText('Current password'), `${demoPassword}{Enter}`);
+    await check.findByRole('link', { name: 'Your account is locked. Contact the board.' });
+    await lock(null);
+    await rendered.user.click(check.getByRole('button', { name: 'Confirm and save' }));
+    expect(await dialogWords('dialog', 'Success')).toBe('Saved scuccessfully.');
+  });
+
   it('goes back to the form with everything in it when cancelled', async () => {
     answerSaves(notRecent);
     const rendered = await openAccount('victor.osei');

@@ -2,14 +2,12 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { isAboutCredentials, ownWordsOf } from '#domain/access/refusalWords.ts';
 import type { Fault } from '#domain/fault.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldText } from '#ui/fields/fieldText.ts';
-
-const isAboutPassword = ({ status, error }: Fault) =>
-  error?.type === faultTypes.loginFailed || status === 400 || status === 401;
 
 /** Asks for the signed-in user's password again, so that unsent work can be sent; the page stays as it is. */
 export function SignInAgain() {
@@ -33,7 +31,9 @@ export function SignInAgain() {
   };
   const wordsFor = (refusal: Fault) => {
     if (refusal.error?.type === faultTypes.resetRequired) return t('scoring:outbox.mustReset');
-    return isAboutPassword(refusal) ? t('scoring:outbox.wrongPassword') : faultText(refusal);
+    if (!isAboutCredentials(refusal)) return faultText(refusal);
+    // Such as "Your account is locked. Contact the board."
+    return ownWordsOf(refusal) || t('scoring:outbox.wrongPassword');
   };
   const told = fault && wordsFor(fault);
   const error = isEmpty ? t('scoring:outbox.noPassword') : isBusy ? null : told;

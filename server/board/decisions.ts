@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { mediaTypeOf } from '#domain/fileCheck.ts';
+import { audit } from '#server/auth/accounts.ts';
+import { takeEvent } from '#server/billing/paymentEvents.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { CommandRefused, requireAccount, type By } from './accounts.ts';
+
+async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; examName: string }> {
+  const [exam] = await tx.query<{ examId: number; examName: string }>(
+    'select exam_id as "examId", exam_name as "examName" from exams where exam_code = $1',
+    [examCode],
+  );
+  if (!exam) throw new CommandRefused(`There is no exam with the code ${examCode}.`);
+  return exam;
+}
+
+/** Sets the note that a member reads at the registration for an exam; an empty one removes it. */
+export const setNote = (
+  db: Database,
+  { userName, examCode, text }: { userName: string; examCode: string; text: string },
+  { by, now }: By,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId } = await requireAccount(tx, userName);
+    const { examId, examName } = await requireExam(tx, examCode);
+    await tx.query('delete from web_notes where user_id = $1 and exam_id = $2', [userId, examId]);
+    if (text !== '')
+      await tx.query('insert into web_notes (user_id, exam_id, web_note) values ($1, $2, $3)', [
+        userId,
+        examId,
+        text,
+      ]);
+    await audit(tx, userId, 'board note set', now, { by, examId, characters: text.length });
+    return text === ''
+      ? `${userName} has no note at ${examName}.`
+      : `${userName} has this note at ${examName}.`;
+  });
+
+/**
+ * Notes a refund that was made outside of the payment page, in the currency's smallest unit, as the page itself would
+ * report it (see `docs/payments.md`).
+ *
+ * @throws CommandRefused for a payment that is not known, was not charged, or of which less is left.
+ */
+export const noteRefund = (
+  db: Database,
+  { transactionId, amount }: { transactionId: number; amount: number },
+  { by, now }: By,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const [payment] = await tx.query<{ userId: number; currency: string; isCharged: boolean }>(
+      `select f.user_id as "userId", f.currency, bool_or(t.status in ('succeeded', 'surplus')) as "isCharged"
+         from fee_transactions t join fees f on f.fee_id = t.fee_id
+        where t.transaction_id = $1 group by f.user_id, f.currency`,
+      [transactionId],
+    );
+    if (!payment) throw new CommandRefused(`There is no payment with the number ${transactionId}.`);
+    if (!payment.isCharged) throw new CommandRefused(`The payment ${transactionId} was not charged.`);
+    const { outcome } = await takeEvent(
+      tx,
+      {
+        id: randomUUID(),
+        type: 'payment.refunded',
+        transactionId,
+        amount,
+        currency: payment.currency,
+        cardEnding: null,
+        created: new Date(now).toISOString(),
+      },
+      now,
+    );
+    if (outcome !== 'applied')
+      throw new CommandRefused(`Less than that is left of the payment ${transactionId}; nothing was noted.`);
+    await audit(tx, payment.userId, 'board fee refund-noted', now, { by, transactionId, amount });
+    return `A refund of ${amount} (${payment.currency}, smallest unit) of the payment ${transactionId} is noted.`;
+  });
+
+interface Result {
+  readonly userName: string;
+  readonly examCode: string;
+  /** The day on which the exam was taken, as `YYYY-MM-DD`. */
+  readonly examDate: string;
+  readonly result: 'P' | 'F';
+  /** The score report, a PDF. */
+  readonly report: { readonly name: string; readonly bytes: Buffer } | null;
+}
+
+/**
+ * Publishes the result of a member's exam, with its score report; a second time it corrects the first one.
+ *
+ * @throws CommandRefused for a report that is no PDF.
+ */
+export const publishResult = (
+  db: Database,
+  { userName, examCode, examDate, result, report }: Result,
+  { by, now }: By,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId } = await requireAccount(tx, userName);
+    const { examId, examName } = await requireExam(tx, examCode);
+    const [before] = await tx.query<{ documentId: number | null }>(
+      `select document_id as "documentId" from exam_results
+        where user_id = $1 and exam_id = $2 and exam_date = $3 for update`,
+      [userId, examId, examDate],
+    );
+    const documentId = report ? await keepReport(tx, userId, report, now) : null;
+    await tx.query(
+      `insert into exam_results (user_id, exam_id, exam_date, result, document_id) values ($1, $2, $3, $4, $5)
+       on conflict (user_id, exam_id, exam_date) do update
+         set result = excluded.result, document_id = coalesce(excluded.document_id, exam_results.document_id)`,
+      [userId, examId, examDate, result, documentId],
+    );
+    if (documentId !== null && before?.documentId)
+      await tx.query('delete from documents where document_id = $1', [before.documentId]);
+    await audit(tx, userId, 'board result publish', now, { by, examId, examDate, result });
+    const words = result === 'P' ? 'passed' : 'did not pass';
+    return `${userName} ${words} ${examName} of ${examDate}${report ? ', with a score report' : ''}.`;
+  });
+
+async function keepReport(
+  tx: Tx,
+  userId: number,
+  { name, bytes }: NonNullable<Result['report']>,
+  now: number,
+): Promise<number> {
+  if (mediaTypeOf(name, bytes) !== 'application/pdf') throw new CommandRefused(`${name} is no PDF.`);
+  const [document] = await tx.query<{ documentId: number }>(
+    `insert into documents (user_id, document_name, media_type, content, size, created_at)
+     values ($1, $2, 'application/pdf', $3, $4, $5) returning document_id as "documentId"`,
+    [userId, basename(name), bytes, bytes.length, new Date(now).toISOString()],
+  );
+  return document!.documentId; // an insert that succeeds returns its row
+}

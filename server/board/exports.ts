@@ -1,0 +1,180 @@
+import type { ExportFile } from './exportFiles.ts';
+
+const ofRealExams = `
+    from exam_scores h
+    join users u on u.user_id = h.user_id
+    join exam_schedules e on e.exam_schedule_id = h.exam_schedule_id
+    join roster_schedules r on r.schedule_id = e.schedule_id
+    join exam_teams t on t.team_id = r.team_id
+    join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null`;
+
+const scores: readonly ExportFile[] = [
+  {
+    name: 'scores',
+    columns:
+      'exam_id exam_name exam_date team_id team_name session_name examinee_id candidate_number examinee_name examiner exam_status skip_reason case_position case_id case_title score score_label given_at received_at receipt_number version comment',
+    query: `
+    select o.exam_header_id as exam_id, o.exam_name, r.exam_date, t.team_id, t.team_name, r.session_name,
+           e.exam_schedule_id as examinee_id, e.candidate_number, e.examinee_name, u.user_name as examiner,
+           h.status as exam_status, h.skip_reason, l.position as case_position, l.case_header_id as case_id,
+           k.title as case_title, l.score,
+           coalesce((select g ->> 'label' from jsonb_array_elements(o.grades) g where g ->> 'value' = l.score), '')
+             as score_label,
+           l.given_at, l.received_at, l.receipt_number, l.version, coalesce(c.comment, '') as comment
+      ${ofRealExams}
+      join case_scores l on l.exam_schedule_score_id = h.exam_schedule_score_id
+      join case_headers k on k.case_header_id = l.case_header_id
+      left join case_comments c on c.exam_scoring_id = l.exam_scoring_id and c.user_id = h.user_id
+     where r.exam_date >= $1::date and $2::timestamptz is not null
+     order by r.exam_date, t.team_id, e.starts_at, e.exam_schedule_id, u.user_name, l.position`,
+  },
+  {
+    name: 'exams',
+    columns:
+      'exam_id exam_date examinee_id candidate_number examinee_name examiner exam_status skip_reason identity_confirmed_at started_at start_received_at submitted_at received_at receipt_number version remarks',
+    query: `
+    select o.exam_header_id as exam_id, r.exam_date, e.exam_schedule_id as examinee_id, e.candidate_number,
+           e.examinee_name, u.user_name as examiner, h.status as exam_status, h.skip_reason, h.identity_confirmed_at,
+           h.started_at, h.start_received_at, h.submitted_at, h.received_at, h.receipt_number, h.version, h.remarks
+      ${ofRealExams}
+     where r.exam_date >= $1::date and $2::timestamptz is not null
+     order by r.exam_date, e.starts_at, e.exam_schedule_id, u.user_name`,
+  },
+  {
+    name: 'log',
+    columns: 'log_id logged_at examiner call record record_id old_value new_value key based_on',
+    query: `
+    select log_id, logged_at, u.user_name as examiner, call, record, record_id, old_value, new_value, key, based_on
+      from scoring_log g left join users u on u.user_id = g.user_id
+     where logged_at >= $2 and $1::date is not null order by log_id`,
+  },
+];
+
+const person = 'u.user_id, u.user_name, u.abs_id as board_id, u.first_name, u.last_name, u.email_address';
+const personColumns = 'user_id user_name board_id first_name last_name email_address';
+const since = (...moments: readonly string[]) =>
+  `($1::date is not null and (${moments.map((moment) => `${moment} >= $2`).join(' or ')}))`;
+
+const registrations: readonly ExportFile[] = [
+  {
+    name: 'registrations',
+    columns: `${personColumns} exam_id exam_code exam_name status state confirmation_number submitted_at registered_at withdrawn_at intends stated_at exam_date seat_confirmed accommodation accommodation_explanation accommodation_requested_at`,
+    query: `
+    select ${person}, e.exam_id, e.exam_code, e.exam_name, r.status,
+           case when r.withdrawn_at is not null then 'withdrawn'
+                else (array['contingent', 'in progress', 'completed', 'pending approval', 'not applicable'])[r.status + 2]
+           end as state,
+           r.confirmation_number, r.submitted_at, r.registered_at, r.withdrawn_at, i.intends, i.stated_at,
+           d.starts_on as exam_date, i.seat_confirmed,
+           (select p.item_description from pick_list_items p
+             where p.list = 'accommodations' and p.item_value = a.accommodation_id::text) as accommodation,
+           a.explanation as accommodation_explanation, a.requested_at as accommodation_requested_at
+      from users u
+      join (select user_id, exam_id from registrations union select user_id, exam_id from intentions) k
+        on k.user_id = u.user_id
+      join exams e on e.exam_id = k.exam_id
+      left join registrations r on r.user_id = k.user_id and r.exam_id = k.exam_id
+      left join intentions i on i.user_id = k.user_id and i.exam_id = k.exam_id
+      left join exam_dates d on d.exam_date_id = i.exam_date_id
+      left join accommodations a on a.user_id = k.user_id and a.exam_id = k.exam_id
+     where ${since('r.submitted_at', 'r.registered_at', 'r.withdrawn_at', 'i.stated_at', 'a.requested_at')}
+     order by e.exam_id, u.user_id`,
+  },
+];
+
+const payments: readonly ExportFile[] = [
+  {
+    name: 'payments',
+    columns: `transaction_id line ${personColumns} exam_id exam_code fee_id fee_type title amount currency status started_at settled_at card_ending receipt_number refunded refunded_at`,
+    query: `
+    select t.transaction_id, t.line, ${person}, e.exam_id, e.exam_code, f.fee_id, f.fee_type,
+           coalesce(f.title, e.exam_name) as title, t.amount, f.currency, t.status, t.started_at, t.settled_at,
+           t.card_ending, t.receipt_number, t.refunded, t.refunded_at
+      from fee_transactions t
+      join fees f on f.fee_id = t.fee_id
+      join users u on u.user_id = f.user_id
+      join exams e on e.exam_id = f.exam_id
+     where ${since('t.started_at', 't.settled_at', 't.refunded_at')}
+     order by t.transaction_id, t.line`,
+  },
+  {
+    name: 'fees',
+    columns: `fee_id ${personColumns} exam_id exam_code fee_type title amount currency due_date paid_total`,
+    query: `
+    select f.fee_id, ${person}, e.exam_id, e.exam_code, f.fee_type, coalesce(f.title, e.exam_name) as title,
+           f.amount, f.currency, f.due_date, f.paid_total
+      from fees f join users u on u.user_id = f.user_id join exams e on e.exam_id = f.exam_id
+     where $1::date is not null and $2::timestamptz is not null
+     order by f.fee_id`,
+  },
+];
+
+const letterStates = "(array['required', 'pending', 'awaiting approval', 'approved'])[l.status + 1]";
+
+const letters: readonly ExportFile[] = [
+  {
+    name: 'letters',
+    columns: `kind ${personColumns} exam_id official_name official_email state times_sent sent_date response_date recommends response_comment signature sent_back_reason decided_at withdrawn_at`,
+    query: `
+    select * from (
+      select 'program director' as kind, ${person}, l.exam_id, l.official_name, l.official_email,
+             ${letterStates} as state, l.times_sent, l.sent_date, l.response_date, l.recommends,
+             l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
+        from pd_letters l join users u on u.user_id = l.user_id
+      union all
+      select l.attestation_type, ${person}, l.exam_id, l.auth_official, l.auth_official_email,
+             coalesce(${letterStates}, 'queued'), l.times_sent, l.sent_date, l.response_date, l.recommends,
+             l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
+        from exam_reference_letters l join users u on u.user_id = l.user_id
+      union all
+      select case when l.reference_id is null then 'program director' else 'official' end, ${person}, l.exam_id,
+             l.official_name, l.official_email,
+             case when l.sent_back_reason is null then 'declined' else 'sent back' end, null, null, l.response_date,
+             null, l.response_comment, l.signature, l.sent_back_reason, null, null
+        from declined_letters l join users u on u.user_id = l.user_id) as letter
+     where ${since('sent_date', 'response_date', 'decided_at', 'withdrawn_at')}
+     order by user_id, exam_id, kind, response_date`,
+  },
+];
+
+const attestations: readonly ExportFile[] = [
+  {
+    name: 'attestations',
+    columns: `${personColumns} exam_id year name version text attested_at`,
+    query: `
+    select * from (
+      select ${person}, l.exam_id, null::integer as year, l.name, l.version::text, l.attestation_text as text,
+             l.attested_at
+        from attestations l join users u on u.user_id = l.user_id
+      union all
+      select ${person}, null, l.attested_year, 'continuous certification', l.wording_version, l.statements::text,
+             l.submitted_at
+        from cc_attestations l join users u on u.user_id = l.user_id) as attestation
+     where ${since('attested_at')}
+     order by attested_at, user_id`,
+  },
+];
+
+const auditLog: readonly ExportFile[] = [
+  {
+    name: 'audit',
+    columns: 'audit_id at user_id user_name call detail',
+    query: `
+    select a.audit_id, a.at, a.user_id, u.user_name, a.call, a.detail
+      from audit_entries a left join users u on u.user_id = a.user_id
+     where ${since('a.at')} order by a.audit_id`,
+  },
+];
+
+/**
+ * What a board exports, by the name of the command: `scores` has all scores of real oral exams with their receipts, the
+ * exams, and the whole log of changes.
+ */
+export const exportedFiles = {
+  scores,
+  registrations,
+  payments,
+  letters,
+  attestations,
+  audit: auditLog,
+} as const satisfies Readonly<Record<string, readonly ExportFile[]>>;

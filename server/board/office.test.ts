@@ -1,0 +1,258 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import papa from 'papaparse';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { feeOf, oweTomas, openPage, pay, tokenFor } from '#tests/support/server/payments.ts';
+import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { lockAccount, showAccount, unlockAccount } from './accounts.ts';
+import { noteRefund, publishResult, setNote } from './decisions.ts';
+import { checksumOf, exportFiles } from './exportFiles.ts';
+import { exportPerson } from './exportPerson.ts';
+import { exportedFiles } from './exports.ts';
+import { showAudit, showLetters } from './shown.ts';
+
+onAnyEngine('the commands of a board’s office', (engine) => {
+  let server: TestApp;
+  let folder: string;
+  beforeAll(async () => {
+    server = await startTestApp({ engine });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    folder = join(mkdtempSync(join(tmpdir(), 'portal-office-')), 'out');
+  });
+  afterEach(() => rmSync(join(folder, '..'), { recursive: true }));
+
+  const by = () => ({ by: 'office', now: Date.now() });
+  const bearer = ({ access_token: token }: { access_token: string }) => ({
+    authorization: `Bearer ${token}`,
+  });
+
+  describe('an export', () => {
+    const read = (name: string) =>
+      papa.parse<Record<string, string>>(readFileSync(join(folder, `${name}.csv`), 'utf8').slice(1), {
+        header: true,
+        skipEmptyLines: true,
+      }).data;
+    const write = (what: keyof typeof exportedFiles, options: { since?: string; isJson?: boolean } = {}) =>
+      exportFiles(server.db, folder, what, exportedFiles[what], {
+        since: '1900-01-01',
+        isJson: false,
+        ...by(),
+        ...options,
+      });
+    const count = async (query: string) =>
+      (await server.db.query<{ n: number }>(`select count(*)::integer as n from ${query}`))[0]?.n;
+
+    it.each([
+      [
+        'registrations',
+        'registrations',
+        `(select r.user_id, r.exam_id from registrations r where coalesce(submitted_at, registered_at, withdrawn_at) is not null
+          union select user_id, exam_id from intentions union select user_id, exam_id from accommodations) as r`,
+      ],
+      ['payments', 'payments', 'fee_transactions'],
+      ['payments', 'fees', 'fees'],
+      [
+        'attestations',
+        'attestations',
+        '(select 1 from attestations union all select 1 from cc_attestations) as a',
+      ],
+      ['audit', 'audit', 'audit_entries'],
+    ] as const)('of %s has each row of %s once, with its columns', async (what, name, rows) => {
+      await server.db.query(
+        `insert into audit_entries (user_id, at, call, detail) values (0, now(), 'test', '{"a": 1}')`,
+      );
+      const expected = await count(rows);
+      await write(what);
+      const exported = read(name);
+      expect(exported).toHaveLength(expected!);
+      const { columns } = exportedFiles[what].find((each) => each.name === name)!;
+      expect(Object.keys(exported[0] ?? {})).toEqual(exported.length > 0 ? columns.split(' ') : []);
+    });
+
+    it('of letters has those of directors and officials, declined ones among them', async () => {
+      await write('letters');
+      const letters = read('letters');
+      const expected = await count(
+        `(select sent_date from pd_letters union all select response_date from declined_letters
+          union all select sent_date from exam_reference_letters) as l (at) where at is not null`,
+      );
+      expect(letters).toHaveLength(expected!);
+      expect(letters.map(({ state }) => state)).not.toContain('');
+    });
+
+    it('is JSON too where it is asked for, begins at a day, names its checksums, and is never written over', async () => {
+      const files = await write('audit', { isJson: true, since: '2100-01-01' });
+      expect(files.map(({ name, rows }) => [name, rows])).toEqual([
+        ['audit.csv', 0],
+        ['audit.json', 0],
+      ]);
+      for (const { name, sha256 } of files) expect(checksumOf(readFileSync(join(folder, name)))).toBe(sha256);
+      expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({
+        export: 'audit',
+        files,
+      });
+      await expect(write('audit')).rejects.toThrow('EEXIST');
+    });
+
+    it('of a person has their rows and files, no one else’s, and nothing that opens anything', async () => {
+      const [{ userId } = { userId: 0 }] = await server.db.query<{ userId: number }>(
+        `select user_id as "userId" from users where user_name = 'maria.castellan'`,
+      );
+      const files = await exportPerson(server.db, 'maria.castellan', folder, by());
+      const text = readFileSync(join(folder, 'record.json'), 'utf8');
+      const record = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
+      expect(record.users).toHaveLength(1);
+      expect(record.users?.[0]).toMatchObject({ user_id: userId, user_name: 'maria.castellan' });
+      const owners = Object.values(record)
+        .flat()
+        .flatMap((row) => (typeof row === 'object' && 'user_id' in row ? [row.user_id] : []));
+      expect(new Set(owners)).toEqual(new Set([userId]));
+      expect(Object.keys(record)).toEqual(
+        expect.arrayContaining(['cme_credits', 'certifications', 'fees', 'fee_transactions']),
+      );
+      expect(text).not.toMatch(/hash"|"token|argon2/);
+      expect(readdirSync(join(folder, 'files'))).toHaveLength(
+        (await count(`documents where user_id = ${userId}`))!,
+      );
+      for (const { name, sha256 } of files) expect(checksumOf(readFileSync(join(folder, name)))).toBe(sha256);
+    });
+  });
+
+  it('lock an account, so that its person is signed out and told why they cannot sign in, until it is unlocked', async () => {
+    const grant = await server.signIn('nora.lindqvist');
+    const signIn = (password: string) =>
+      server.fetch('/api/users/authenticate', {
+        method: 'POST',
+        json: { userName: 'nora.lindqvist', password },
+      });
+    expect(await lockAccount(server.db, 'nora.lindqvist', by())).toBe(
+      'nora.lindqvist is locked, and signed out everywhere.',
+    );
+    await expect(lockAccount(server.db, 'nora.lindqvist', by())).rejects.toThrow('has been locked since');
+    const refused = await signIn('Board-demo-2026!');
+    expect([refused.status, await refused.json()]).toEqual([
+      400,
+      expect.objectContaining({
+        type: 'account-locked',
+        title: 'Your account is locked. Contact the board.',
+      }),
+    ]);
+    expect(await (await signIn('another password')).json()).toMatchObject({ type: 'login-failed' });
+    const renewed = await server.fetch('/api/users/refresh', {
+      method: 'POST',
+      json: { refreshToken: grant.refresh_token },
+    });
+    expect(renewed.status).toBe(400);
+    expect(await showAccount(server.db, 'nora.lindqvist')).toMatch(/^locked since /m);
+    await unlockAccount(server.db, 'nora.lindqvist', by());
+    await expect(unlockAccount(server.db, 'nora.lindqvist', by())).rejects.toThrow('is not locked');
+    expect((await signIn('Board-demo-2026!')).status).toBe(200);
+  });
+
+  it('set the note that a member reads at a registration, and remove it', async () => {
+    const headers = bearer(await server.signIn('tomas.abara'));
+    const [exam] = await server.db.query<{ examId: number; examCode: string }>(
+      `select e.exam_id as "examId", e.exam_code as "examCode" from exams e
+         join exam_candidates c on c.exam_id = e.exam_id join users u on u.user_id = c.user_id
+        where u.user_name = 'tomas.abara' order by 1 limit 1`,
+    );
+    const { examId, examCode } = exam!;
+    const noteOf = async () =>
+      (
+        await server.fetch(`/api/examinations/application-web-note/by-userid?examheaderId=${examId}`, {
+          headers,
+        })
+      ).text();
+    const set = (text: string) => setNote(server.db, { userName: 'tomas.abara', examCode, text }, by());
+    await set('Bring your badge.');
+    expect(await noteOf()).toContain('Bring your badge.');
+    await set('');
+    expect(await noteOf()).not.toContain('Bring your badge.');
+    await expect(
+      setNote(server.db, { userName: 'tomas.abara', examCode: 'none', text: 'x' }, by()),
+    ).rejects.toThrow('There is no exam with the code none.');
+  });
+
+  it('note a refund that the payment page does not know of, never of more than was charged', async () => {
+    const headers = bearer(await server.signIn('tomas.abara'));
+    const feeId = await oweTomas(server);
+    await expect(noteRefund(server.db, { transactionId: 1, amount: 100 }, by())).rejects.toThrow(
+      'There is no payment with the number 1.',
+    );
+    const { transactionId, transactionToken } = await tokenFor(server, headers, feeId);
+    await expect(noteRefund(server.db, { transactionId, amount: 100 }, by())).rejects.toThrow(
+      'was not charged',
+    );
+    await pay(server, await openPage(server, transactionToken));
+    const { paidTotal } = await feeOf(server, headers, feeId);
+    await noteRefund(server.db, { transactionId, amount: 100 }, by());
+    expect((await feeOf(server, headers, feeId)).transactions[0]).toMatchObject({ refunded: 100 });
+    await expect(noteRefund(server.db, { transactionId, amount: paidTotal }, by())).rejects.toThrow(
+      'Less than that is left',
+    );
+    expect((await feeOf(server, headers, feeId)).transactions[0]).toMatchObject({ refunded: 100 });
+  });
+
+  it('publish a result with its score report, and correct it', async () => {
+    const headers = bearer(await server.signIn('maria.castellan'));
+    const [exam] = await server.db.query<{ examCode: string; examId: number }>(
+      'select exam_code as "examCode", exam_id as "examId" from exams order by exam_id limit 1',
+    );
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
+    const publish = (result: 'P' | 'F', bytes: Buffer | null) =>
+      publishResult(
+        server.db,
+        {
+          userName: 'maria.castellan',
+          examCode: exam!.examCode,
+          examDate: '2001-02-03',
+          result,
+          report: bytes && { name: 'out/report.pdf', bytes },
+        },
+        by(),
+      );
+    const history = async () =>
+      (
+        (await (await server.fetch('/api/examinations/history', { headers })).json()) as {
+          examDate: string;
+          result: string;
+          registrationIdentifier: number | null;
+        }[]
+      ).filter(({ examDate }) => examDate === '2001-02-03');
+    await expect(publish('P', Buffer.from('no report'))).rejects.toThrow('is no PDF');
+    expect(await history()).toEqual([]);
+    await publish('F', pdf);
+    const [first] = await history();
+    expect(first).toMatchObject({ result: 'F', registrationIdentifier: expect.any(Number) as number });
+    await publish('P', pdf);
+    expect(await history()).toEqual([{ ...first, result: 'P' }]);
+    const reports = await server.db.query(
+      `select 1 from documents d join users u on u.user_id = d.user_id
+        where u.user_name = 'maria.castellan' and d.document_name = 'report.pdf'`,
+    );
+    expect(reports).toHaveLength(1);
+  });
+
+  it('show a member’s letters, and what was done by whom', async () => {
+    expect(await showLetters(server.db, 'maria.castellan')).toMatch(/<[^>]+@[^>]+>/);
+    await setNote(
+      server.db,
+      { userName: 'maria.castellan', examCode: (await someExam()).examCode, text: 'x' },
+      by(),
+    );
+    const log = await showAudit(server.db, { userName: 'maria.castellan', since: '2000-01-01T00:00:00Z' });
+    expect(log.split('\n').at(-1)).toMatch(/maria\.castellan {2}board note set {2}\{.*"by":\s?"office"/);
+    expect(await showAudit(server.db, { userName: undefined, since: '2100-01-01T00:00:00Z' })).toBe(
+      'There is no entry.',
+    );
+  });
+  const someExam = async () =>
+    (
+      await server.db.query<{ examCode: string }>(
+        'select exam_code as "examCode" from exams order by exam_id limit 1',
+      )
+    )[0]!;
+});

@@ -1,0 +1,95 @@
+import type { Database } from '#server/db/database.ts';
+import { requireAccount } from './accounts.ts';
+
+interface ShownLetter {
+  readonly kind: string;
+  readonly examId: number | null;
+  readonly official: string;
+  readonly address: string;
+  readonly status: number | null;
+  readonly timesSent: number;
+  readonly sentDate: string | null;
+  readonly responseDate: string | null;
+  readonly withdrawnAt: string | null;
+  readonly mailSentAt: string | null;
+  readonly undeliveredAt: string | null;
+  readonly failure: string | null;
+}
+
+const states = ['required', 'waits for the official', 'waits for the board', 'approved'] as const;
+
+const stateOf = ({ status, withdrawnAt }: ShownLetter) =>
+  withdrawnAt ? `withdrawn ${withdrawnAt}` : status === null ? 'mail is queued' : states[status];
+
+const mailOf = ({ mailSentAt, undeliveredAt, failure }: ShownLetter) =>
+  undeliveredAt
+    ? `; mail not delivered ${undeliveredAt}${failure ? `: ${failure}` : ''}`
+    : mailSentAt
+      ? `; mail sent ${mailSentAt}`
+      : '';
+
+/** A person's letters of directors and officials, a line each: for what, to whom, its state, and what became of its mail. */
+export const showLetters = (db: Database, userName: string): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId } = await requireAccount(tx, userName);
+    const letters = await tx.query<ShownLetter>(
+      `select l.kind, l.exam_id as "examId", l.official, l.address, l.status, l.times_sent as "timesSent",
+              l.sent_date as "sentDate", l.response_date as "responseDate", l.withdrawn_at as "withdrawnAt",
+              m.sent_at as "mailSentAt", m.undelivered_at as "undeliveredAt", m.failure
+         from (select 'program director' as kind, exam_id, official_name as official, official_email as address,
+                      status, times_sent, sent_date, response_date, withdrawn_at, mail_id
+                 from pd_letters where user_id = $1
+               union all
+               select attestation_type, exam_id, auth_official, auth_official_email, status, times_sent, sent_date,
+                      response_date, withdrawn_at, mail_id
+                 from exam_reference_letters where user_id = $1) as l
+         left join queued_mails m on m.mail_id = l.mail_id
+        order by l.exam_id, l.kind, l.official`,
+      [userId],
+    );
+    return (
+      letters
+        .map((letter) =>
+          [
+            `${letter.kind}, ${letter.examId === null ? 'certification' : `exam ${letter.examId}`}`,
+            `${letter.official} <${letter.address}>`,
+            `${stateOf(letter)}; sent ${letter.timesSent} times${letter.sentDate ? `, last ${letter.sentDate}` : ''}${
+              letter.responseDate ? `; answered ${letter.responseDate}` : ''
+            }${mailOf(letter)}`,
+          ].join('  '),
+        )
+        .join('\n') || `${userName} has asked for no letter.`
+    );
+  });
+
+/** The last 200 entries of the audit log since a moment, of all people or of one, the oldest first. */
+export const showAudit = (
+  db: Database,
+  { userName, since }: { userName: string | undefined; since: string },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const userId = userName === undefined ? null : (await requireAccount(tx, userName)).userId;
+    const entries = await tx.query<{
+      at: string;
+      who: string | null;
+      userId: number;
+      call: string;
+      detail: object;
+    }>(
+      `select * from (
+         select a.audit_id, a.at, u.user_name as who, a.user_id as "userId", a.call, a.detail
+           from audit_entries a left join users u on u.user_id = a.user_id
+          where a.at >= $1 and ($2::integer is null or a.user_id = $2)
+          order by a.audit_id desc limit 200) as last
+        order by audit_id`,
+      [since, userId],
+    );
+    return (
+      entries
+        .map(
+          ({ at, who, userId: id, call, detail }) =>
+            `${at}  ${who ?? (id || 'office')}  ${call}  ${JSON.stringify(detail)}`,
+        )
+        .join('\n') || 'There is no entry.'
+    );
+  });
