@@ -1,3 +1,4 @@
+import { letterItem } from '#server/letters/pageLetter.ts';
 import type { ExportFile } from './exportFiles.ts';
 
 const ofRealExams = `
@@ -122,7 +123,7 @@ const letters: readonly ExportFile[] = [
              l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
         from pd_letters l join users u on u.user_id = l.user_id
       union all
-      select l.attestation_type, ${person}, l.exam_id, l.auth_official, l.auth_official_email,
+      select coalesce(${letterItem('attestationType', 'attestation_type')}, l.attestation_type), ${person}, l.exam_id, l.auth_official, l.auth_official_email,
              coalesce(${letterStates}, 'queued'), l.times_sent, l.sent_date, l.response_date, l.recommends,
              l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
         from exam_reference_letters l join users u on u.user_id = l.user_id

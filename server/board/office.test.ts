@@ -81,6 +81,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       );
       expect(letters).toHaveLength(expected!);
       expect(letters.map(({ state }) => state)).not.toContain('');
+      expect(letters.map(({ kind }) => kind).filter((kind) => !/^[A-Za-z]/.test(kind ?? ''))).toEqual([]);
     });
 
     it('is JSON too where it is asked for, begins at a day, names its checksums, and is never written over', async () => {
@@ -237,7 +238,9 @@ onAnyEngine('the commands of a board’s office', (engine) => {
   });
 
   it('show a member’s letters, and what was done by whom', async () => {
-    expect(await showLetters(server.db, 'maria.castellan')).toMatch(/<[^>]+@[^>]+>/);
+    expect(await showLetters(server.db, 'maria.castellan')).toMatch(
+      /^[A-Z][^<]+<[^>]+@[^>]+> {2}approved; sent 1/m,
+    );
     await setNote(
       server.db,
       { userName: 'maria.castellan', examCode: (await someExam()).examCode, text: 'x' },

@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { letterItem } from '#server/letters/pageLetter.ts';
 import { requireAccount } from './accounts.ts';
 
 interface ShownLetter {
@@ -40,9 +41,9 @@ export const showLetters = (db: Database, userName: string): Promise<string> =>
                       status, times_sent, sent_date, response_date, withdrawn_at, mail_id
                  from pd_letters where user_id = $1
                union all
-               select attestation_type, exam_id, auth_official, auth_official_email, status, times_sent, sent_date,
+               select coalesce(${letterItem('attestationType', 'attestation_type')}, l.attestation_type), exam_id, auth_official, auth_official_email, status, times_sent, sent_date,
                       response_date, withdrawn_at, mail_id
-                 from exam_reference_letters where user_id = $1) as l
+                 from exam_reference_letters l where user_id = $1) as l
          left join queued_mails m on m.mail_id = l.mail_id
         order by l.exam_id, l.kind, l.official`,
       [userId],

@@ -20,7 +20,8 @@ export interface PageLetter extends OfficeLetter {
   readonly explainOther: string;
 }
 
-const item = (field: keyof typeof letterLists, column: string) =>
+/** SQL for the words of a letter's field that names an item of a pick-list; the letter's row is `l`. */
+export const letterItem = (field: keyof typeof letterLists, column: string) =>
   `(select p.item_description from pick_list_items p where p.list = '${letterLists[field]}' and p.item_value = l.${column} limit 1)`;
 
 /** The letter behind one of its two links. */
@@ -34,9 +35,9 @@ export async function letterBy(
             u.display_name as applicant, u.email_address as "applicantEmail", l.reference_id as "referenceId",
             l.auth_official as "authOfficial", l.auth_official_email as "authOfficialEmail", l.auth_official_title as "authOfficialTitle",
             l.hospital_name as "hospitalName", l.explain_other as "explainOther",
-            coalesce(${item('attestationType', 'attestation_type')}, '') as "askedAs",
-            ${item('altRole', 'alt_role')} as "altRole",
-            ${item('explain', 'explain')} as explain,
+            coalesce(${letterItem('attestationType', 'attestation_type')}, '') as "askedAs",
+            ${letterItem('altRole', 'alt_role')} as "altRole",
+            ${letterItem('explain', 'explain')} as explain,
             l.sent_date as "sentDate", l.sent_back_reason as "sentBackReason", l.office_sent_at as "officeSentAt",
             l.decided_at as "decidedAt", l.response_date as "responseDate", l.response_comment as "responseComment", l.signature
        from exam_reference_letters l

@@ -121,7 +121,7 @@ const serverAreas: Readonly<Record<string, readonly string[]>> = {
   dashboard: ['cc', 'exams', 'todo'],
   // The built portal's files, and the commands of a board's office.
   statics: [],
-  board: ['access', 'billing', 'documents'],
+  board: ['access', 'billing', 'documents', 'letters'],
   demo: ['billing', 'cc', 'fees', 'scoring'],
 };
 const serverRoomOf = (path: string) => /^server\/(\w+)\//.exec(path)?.[1];
