@@ -166,7 +166,7 @@ function createParts({
     pdfs: createPdfs({ board: settings.board, log }),
     tokens: createAccessTokens(keys, clock, settings.accessMinutes),
     identities: createIdentities(db, clock, settings.identityMilliseconds),
-    sessions: createSessions(db, keys.chain, clock, settings),
+    sessions: createSessions(db, keys.chains, clock, settings),
     limits: createLimits(db, settings.limits),
     security: {
       note(event, facts) {

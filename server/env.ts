@@ -24,6 +24,8 @@ export interface Env {
   /** The folder of the built portal; without an `index.html` in it, only the API is served. */
   readonly staticDir: string;
   readonly signingKey: string | undefined;
+  /** Another key whose tokens are accepted, while a board changes the key. */
+  readonly acceptedKey: string | undefined;
   /** Mail server URL; without it mails are files in the data folder. */
   readonly smtpUrl: string | undefined;
   /** Shared with whoever reports mails that came back. */
@@ -105,6 +107,7 @@ const variables = {
   STATIC_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
   DEMO: [flag, 'must be true or false'],
   SIGNING_KEY: [key, 'must be an Ed25519 private key, in PEM or as JWK'],
+  ACCEPTED_KEY: [key, 'must be an Ed25519 private key, in PEM or as JWK'],
   SMTP_URL: [url('smtp', 'smtps'), 'must be an smtp:// or smtps:// address'],
   MAIL: [z.literal('folder'), 'must be folder, or unset'],
   MAIL_FROM: [
@@ -191,6 +194,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     dataDir: values.DATA_DIR ?? 'data',
     staticDir: values.STATIC_DIR ?? join(import.meta.dirname, '..', 'dist'),
     signingKey: values.SIGNING_KEY,
+    acceptedKey: values.ACCEPTED_KEY,
     smtpUrl: values.SMTP_URL,
     mailSecret: values.MAIL_WEBHOOK_SECRET,
     paymentSecret: values.PAYMENT_SECRET,

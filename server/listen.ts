@@ -103,7 +103,8 @@ export async function startServer(
     for (const doubt of await doubtsAbout(db, settings.trainingRules)) log.warn(doubt);
     if (settings.demo) await demo?.seed(db, Date.now);
     await tidy(db, Date.now());
-    const keys = env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey);
+    const keys =
+      env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey, env.acceptedKey);
     const mailer =
       env.smtpUrl === undefined ? folderMailer(join(env.dataDir, 'outbox')) : smtpMailer(env.smtpUrl);
     const paymentSecret = env.paymentSecret ?? (settings.demo ? await demo?.paymentSecret(db) : undefined);

@@ -124,6 +124,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
         answer('toString'),
         answer('import', '--dryrun'),
         answer('templates', import.meta.dirname),
+        answer('key', 'new'),
       ]),
     ).toEqual([
       [0, usage],
@@ -133,6 +134,7 @@ describe('the server as a process', { timeout: 180_000 }, () => {
       [2, usage],
       [2, expect.stringContaining('--dryrun') as string],
       [1, `The folder ${import.meta.dirname} is not empty.`],
+      [0, '-----BEGIN PRIVATE KEY-----'],
     ]);
   });
 

@@ -65,23 +65,24 @@ export function createAccessTokens(keys: Keys, clock: () => number, minutes: num
     async verify(token) {
       const known = seen.get(token);
       if (known) return living(known);
-      try {
-        const { payload } = await jwtVerify(token, keys.verifying, {
-          algorithms: [algorithm],
-          issuer,
-          audience,
-          typ: type,
-          requiredClaims: ['sid', 'sub', 'exp', 'iat'],
-          currentDate: new Date(clock()),
-        });
-        const { sid, exp = 0 } = payload;
-        if (typeof sid !== 'string') return { refused: 'forged' };
-        return living(remember(token, { sessionId: sid, expiresAt: exp * 1000 }));
-      } catch (error) {
-        if (error instanceof errors.JWTExpired) return { refused: 'expired' };
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return { refused: 'forged' };
-        throw error;
-      }
+      for (const verifying of keys.verifying)
+        try {
+          const { payload } = await jwtVerify(token, verifying, {
+            algorithms: [algorithm],
+            issuer,
+            audience,
+            typ: type,
+            requiredClaims: ['sid', 'sub', 'exp', 'iat'],
+            currentDate: new Date(clock()),
+          });
+          const { sid, exp = 0 } = payload;
+          if (typeof sid !== 'string') return { refused: 'forged' };
+          return living(remember(token, { sessionId: sid, expiresAt: exp * 1000 }));
+        } catch (error) {
+          if (error instanceof errors.JWTExpired) return { refused: 'expired' };
+          if (!(error instanceof errors.JOSEError || error instanceof TypeError)) throw error;
+        }
+      return { refused: 'forged' };
     },
     expireAll() {
       for (const [token, verified] of seen) seen.set(token, { ...verified, expiresAt: 0 });

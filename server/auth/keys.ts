@@ -7,18 +7,34 @@ import {
 } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 
-/** The server's key: it signs access tokens and derives refresh tokens. */
+/**
+ * The server's key, which signs access tokens and derives refresh tokens, and the keys whose tokens are accepted: its
+ * own first, then the other one while a board changes the key.
+ */
 export interface Keys {
   readonly signing: KeyObject;
-  readonly verifying: KeyObject;
-  /** Derives the next refresh token. */
-  readonly chain: Buffer;
+  readonly verifying: readonly [KeyObject, ...KeyObject[]];
+  /** The first derives the next refresh token. */
+  readonly chains: readonly [Buffer, ...Buffer[]];
   /** Hashes the user names of security events. */
   readonly names: Buffer;
 }
 
-/** Reads an Ed25519 private key in PEM or as JWK; throws for anything else. */
-export function readKeys(text: string): Keys {
+/**
+ * Reads an Ed25519 private key in PEM or as JWK, and another one whose tokens are accepted too; throws for anything else.
+ */
+export function readKeys(text: string, accepted?: string): Keys {
+  const own = readKey(text);
+  const other = accepted === undefined ? undefined : readKey(accepted);
+  return {
+    signing: own.signing,
+    verifying: other ? [own.verifying, other.verifying] : [own.verifying],
+    chains: other ? [own.chain, other.chain] : [own.chain],
+    names: own.names,
+  };
+}
+
+function readKey(text: string) {
   const signing = text.trimStart().startsWith('{')
     ? createPrivateKey({ key: JSON.parse(text) as Record<string, string>, format: 'jwk' })
     : createPrivateKey(text);

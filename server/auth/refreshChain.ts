@@ -21,15 +21,26 @@ export function successor(secret: Buffer, token: string): string {
   return `${sessionId}.${createHmac('sha256', secret).update(token).digest('base64url')}`;
 }
 
+/** Steps within which a chain is looked for that another secret has gone on with: those of a day, and little work. */
+const CHANGED_WITHIN = 50;
+
 /**
  * Where a token stands in a chain of the given length: the number of steps to the current token, and that
  * token. Undefined for a token that was never in the chain.
+ *
+ * @param secrets more than one while a board changes its key: a chain may go on once with another one.
  */
-export function placeOf(secret: Buffer, token: string, currentHash: string, generation: number) {
-  let walker = token;
+export function placeOf(secrets: readonly Buffer[], token: string, currentHash: string, generation: number) {
+  let walkers = secrets.map((secret) => ({ token, secret, mayChange: true }));
   for (let steps = 0; steps <= generation; steps++) {
-    if (hashToken(walker) === currentHash) return { steps, current: walker };
-    walker = successor(secret, walker);
+    const found = walkers.find((walker) => hashToken(walker.token) === currentHash);
+    if (found) return { steps, current: found.token };
+    walkers = walkers.flatMap(({ token: at, secret, mayChange }) => [
+      { token: successor(secret, at), secret, mayChange },
+      ...secrets
+        .filter((other) => mayChange && steps < CHANGED_WITHIN && other !== secret)
+        .map((other) => ({ token: successor(other, at), secret: other, mayChange: false })),
+    ]);
   }
   return undefined;
 }

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import type { Database } from '#server/db/database.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { createAccessTokens } from './accessTokens.ts';
+import { newKey, readKeys } from './keys.ts';
 import { createSessions } from './sessions.ts';
 
 onAnyEngine('sessions', (engine) => {
@@ -9,7 +11,7 @@ onAnyEngine('sessions', (engine) => {
   let db: Database;
   let time = Date.now();
   const graceSeconds = 60;
-  const make = () => createSessions(db, server.keys.chain, () => time, { sessionHours: 12, graceSeconds });
+  const make = () => createSessions(db, server.keys.chains, () => time, { sessionHours: 12, graceSeconds });
   const open = () => db.transaction((tx) => make().open(tx, 121));
   const renew = async (token: string) => {
     const renewal = await make().renew(token);
@@ -89,6 +91,67 @@ onAnyEngine('sessions', (engine) => {
     expect(await renew(refreshToken)).toBe(third);
     await renew(third);
     expect(await renew(refreshToken)).toBe('replayed');
+  });
+
+  describe('while the board changes its key', () => {
+    const [before, after] = [newKey(), newKey()];
+    const store = (own: string, accepted?: string) =>
+      createSessions(db, readKeys(own, accepted).chains, () => time, { sessionHours: 12, graceSeconds });
+    const renewAt = async (at: ReturnType<typeof store>, token: string) => {
+      const renewal = await at.renew(token);
+      return 'refused' in renewal ? renewal.refused : renewal.refreshToken;
+    };
+    const open = () => db.transaction((tx) => store(before).open(tx, 121));
+
+    it('keeps whoever lost an answer or two signed in, whichever server gave or gives them', async () => {
+      const servers = [store(before, after), store(after, before)] as const;
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.nat(1), { minLength: 3, maxLength: 8 }), async (order) => {
+          const tokens = [(await open()).refreshToken];
+          for (const [index, at] of order.entries()) {
+            const present = tokens.at(-1)!;
+            if (index > 0) expect(await renewAt(servers[1 - at]!, tokens.at(-2)!)).toBe(present);
+            if (index > 1) expect(await renewAt(servers[at]!, tokens.at(-3)!)).toBe(present);
+            tokens.push(await renewAt(servers[at]!, present));
+          }
+          expect(new Set(tokens).size).toBe(order.length + 1);
+        }),
+        { numRuns: 15 },
+      );
+    });
+
+    it('still tells a token that was replaced before the change from a guess', async () => {
+      const { refreshToken: first, sessionId } = await open();
+      let present = first;
+      for (const at of [before, before, before, after, after, after])
+        present = await renewAt(store(at, at === before ? after : before), present);
+      const now = store(after, before);
+      expect(await renewAt(now, `${sessionId}.${'A'.repeat(43)}`)).toBe('unknown');
+      expect(await renewAt(now, first)).toBe('replayed');
+      expect(await renewAt(now, present)).toBe('ended');
+    });
+
+    it('goes on with the present token where only the new key is accepted', async () => {
+      const { refreshToken } = await open();
+      const present = await renewAt(store(before), refreshToken);
+      expect(await renewAt(store(after), refreshToken)).toBe('unknown');
+      expect(await renewAt(store(after), present)).toContain('.');
+    });
+
+    it('accepts access tokens of both keys, and of no third one', async () => {
+      const issue = (own: string) =>
+        createAccessTokens(readKeys(own), Date.now, 15).issue({
+          userId: 121,
+          sessionId: 'one',
+          signedInAt: Date.now(),
+          roles: ['surgeon'],
+        });
+      const verify = (token: string) =>
+        createAccessTokens(readKeys(after, before), Date.now, 15).verify(token);
+      for (const own of [before, after])
+        expect(await verify((await issue(own)).token)).toMatchObject({ sessionId: 'one' });
+      expect(await verify((await issue(newKey())).token)).toEqual({ refused: 'forged' });
+    });
   });
 
   it('does not end a session for a guess that names it', async () => {

@@ -4,6 +4,7 @@ import type { Database, Tx } from '#server/db/database.ts';
 import { sessions } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';
 import type { Settings } from '#server/core/settings.ts';
+import type { Keys } from './keys.ts';
 import { firstToken, hashToken, placeOf, sessionOf, successor } from './refreshChain.ts';
 
 const HOUR = 3_600_000;
@@ -36,10 +37,10 @@ export interface Sessions {
   endAll(tx: Tx, userId: number, except?: string): Promise<void>;
 }
 
-/** Sessions stored in the database; `clock` gives the time. */
+/** Sessions stored in the database; the first secret derives tokens, and `clock` gives the time. */
 export function createSessions(
   db: Database,
-  secret: Buffer,
+  secrets: Keys['chains'],
   clock: () => number,
   settings: Pick<Settings, 'sessionHours' | 'graceSeconds'>,
 ): Sessions {
@@ -76,13 +77,13 @@ export function createSessions(
       if (sessionId === undefined) return { refused: 'unknown' };
       return await db.transaction(async (tx): Promise<Renewal> => {
         const row = await lock(tx, sessionId);
-        const place = row && placeOf(secret, token, row.tokenHash, row.generation);
+        const place = row && placeOf(secrets, token, row.tokenHash, row.generation);
         if (!row || !place) return { refused: 'unknown' };
         const now = clock();
         if (row.endedAt !== null || Date.parse(row.expiresAt) <= now) return { refused: 'ended' };
         const session = { sessionId, userId: row.userId, signedInAt: Date.parse(row.signedInAt) };
         if (place.steps === 0) {
-          const next = successor(secret, token);
+          const next = successor(secrets[0], token);
           await typed(tx)
             .update(sessions)
             .set({
@@ -107,7 +108,7 @@ export function createSessions(
       if (sessionId === undefined) return undefined;
       return await db.transaction(async (tx) => {
         const row = await lock(tx, sessionId);
-        if (!row || !placeOf(secret, token, row.tokenHash, row.generation)) return undefined;
+        if (!row || !placeOf(secrets, token, row.tokenHash, row.generation)) return undefined;
         await endOne(tx, sessionId);
         return { sessionId, userId: row.userId };
       });

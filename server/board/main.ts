@@ -9,6 +9,7 @@ import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { configureBoard } from '#domain/board.ts';
 import { startOfBoardDay } from '#domain/boardTime.ts';
+import { newKey } from '#server/auth/keys.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Database } from '#server/db/database.ts';
 import { EnvironmentError, readEnv, type Env } from '#server/env.ts';
@@ -61,6 +62,7 @@ const usage = `Usage: npm run board -- COMMAND
   fee refund-noted PAYMENT AMOUNT        a refund that the payment page does not know of, such as 1850.00
   letter show USER                       the letters that a member has asked for, and what became of their mails
   audit show [USER] [--since DATE]       the last 200 entries of the audit log
+  key new                                prints a new signing key
   migrate                                changes the schema for this version, with a role that owns it in DATABASE_URL
   check                                  the settings, the database and the mail server, a sentence each
 
@@ -271,6 +273,7 @@ async function main(): Promise<void> {
     if (!values.help && name === undefined) process.exitCode = 2;
     return;
   }
+  if (name === 'key' && words[0] === 'new') return print(newKey().trimEnd());
   if (name === 'templates') {
     mkdirSync(required(words[0]), { recursive: true });
     if (readdirSync(words[0]!).length > 0) throw new CommandRefused(`The folder ${words[0]} is not empty.`);
