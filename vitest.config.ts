@@ -50,6 +50,8 @@ export default defineConfig({
     // A guard against what never ends, also on a machine that others keep busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // Vitest's second is too short on a busy machine.
+    expect: { poll: { timeout: 15_000, interval: 10 } },
     maxWorkers: 2,
     // Node 25 and later have a `localStorage` of their own, without a file `undefined`, that hides the one of jsdom.
     execArgv: process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [],

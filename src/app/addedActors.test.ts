@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { runPortal } from '#tests/support/pages/portal.ts';
 import { makeGrant } from '#tests/support/machines/system.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
@@ -41,7 +42,7 @@ describe('the permanent actors of a role', () => {
       const { add, added } = run(['user', role]);
       await add();
       expect(added()).toEqual([]);
-      await vi.waitFor(() => expect(added()).toEqual(['toDo']), 5_000);
+      await eventually(() => expect(added()).toEqual(['toDo']));
     },
   );
 

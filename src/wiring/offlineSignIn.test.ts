@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
 import { gate, startBackend, type Backend } from '#tests/support/server/backend.ts';
@@ -63,7 +64,7 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
     Object.assign(run.services.api, { signIn: () => Promise.resolve(examiner) });
     Object.assign(run.services.sealed, { signedIn, lock });
     run.session.send({ type: 'session.signIn', ...victor });
-    await vi.waitFor(() => expect(signedIn).toHaveBeenCalledWith(victor, examiner));
+    await eventually(() => expect(signedIn).toHaveBeenCalledWith(victor, examiner));
     expect(run.session.getSnapshot().hasTag('authenticated')).toBe(false);
     return { ...run, sealing, lock };
   }
@@ -78,7 +79,7 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
   it('locks what is sealed if another user signs in in the meantime', async () => {
     const { session, lock } = await runSealing();
     session.send({ type: 'session.signIn', userName: 'june.halvorsen', password: 'q' });
-    await vi.waitFor(() => expect(lock).toHaveBeenCalled());
+    await eventually(() => expect(lock).toHaveBeenCalled());
   });
 
   it('does not open it where the server refuses', async () => {
@@ -132,7 +133,7 @@ describe('a sign-in that the server answers late', () => {
     run.session.send({ type: 'session.signIn', ...victor });
     await vi.advanceTimersByTimeAsync(5_000);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(calls.open).toHaveBeenCalled());
+    await eventually(() => expect(calls.open).toHaveBeenCalled());
     return { ...run, ...calls, answered, answer, fail };
   }
 
@@ -171,6 +172,6 @@ describe('a sign-in that the server answers late', () => {
     );
     session.send({ type: 'session.signIn', userName: 'june.halvorsen', password: 'q' });
     opened(here);
-    await vi.waitFor(() => expect(lock).toHaveBeenCalled());
+    await eventually(() => expect(lock).toHaveBeenCalled());
   });
 });

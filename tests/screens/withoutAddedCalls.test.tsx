@@ -2,7 +2,8 @@
 import { addedPickLists } from '#contract/addedPickLists.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import type { DashboardRoster } from '#contract/oralExams.ts';
@@ -135,14 +136,11 @@ async function open({ userName, path }: (typeof pages)[number]) {
   asked.clear();
   const rendered = await renderPortal({ at, grant: await grantOf(userName) });
   await screen.findByRole('heading', { level: 1 }, { timeout: 20_000 });
-  await vi.waitFor(
-    () => {
-      expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
-      expect(pending).toBe(0);
-      expect(Date.now() - lastAt).toBeGreaterThan(60);
-    },
-    { timeout: 20_000, interval: 20 },
-  );
+  await eventually(() => {
+    expect(document.querySelectorAll('[aria-busy="true"]')).toHaveLength(0);
+    expect(pending).toBe(0);
+    expect(Date.now() - lastAt).toBeGreaterThan(60);
+  });
   return rendered;
 }
 

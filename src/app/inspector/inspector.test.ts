@@ -1,5 +1,6 @@
 import { createInspector } from '@statelyai/inspect';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { portalMachine } from '#machines/system/portal.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
@@ -62,7 +63,7 @@ describe('what the inspector is sent', () => {
     session.send({ type: 'session.signIn', userName: 'dr.secret-name', password: 'secret-password' });
     await waitFor(session, (snapshot) => snapshot.hasTag('authenticated'));
     // The inspector sends during idle time; the flags arrive last.
-    await vi.waitFor(() => expect(JSON.stringify(sent)).toContain('dashboardPage'));
+    await eventually(() => expect(JSON.stringify(sent)).toContain('dashboardPage'));
     portal.stop();
 
     const text = JSON.stringify(structuredClone(sent));

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { openDB, type IDBPDatabase } from 'idb';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
@@ -243,7 +244,7 @@ describe('a command', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const unwritten = store.put(command(2)).catch(String);
     await new Promise(setImmediate);
-    await vi.waitFor(() => vi.getTimerCount() > 0 || Promise.reject(new Error('not yet')));
+    await eventually(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(await unwritten).toContain('does not answer');
   });

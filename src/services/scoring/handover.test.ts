@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { EXAM, versionAt, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
@@ -65,12 +66,12 @@ describe('a tab that takes an exam over', () => {
     const two = tab('two', () => new Promise((resolve) => (waking.answer = resolve)));
     const one = tab('one');
     const silent = one.collect(['two']);
-    await vi.waitFor(() => expect(two.asked).toEqual([EXAM]));
+    await eventually(() => expect(two.asked).toEqual([EXAM]));
     await vi.advanceTimersByTimeAsync(2_000);
     expect([...(await silent)]).toEqual(['two']);
     const command = makeCommand(drafts.score(1, 'fail'));
     waking.answer?.([command]);
-    await vi.waitFor(() => expect(one.taken).toEqual([command]));
+    await eventually(() => expect(one.taken).toEqual([command]));
   });
 
   it('passes on what comes after another tab has taken the exam over, until it takes it back', async () => {
@@ -80,16 +81,16 @@ describe('a tab that takes an exam over', () => {
     const one = tab('one');
     const two = tab('two');
     const first = one.collect(['asleep']);
-    await vi.waitFor(() => expect(asleep.asked).toHaveLength(1));
+    await eventually(() => expect(asleep.asked).toHaveLength(1));
     await two.collect(['one']);
     const command = makeCommand(drafts.score(1, 'fail'));
     answers[0]?.([command]);
-    await vi.waitFor(() => expect(two.taken).toEqual([command]));
+    await eventually(() => expect(two.taken).toEqual([command]));
     expect([...(await first)]).toEqual([]);
     expect(one.taken).toEqual([]);
 
     const back = one.collect(['asleep']);
-    await vi.waitFor(() => expect(asleep.asked).toHaveLength(3));
+    await eventually(() => expect(asleep.asked).toHaveLength(3));
     answers[2]?.([command]);
     await back;
     expect(one.taken).toEqual([command]);

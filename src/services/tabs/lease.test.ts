@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { createFakeLocks } from '#tests/support/scoring/fakeLocks.ts';
 import { holdLease, type LeaseOptions } from './lease.ts';
 
@@ -36,10 +37,10 @@ describe('a lease', () => {
     const [two, three] = [await tab({ waits: true }), await tab({ waits: true })];
     one.release();
     expect(one.isHeld()).toBe(false);
-    await vi.waitFor(() => expect(two.told).toEqual(['free']));
+    await eventually(() => expect(two.told).toEqual(['free']));
     expect([two.isHeld(), three.isHeld()]).toEqual([true, false]);
     two.release();
-    await vi.waitFor(() => expect(three.told).toEqual(['free']));
+    await eventually(() => expect(three.told).toEqual(['free']));
     expect(one.told).toEqual([]);
   });
 
@@ -66,7 +67,7 @@ describe('a lease', () => {
     expect([one.isHeld(), two.isHeld()]).toEqual([false, true]);
     expect(one.told).toEqual(['lost']);
     two.release();
-    await vi.waitFor(() => expect(one.told).toEqual(['lost', 'free']));
+    await eventually(() => expect(one.told).toEqual(['lost', 'free']));
     expect(one.isHeld()).toBe(true);
   });
 
@@ -76,7 +77,7 @@ describe('a lease', () => {
     const three = await tab({ steal: true });
     expect([two.isHeld(), three.isHeld()]).toEqual([false, true]);
     three.release();
-    await vi.waitFor(() => expect(two.told).toEqual(['free']));
+    await eventually(() => expect(two.told).toEqual(['free']));
   });
 
   it('that was given up while waiting is not had later', async () => {

@@ -3,6 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { windowOf } from '#tests/support/pages/windowWidth.ts';
 import { entriesOf, inOrder, matching, type Column } from './columns.ts';
@@ -211,7 +212,7 @@ describe('a long table', () => {
       flushSync(() => button('Amount').click());
       expect(header('Amount').getAttribute('aria-sort')).toBe('ascending');
       expect(names()).toEqual(before);
-      await vi.waitFor(() => expect(names()).not.toEqual(before));
+      await eventually(() => expect(names()).not.toEqual(before));
     } finally {
       backToTests();
     }

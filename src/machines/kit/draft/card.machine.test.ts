@@ -1,5 +1,6 @@
 import { waitFor } from 'xstate';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import {
   accepted,
@@ -75,7 +76,7 @@ describe('a card that keeps nothing', () => {
     const { load, save, submit, idle, context, has, texts } = await runLoaded();
     submit('new');
     save.last().reject(accepted());
-    await vi.waitFor(() => expect(load.calls).toHaveLength(2));
+    await eventually(() => expect(load.calls).toHaveLength(2));
     expect([texts(), has('edited'), load.last().input]).toEqual([
       [{ text: 'saved new' }],
       true,
@@ -91,9 +92,9 @@ describe('a card that keeps nothing', () => {
     const { load, save, submit, until, has } = await runLoaded();
     submit('new');
     save.last().reject(accepted());
-    await vi.waitFor(() => expect(load.calls).toHaveLength(2));
+    await eventually(() => expect(load.calls).toHaveLength(2));
     load.last().reject(unreachable());
-    await vi.waitFor(() => expect(load.calls).toHaveLength(3));
+    await eventually(() => expect(load.calls).toHaveLength(3));
     load.last().reject(makeFault());
     await until('failed');
     expect([has('edited'), save.calls.length]).toEqual([false, 1]);

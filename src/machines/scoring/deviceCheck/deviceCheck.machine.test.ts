@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { CheckResult, KeptCheck } from '#domain/scoring/deviceCheck.ts';
 import { controlled, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { deviceCheckMachine } from './deviceCheck.machine.ts';
@@ -43,7 +44,7 @@ it('keeps a sheet once everything is measured and answered, and again after anot
   expect(actor.getSnapshot().hasTag('complete')).toBe(false);
   // What cannot be measured is a result too.
   ports.network.last().reject(new Error('no network'));
-  await vi.waitFor(() => expect(ports.keep.calls).toHaveLength(1));
+  await eventually(() => expect(ports.keep.calls).toHaveLength(1));
   const { results } = actor.getSnapshot().context;
   expect(results).toEqual({
     clock: { reason: 'clockRight', amount: 1 },
@@ -56,19 +57,19 @@ it('keeps a sheet once everything is measured and answered, and again after anot
   });
   const sheet = { checkedAt: '2027-03-07T18:00:00Z', results: results as KeptCheck['results'] };
   ports.keep.last().resolve({ sheet, isKept: true });
-  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('kept')).toBe(true));
+  await eventually(() => expect(actor.getSnapshot().hasTag('kept')).toBe(true));
   actor.send({ type: 'check.answer', name: 'print', isGood: true });
   expect(actor.getSnapshot().hasTag('kept')).toBe(false);
   expect(ports.keep.last().input.results.print).toEqual({ reason: 'printed' });
   ports.keep.last().resolve({ sheet, isKept: false });
-  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('notKept')).toBe(true));
+  await eventually(() => expect(actor.getSnapshot().hasTag('notKept')).toBe(true));
 });
 
 it('says of each check that cannot be made what is not known', async () => {
   const { actor, ports } = run();
   for (const check of [ports.clock, ports.storage, ports.portal, ports.network])
     check.last().reject(new Error('not possible'));
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(actor.getSnapshot().context.results).toEqual({
       clock: { reason: 'clockUnknown' },
       storage: { reason: 'noStorage' },
@@ -82,7 +83,7 @@ it('measures again on request, and keeps the person’s answers', async () => {
   const { actor, ports } = run();
   ports.clock.last().resolve({ reason: 'clockWrong', amount: 900 });
   actor.send({ type: 'key.missing' });
-  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('checking.clock')).toBe(false));
+  await eventually(() => expect(actor.getSnapshot().hasTag('checking.clock')).toBe(false));
   actor.send({ type: 'check.again' });
   const snapshot = actor.getSnapshot();
   expect(snapshot.hasTag('checking.clock')).toBe(true);
@@ -92,7 +93,7 @@ it('measures again on request, and keeps the person’s answers', async () => {
 it('asks the browser to keep the data, and then measures whether it does', async () => {
   const { actor, ports } = run();
   ports.storage.last().resolve({ reason: 'notPersistent' });
-  await vi.waitFor(() => expect(actor.getSnapshot().hasTag('checking.storage')).toBe(false));
+  await eventually(() => expect(actor.getSnapshot().hasTag('checking.storage')).toBe(false));
   expect(ports.askToKeep.calls).toHaveLength(0);
   actor.send({ type: 'storage.keep' });
   const { context } = actor.getSnapshot();
@@ -101,7 +102,7 @@ it('asks the browser to keep the data, and then measures whether it does', async
     undefined,
   ]);
   ports.askToKeep.last().resolve(true);
-  await vi.waitFor(() => expect(ports.storage.calls).toHaveLength(2));
+  await eventually(() => expect(ports.storage.calls).toHaveLength(2));
   ports.storage.last().resolve({ reason: 'stored' });
-  await vi.waitFor(() => expect(actor.getSnapshot().context.results.storage).toEqual({ reason: 'stored' }));
+  await eventually(() => expect(actor.getSnapshot().context.results.storage).toEqual({ reason: 'stored' }));
 });

@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
 import type { PracticeExam } from '#contract/practice.ts';
 import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
@@ -99,7 +100,7 @@ it('sets a practice exam up at once, and a new one only after a question and wit
   actor.send({ type: 'practice.setUp' });
   expect(setUp.calls).toHaveLength(1);
   setUp.last().reject(refusal(500));
-  await vi.waitFor(() => expect(JSON.stringify(heard('dialogs'))).toContain('scoring:practice.failed'));
+  await eventually(() => expect(JSON.stringify(heard('dialogs'))).toContain('scoring:practice.failed'));
   actor.send({ type: 'practice.reset', hasUnsent: true });
   expect(JSON.stringify(heard('dialogs').at(-1))).toContain('scoring:practice.unsent');
   actor.send({ type: 'practice.reset', hasUnsent: false });
@@ -111,7 +112,7 @@ it('sets a practice exam up at once, and a new one only after a question and wit
   expect(actor.getSnapshot().hasTag('settingUp')).toBe(true);
   expect(heard('toasts')).toEqual([]);
   setUp.last().resolve({} as PracticeExam);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(heard('toasts')).toMatchObject([
       { type: 'toast.show', message: { key: 'scoring:practice.ready' } },
     ]),
