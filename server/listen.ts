@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { createApp, type App } from './app.ts';
 import { demoKeys, readKeys } from './auth/keys.ts';
+import { writeBackup } from './db/backup.ts';
 import { openDatabase } from './db/open.ts';
 import { seedReference } from './db/reference/reference.ts';
 import type { Demo } from './deps/demo.ts';
@@ -25,6 +26,8 @@ export interface RunningServer {
   /** Where it listens, such as `http://127.0.0.1:4000`. */
   readonly url: string;
   readonly app: App;
+  /** Backs up the embedded database, and resolves to the file's path. */
+  backup(): Promise<string>;
   /** Stops accepting, finishes requests in flight within ten seconds, then closes the database. */
   stop(): Promise<void>;
 }
@@ -144,6 +147,7 @@ export async function startServer(
     const running: RunningServer = {
       url,
       app: made,
+      backup: () => writeBackup(db, env.dataDir, Date.now()),
       async stop() {
         clearInterval(hourly);
         await measuring?.stop();

@@ -35,6 +35,12 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  process.on('SIGUSR2', () => {
+    server.backup().then(
+      (path) => console.log(`The database is backed up in ${path}.`),
+      (error: unknown) => console.error(`The database could not be backed up. ${explainStart(error)}`),
+    );
+  });
 } catch (error) {
   console.error(explainStart(error));
   process.exitCode = 1;

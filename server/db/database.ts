@@ -24,6 +24,8 @@ export interface Database extends Sql {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs several statements in one string; for migrations. */
   script(tx: Tx, text: string): Promise<void>;
+  /** The embedded database as a compressed archive, as of one moment; other statements wait meanwhile. */
+  dump?(): Promise<Blob>;
   close(): Promise<void>;
 }
 

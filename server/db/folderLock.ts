@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import {
+  existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
@@ -73,6 +74,15 @@ const numbersIn = (folder: string) =>
     .filter((name) => name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
     .map((name) => Number(name.slice(prefix.length)))
     .toSorted((a, b) => b - a);
+
+/** The process on this machine that has a data folder; undefined if none has. */
+export function holderOf(folder: string): number | undefined {
+  const newest = existsSync(folder) ? numbersIn(folder)[0] : undefined;
+  if (newest === undefined) return undefined;
+  const path = join(folder, `${prefix}${newest}`);
+  const holder = readHolder(path);
+  return holder && isAlive(holder, path) ? holder.pid : undefined;
+}
 
 /**
  * Locks a data folder for this process; two processes on one PGlite folder destroy its data.

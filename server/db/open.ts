@@ -31,7 +31,8 @@ function closeToOthers(dataDir: string, warn: (text: string) => void): void {
     }
 }
 
-async function openEmbedded(dataDir: string, warn: (text: string) => void): Promise<Database> {
+/** Locks and opens the embedded database of a data folder, as it is. */
+export async function openEmbedded(dataDir: string, warn: (text: string) => void): Promise<Database> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   closeToOthers(dataDir, warn);
   const unlock = lockFolder(dataDir);

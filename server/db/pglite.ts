@@ -60,6 +60,12 @@ export async function openPglite(
     script: async (tx, text) => {
       await open.get(tx)?.exec(text);
     },
+    dump: () =>
+      pglite.transaction(async (transaction) => {
+        // Writes into the files what is only in memory.
+        await transaction.exec('checkpoint');
+        return await pglite.dumpDataDir('gzip');
+      }),
     close: () => pglite.close(),
   };
 }
