@@ -20,6 +20,7 @@ import {
 } from './accounts.ts';
 import { amount, day, email, id, oneOf, roleNames, text, type Cell } from './cells.ts';
 import { checkDay } from './checkDay.ts';
+import { checkService } from './checkService.ts';
 import { noteRefund, publishResult, setNote } from './decisions.ts';
 import { exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
@@ -201,21 +202,9 @@ export const commands: Readonly<Record<string, Command>> = {
     return `The database has schema version ${row?.version}.`;
   },
   check: async (_, { db, env }) => {
-    const [row] = await db.query<{ version: number; people: number }>(
-      `select (select max(number) from schema_migrations) as version, (select count(*)::integer from users) as people`,
-    );
-    const mail =
-      env.smtpUrl === undefined
-        ? 'Mails are files in the data folder; SMTP_URL is not set.'
-        : `Mails go to ${new URL(env.smtpUrl).host}; \`npm run mail:test -- ADDRESS\` sends one.`;
-    return [
-      'The settings are valid.',
-      `The database (${db.engine}) has schema version ${row?.version}, and ${plural(row?.people ?? 0, 'account')}.`,
-      mail,
-      env.settings.demo
-        ? 'This is a demo, with invented people.'
-        : `The portal’s address is ${env.settings.portalUrl}.`,
-    ].join('\n');
+    const { sentences, isGood } = await checkService(db, env);
+    if (!isGood) throw new CommandRefused(sentences.join('\n'));
+    return sentences.join('\n');
   },
 };
 

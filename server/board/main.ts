@@ -44,7 +44,8 @@ const usage = `Usage: npm run board -- COMMAND
   restore FILE                           makes the embedded database of an empty DATA_DIR from a backup
   key new                                prints a new signing key
   migrate                                changes the schema for this version, with a role that owns it in DATABASE_URL
-  check                                  the settings, the database and the mail server, a sentence each
+  check                                  settings, database, clock, mail server, payment page and portal, a
+                                         sentence each; exit code 1 if something does not work
 
   --by NAME   who gives the command, for the audit log; else the user of this system
 

@@ -91,15 +91,28 @@ export interface SmtpTimeouts {
  */
 const usualTimeouts: SmtpTimeouts = { connect: 10 * SECOND, answer: 60 * SECOND };
 
-/** Sends by SMTP. A mail server that does not answer is given up for this time. */
-export function smtpMailer(url: string, { connect, answer } = usualTimeouts): Mailer {
-  const transport = createTransport({
+const smtpTransport = (url: string, { connect, answer }: SmtpTimeouts) =>
+  createTransport({
     url,
     connectionTimeout: connect,
     greetingTimeout: connect,
     dnsTimeout: connect,
     socketTimeout: answer,
   });
+
+/** Connects to a mail server and signs in there, without sending a mail; rejects with its reason if that fails. */
+export async function checkSmtp(url: string, timeouts = usualTimeouts): Promise<void> {
+  const transport = smtpTransport(url, timeouts);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** Sends by SMTP. A mail server that does not answer is given up for this time. */
+export function smtpMailer(url: string, timeouts = usualTimeouts): Mailer {
+  const transport = smtpTransport(url, timeouts);
   return {
     send: async (mail) => {
       await transport.sendMail({ ...mail, headers: { ...mail.headers } });
