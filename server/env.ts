@@ -20,6 +20,8 @@ export interface Env {
   /** Where Prometheus reads metrics; undefined if nobody does. */
   readonly metricsPort: number | undefined;
   readonly databaseUrl: string | undefined;
+  /** Whether `databaseUrl` leads to a pooler that gives each transaction another connection. */
+  readonly isPooled: boolean;
   readonly dataDir: string;
   /** The folder of the built portal; without an `index.html` in it, only the API is served. */
   readonly staticDir: string;
@@ -103,6 +105,7 @@ const variables = {
   METRICS_PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
   HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'must be a host name or an IP address'],
   DATABASE_URL: [url('postgres', 'postgresql'), 'must be a postgres:// address'],
+  DATABASE_POOLER: [z.literal('transaction'), 'must be transaction, or unset'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
   STATIC_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
   DEMO: [flag, 'must be true or false'],
@@ -191,6 +194,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     host,
     metricsPort: values.METRICS_PORT,
     databaseUrl: values.DATABASE_URL,
+    isPooled: values.DATABASE_POOLER !== undefined,
     dataDir: values.DATA_DIR ?? 'data',
     staticDir: values.STATIC_DIR ?? join(import.meta.dirname, '..', 'dist'),
     signingKey: values.SIGNING_KEY,

@@ -6,7 +6,7 @@ import { lockFolder } from './folderLock.ts';
 import { freeSpaceMessage } from './freeSpace.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openPglite } from './pglite.ts';
-import { NoSchema, openPostgres } from './postgres.ts';
+import { NoSchema, openPostgres, RoleSettings } from './postgres.ts';
 
 /** The database cannot be opened; the message is one sentence for the person who started the server. */
 export class CannotOpen extends Error {
@@ -15,6 +15,8 @@ export class CannotOpen extends Error {
 
 interface Place {
   readonly databaseUrl: string | undefined;
+  /** Whether it leads to a pooler that gives each transaction another connection. */
+  readonly isPooled?: boolean;
   readonly dataDir: string;
 }
 
@@ -53,10 +55,11 @@ export async function openEmbedded(dataDir: string, warn: (text: string) => void
   }
 }
 
-async function openCluster(url: string): Promise<Database> {
+async function openCluster(url: string, isPooled: boolean): Promise<Database> {
   try {
-    return await openPostgres(url);
+    return await openPostgres(url, { isPooled });
   } catch (cause) {
+    if (cause instanceof RoleSettings) throw new CannotOpen(cause.message, { cause });
     const { hostname, port, pathname } = new URL(url);
     if (cause instanceof NoSchema)
       throw new CannotOpen(
@@ -92,11 +95,13 @@ async function requireMigrated(db: Database): Promise<number> {
  * @throws FolderTaken, CannotOpen, SchemaMismatch, each with a message for people.
  */
 export async function openDatabase(
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, isPooled = false, dataDir }: Place,
   warn: (text: string) => void,
   { migrates = true }: { readonly migrates?: boolean } = {},
 ) {
-  const db = await (databaseUrl === undefined ? openEmbedded(dataDir, warn) : openCluster(databaseUrl));
+  const db = await (databaseUrl === undefined
+    ? openEmbedded(dataDir, warn)
+    : openCluster(databaseUrl, isPooled));
   try {
     const migration = migrates ? await migrate(db) : await requireMigrated(db);
     return { db: databaseUrl === undefined ? keepDiskReserve(db, dataDir) : db, migration };

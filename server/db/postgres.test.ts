@@ -6,7 +6,7 @@ const databaseUrl = process.env.TEST_DATABASE_URL;
 
 describe.skipIf(!databaseUrl)('PostgreSQL (needs TEST_DATABASE_URL)', () => {
   it('asks a caller that waited too long for a connection to try again', async () => {
-    const db = await openPostgres(databaseUrl ?? '', 300);
+    const db = await openPostgres(databaseUrl ?? '', { limit: 300 });
     let release = () => {};
     const released = new Promise<void>((resolve) => (release = resolve));
     try {

@@ -124,12 +124,14 @@ export class NoSchema extends Error {
 /** A name inside `options`: quoted for SQL, with spaces and backslashes escaped for the command line. */
 const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`.replaceAll(/[\\ ]/g, String.raw`\$&`);
 
-function handle(runner: Runner) {
+/** @param isNamed whether statements may stay prepared: a later one of this session may have another connection else. */
+function handle(runner: Runner, isNamed: boolean) {
+  const prepared = (text: string) => (isNamed ? { name: nameOf(text) } : {});
   return {
     query: <R extends object>(text: string, values: readonly unknown[] = []) =>
       inTime(async () => {
         const answer = await runner.query<R & pg.QueryResultRow>({
-          name: nameOf(text),
+          ...prepared(text),
           text,
           values: [...values],
           types,
@@ -139,7 +141,7 @@ function handle(runner: Runner) {
     arrays: (text: string, values: readonly unknown[] = []) =>
       inTime(async () => {
         const answer = await runner.query<unknown[]>({
-          name: nameOf(text),
+          ...prepared(text),
           text,
           values: [...values],
           rowMode: 'array',
@@ -156,27 +158,82 @@ export interface Postgres extends Database {
   readonly pool: pg.Pool;
 }
 
-/** Opens a pool on PostgreSQL 15 or later; throws when it cannot be reached. */
-export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promise<Postgres> {
+/** The time limits of a session, in milliseconds. */
+const limitsOf = (limit: number) => ({
+  statement_timeout: limit,
+  lock_timeout: Math.min(limit, LOCK_LIMIT),
+  idle_in_transaction_session_timeout: 4 * limit,
+});
+
+/**
+ * The session settings of a role do not fit. Behind a pooler that shares connections, a session cannot have its own.
+ */
+export class RoleSettings extends Error {
+  override readonly name = 'RoleSettings';
+}
+
+/** @throws RoleSettings with the statements that make them fit. */
+async function requireRoleSettings(pool: pg.Pool, limit: number): Promise<void> {
+  const needed = Object.entries({ ...sessionSettings, ...limitsOf(limit) }).map(
+    ([name, value]) => [name, String(value).replaceAll('\\', '')] as const,
+  );
+  const { rows } = await pool.query<{ name: string; value: string; role: string }>(
+    `select s.name, s.setting as value, current_user as role from pg_settings s where s.name = any($1)`,
+    [needed.map(([name]) => name)],
+  );
+  const plain = (text: string) => text.replaceAll(' ', '').toLowerCase();
+  const wrong = needed.filter(([name, value]) => {
+    const present = rows.find((row) => row.name === name)?.value ?? '';
+    // Any limit will do; 0 is none.
+    return /_timeout$/.test(name) ? present === '0' : plain(present) !== plain(value);
+  });
+  const role = pg.escapeIdentifier(rows[0]?.role ?? '');
+  if (wrong.length > 0)
+    throw new RoleSettings(
+      ['Behind a pooler, sessions have the settings of their role. Set them, and restart the pooler:']
+        .concat(wrong.map(([name, value]) => `alter role ${role} set ${name} = ${pg.escapeLiteral(value)};`))
+        .join('\n'),
+    );
+}
+
+export interface PostgresOptions {
+  /** In milliseconds. */
+  readonly limit?: number;
+  /** The URL leads to a pooler that gives each transaction another connection, such as PgBouncer. */
+  readonly isPooled?: boolean;
+}
+
+/**
+ * Opens a pool on PostgreSQL 15 or later; throws when it cannot be reached.
+ *
+ * @throws NoSchema, RoleSettings.
+ */
+export async function openPostgres(
+  url: string,
+  { limit = STATEMENT_LIMIT, isPooled = false }: PostgresOptions = {},
+): Promise<Postgres> {
   const search_path = quotedName(await schemaOf(url, limit));
   const pool = new pg.Pool({
-    connectionString: withSettings(url, { ...sessionSettings, search_path }),
+    connectionString: isPooled ? url : withSettings(url, { ...sessionSettings, search_path }),
     max: 10,
-    statement_timeout: limit,
-    lock_timeout: Math.min(limit, LOCK_LIMIT),
+    ...(!isPooled && limitsOf(limit)),
     query_timeout: limit + 1_000,
     connectionTimeoutMillis: limit,
-    idle_in_transaction_session_timeout: 4 * limit,
   });
   pool.on('error', () => {}); // a broken idle connection is replaced by the next query, which reports its own error
   // The pool itself listens to idle connections only; a lost one that nobody listens to would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   const clients = new WeakMap<Tx, pg.PoolClient>();
-  await pool.query('select 1');
+  try {
+    await (isPooled ? requireRoleSettings(pool, limit) : pool.query('select 1'));
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
   return {
     engine: 'postgres',
     pool,
-    ...handle(pool),
+    ...handle(pool, !isPooled),
     transaction: async (work) => {
       const client = await inTime(() => pool.connect());
       let broken = false;
@@ -184,7 +241,7 @@ export async function openPostgres(url: string, limit = STATEMENT_LIMIT): Promis
       client.on('error', onLost);
       try {
         await inTime(() => client.query('begin'));
-        const tx = handle(client) as Tx;
+        const tx = handle(client, !isPooled) as Tx;
         clients.set(tx, client);
         const result = await work(tx);
         await commit(client);

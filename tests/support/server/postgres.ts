@@ -22,7 +22,8 @@ export function postgresPrograms(): string | undefined {
     .find((bin) => existsSync(join(bin, 'initdb')));
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nothing uses now. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
   const { port } = probe.address() as AddressInfo;
