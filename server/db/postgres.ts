@@ -185,7 +185,7 @@ async function requireRoleSettings(pool: pg.Pool, limit: number): Promise<void> 
   const wrong = needed.filter(([name, value]) => {
     const present = rows.find((row) => row.name === name)?.value ?? '';
     // Any limit will do; 0 is none.
-    return /_timeout$/.test(name) ? present === '0' : plain(present) !== plain(value);
+    return name.endsWith('_timeout') ? present === '0' : plain(present) !== plain(value);
   });
   const role = pg.escapeIdentifier(rows[0]?.role ?? '');
   if (wrong.length > 0)
