@@ -19,6 +19,8 @@ export interface Env {
   readonly host: string;
   /** Where Prometheus reads metrics; undefined if nobody does. */
   readonly metricsPort: number | undefined;
+  /** The address of that port. */
+  readonly metricsHost: string;
   readonly databaseUrl: string | undefined;
   /** Whether `databaseUrl` leads to a pooler that gives each transaction another connection. */
   readonly isPooled: boolean;
@@ -90,6 +92,7 @@ const command = z.pipe(
   z.string(),
   z.transform((text: string): readonly string[] => text.trim().split(/\s+/)),
 );
+const hostName = z.string().check(z.regex(/^[\w.:-]+$/));
 /** `host:port`, or the path of a Unix socket. */
 const clamd = z.pipe(
   z.string().check(z.regex(/^(?:\/[^\0]+|(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5})$/i)),
@@ -103,7 +106,8 @@ const clamd = z.pipe(
 const variables = {
   PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
   METRICS_PORT: [wholeNumber(0, 65_535), 'must be a port number from 0 to 65535'],
-  HOST: [z.string().check(z.regex(/^[\w.:-]+$/)), 'must be a host name or an IP address'],
+  HOST: [hostName, 'must be a host name or an IP address'],
+  METRICS_HOST: [hostName, 'must be a host name or an IP address'],
   DATABASE_URL: [url('postgres', 'postgresql'), 'must be a postgres:// address'],
   DATABASE_POOLER: [z.literal('transaction'), 'must be transaction, or unset'],
   DATA_DIR: [z.string().check(z.minLength(1)), 'must be a folder'],
@@ -193,6 +197,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     port,
     host,
     metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST ?? host,
     databaseUrl: values.DATABASE_URL,
     isPooled: values.DATABASE_POOLER !== undefined,
     dataDir: values.DATA_DIR ?? 'data',

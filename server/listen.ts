@@ -131,7 +131,7 @@ export async function startServer(
     await made.start();
     made.endTests();
     // Before the server listens: a start that fails must leave nothing that answers.
-    measuring = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0, env.host));
+    measuring = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0, env.metricsHost));
     if (measuring) log.info('metrics', { port: measuring.port });
     const { url, stop } = await listen(made, env.port, env.host, settings.connections);
     // The port is known only now; links to the portal and the way back from the card page need it.

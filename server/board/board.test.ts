@@ -10,6 +10,7 @@ import { exportFiles } from './exportFiles.ts';
 import { exportedFiles } from './exports.ts';
 import { importFolder, ImportRefused } from './importFolder.ts';
 import { inWords } from './readFolder.ts';
+import { removeConflict, removeExaminee } from './removals.ts';
 
 const EXAM_DAY = '2027-09-20';
 const templates = join(import.meta.dirname, 'templates');
@@ -262,6 +263,35 @@ onAnyEngine('a board', (engine) => {
         'Samir Haddad (9802), 08:20 to 09:30, is outside of Session 1 (9701).',
         'Dana Whitfield (9801) and Samir Haddad (9802) are with the same team at 08:20; one of them has extra time.',
       ]);
+    });
+
+    it('takes an examinee off the day, and a conflict, but not from an exam that has begun', async () => {
+      await load();
+      const first = await server.db.query<{ id: number }>(
+        `select e.exam_schedule_id as id from exam_schedules e join roster_schedules r on r.schedule_id = e.schedule_id
+          where r.exam_date = $1 order by 1`,
+        [EXAM_DAY],
+      );
+      const [{ id: examineeId }, { id: other }] = [first[0]!, first[1]!];
+      await server.db.query(
+        `insert into examiner_conflicts (exam_schedule_id, user_id, state, reason)
+         select $1, user_id, 'declared', 'x' from users where user_name = 'victor.osei'`,
+        [other],
+      );
+      const conflict = { examineeId: other, userName: 'victor.osei' };
+      expect(await removeConflict(server.db, conflict, by())).toContain('no conflict of interest');
+      await expect(removeConflict(server.db, conflict, by())).rejects.toThrow('has no conflict of interest');
+      const sheets = () => count(`exam_scores where exam_schedule_id = ${examineeId}`);
+      expect(await sheets()).toBeGreaterThan(0);
+      await server.db.query('update exam_scores set version = 1 where exam_schedule_id = $1', [examineeId]);
+      await expect(removeExaminee(server.db, examineeId, by())).rejects.toThrow('has begun, so it stays');
+      await server.db.query('update exam_scores set version = 0 where exam_schedule_id = $1', [examineeId]);
+      expect(await removeExaminee(server.db, examineeId, by())).toContain('no longer on the schedule');
+      expect(await sheets()).toBe(0);
+      await expect(removeExaminee(server.db, examineeId, by())).rejects.toThrow('There is no examinee');
+      // The file still has the row.
+      await load();
+      expect(await sheets()).toBeGreaterThan(0);
     });
 
     it('finds nothing about the exam days of the demo', async () => {

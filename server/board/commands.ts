@@ -26,6 +26,7 @@ import { exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
 import { exportedFiles } from './exports.ts';
 import { importFolder, type ImportReport } from './importFolder.ts';
+import { removeConflict, removeExaminee } from './removals.ts';
 import { showAudit, showLetters } from './shown.ts';
 
 /** The command cannot be understood; the usage is printed. */
@@ -188,6 +189,15 @@ export const commands: Readonly<Record<string, Command>> = {
         },
         by,
       ),
+  }),
+  examinee: oneOfThem({
+    remove: ([examinee], { db, by }) => removeExaminee(db, read(id, 'EXAMINEE', required(examinee)), by),
+  }),
+  conflict: oneOfThem({
+    remove: ([examinee, userName], { db, by }) => {
+      const examineeId = read(id, 'EXAMINEE', required(examinee));
+      return removeConflict(db, { examineeId, userName: required(userName) }, by);
+    },
   }),
   letter: oneOfThem({ show: ([userName], { db }) => showLetters(db, required(userName)) }),
   audit: oneOfThem({

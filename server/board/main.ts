@@ -20,6 +20,8 @@ const usage = `Usage: npm run board -- COMMAND
                                          people, pick-lists, exams, fees and exam days; new people get an invitation;
                                          addresses that people changed themselves stay, but for --overwrite
   check-day DATE                         what is missing or contradictory on an exam day; exit code 1 if anything is
+  examinee remove EXAMINEE               takes an examinee off an exam day that has not begun; an import deletes none
+  conflict remove EXAMINEE USER          removes a conflict of interest
   export WHAT FOLDER [--since DATE] [--json]
                                          CSV, and JSON if asked for, with checksums; WHAT is scores (with receipts, exams
                                          and the log of all changes), registrations, payments, letters, attestations or

@@ -36,8 +36,8 @@ async function freshIds(
   return made;
 }
 
-/** Exams with their schedule; practice is no exam of the board. */
-const exams = `
+/** Exams (`e`) with their schedule; practice is no exam of the board. */
+export const exams = `
   exam_schedules e
   join roster_schedules r on r.schedule_id = e.schedule_id
   join exam_teams t on t.team_id = r.team_id
@@ -47,7 +47,7 @@ const exams = `
  * Whether an exam has begun: its time has come, so that scores may wait on an examiner's device, or something was entered.
  * `$1` is the time.
  */
-const hasBegun = `(e.starts_at <= $1::timestamptz or exists (
+export const hasBegun = `(e.starts_at <= $1::timestamptz or exists (
   select 1 from exam_scores b left join case_scores k on k.exam_schedule_score_id = b.exam_schedule_score_id
     left join case_comments n on n.exam_scoring_id = k.exam_scoring_id
    where b.exam_schedule_id = e.exam_schedule_id and (b.version > 0 or k.version > 0 or n.id is not null)))`;

@@ -1,0 +1,42 @@
+import { audit } from '#server/auth/accounts.ts';
+import type { Database } from '#server/db/database.ts';
+import { CommandRefused, requireAccount, type By } from './accounts.ts';
+import { exams, hasBegun } from './scoreSheets.ts';
+
+/**
+ * Takes an examinee off an exam day, with the empty sheets of their exam: an import never deletes one.
+ *
+ * @throws CommandRefused for an exam that is not known, or has begun.
+ */
+export const removeExaminee = (db: Database, examineeId: number, { by, now }: By): Promise<string> =>
+  db.transaction(async (tx) => {
+    const [exam] = await tx.query<{ name: string; begun: boolean }>(
+      `select e.examinee_name as name, ${hasBegun} as begun from ${exams}
+        where e.exam_schedule_id = $2 for update of e`,
+      [new Date(now).toISOString(), examineeId],
+    );
+    if (!exam) throw new CommandRefused(`There is no examinee with the number ${examineeId}.`);
+    if (exam.begun)
+      throw new CommandRefused(`The exam of ${exam.name} (${examineeId}) has begun, so it stays.`);
+    await tx.query('delete from exam_schedules where exam_schedule_id = $1', [examineeId]);
+    await audit(tx, 0, 'board examinee remove', now, { by, examineeId });
+    return `${exam.name} (${examineeId}) is no longer on the schedule. Delete the row in examinees.csv too.`;
+  });
+
+/** Removes a conflict of interest between an examiner and an examinee. */
+export const removeConflict = (
+  db: Database,
+  { examineeId, userName }: { examineeId: number; userName: string },
+  { by, now }: By,
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId } = await requireAccount(tx, userName);
+    const removed = await tx.query(
+      'delete from examiner_conflicts where exam_schedule_id = $1 and user_id = $2 returning 1',
+      [examineeId, userId],
+    );
+    if (removed.length === 0)
+      throw new CommandRefused(`${userName} has no conflict of interest with the examinee ${examineeId}.`);
+    await audit(tx, userId, 'board conflict remove', now, { by, examineeId });
+    return `${userName} has no conflict of interest with the examinee ${examineeId} any more. Delete the row in conflicts.csv too.`;
+  });
