@@ -1,13 +1,10 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { createAccount, endSessions, inviteAgain, setRoles, showAccount } from './accounts.ts';
 import { checkDay } from './checkDay.ts';
-import { exportFiles } from './exportFiles.ts';
-import { exportedFiles } from './exports.ts';
 import { importFolder, ImportRefused } from './importFolder.ts';
 import { inWords } from './readFolder.ts';
 import { removeConflict, removeExaminee } from './removals.ts';
@@ -62,7 +59,7 @@ onAnyEngine('a board', (engine) => {
       const before = await count('users');
       const report = await load({ isDryRun: true });
       expect(report.files.map(({ written }) => written.added)).toEqual([
-        4, 2, 0, 1, 2, 1, 1, 1, 1, 1, 2, 3, 1, 2, 1, 3,
+        4, 2, 0, 1, 2, 1, 1, 1, 1, 1, 2, 1, 3, 1, 2, 1, 3,
       ]);
       expect(report).toMatchObject({ invited: 4, sheets: 4, lines: 8 });
       expect(await count('users')).toBe(before);
@@ -127,6 +124,27 @@ onAnyEngine('a board', (engine) => {
       await load();
       rewrite('statements.csv', (text) => text.replace('true and complete', 'mostly true'));
       expect((await refusal()).join()).toContain('enter a new version');
+    });
+
+    it('takes the exhibits of cases out of their folder, and says which it cannot use', async () => {
+      await load();
+      const exhibits = await server.db.query<{ title: string; size: number; type: string }>(
+        `select title, length(content) as size, media_type as type from case_exhibits where exhibit_id = 9551`,
+      );
+      const { size } = statSync(join(folder, 'exhibits', 'appendix.png'));
+      expect(exhibits).toEqual([{ title: 'Ultrasound of the appendix, across', size, type: 'image/png' }]);
+      expect((await load()).files.find(({ name }) => name === 'exhibits.csv')?.written.same).toBe(1);
+      writeFileSync(join(folder, 'exhibits', 'notes.png'), 'no image');
+      appendFileSync(
+        join(folder, 'exhibits.csv'),
+        '9552,9501,2,A,gone.png\n9553,9501,3,B,notes.png\n9554,9501,4,C,../cases.json\n9555,7,5,D,appendix.png\n',
+      );
+      expect(await refusal()).toEqual([
+        'exhibits.csv, line 6, column case_id: There is no case 7.',
+        'exhibits.csv, line 3: exhibits/gone.png: There is no such file.',
+        'exhibits.csv, line 4: exhibits/notes.png: An exhibit is a PNG or JPEG image, or a PDF.',
+        'exhibits.csv, line 5: exhibits/../cases.json: There is no such file.',
+      ]);
     });
 
     it('names a time that the clocks skip', async () => {
@@ -302,27 +320,6 @@ onAnyEngine('a board', (engine) => {
         for (const problem of (await checkDay(server.db, day)).problems)
           expect(problem).toMatch(/conflict of interest/);
     });
-  });
-
-  it('exports every score of real exams with its receipt, and the whole log, with checksums', async () => {
-    const to = join(folder, 'export');
-    const files = await exportFiles(server.db, to, 'scores', exportedFiles.scores, {
-      since: '2000-01-01',
-      isJson: false,
-      ...by(),
-    });
-    const rows = papa.parse<Record<string, string>>(readFileSync(join(to, 'scores.csv'), 'utf8').slice(1), {
-      header: true,
-      skipEmptyLines: true,
-    }).data;
-    expect(rows).toHaveLength(files[0]!.rows);
-    const scored = await server.db.query<{ receipt: string }>(
-      'select receipt_number as receipt from case_scores where score is not null order by 1',
-    );
-    const receipts = rows.flatMap(({ score, receipt_number: receipt }) => (score === '' ? [] : [receipt]));
-    expect(new Set(receipts)).toEqual(new Set(scored.map(({ receipt }) => receipt)));
-    expect(receipts).toHaveLength(scored.length);
-    expect(JSON.parse(readFileSync(join(to, 'manifest.json'), 'utf8'))).toMatchObject({ files });
   });
 
   describe('an account', () => {

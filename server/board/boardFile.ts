@@ -7,6 +7,8 @@ export type TableRecord = Readonly<Record<string, unknown>>;
 
 /** What rows refer to by name. */
 export interface Known {
+  /** The folder that is imported. */
+  readonly folder: string;
   /** The id of a person by user name, in lower case. */
   readonly userIds: ReadonlyMap<string, number>;
   /** The time zone of a team's exam. */
@@ -22,6 +24,8 @@ export interface Target<Row> {
   readonly records: (row: Row, known: Known) => readonly TableRecord[];
   /** Whether what the file does not have is deleted of each value of this column that it names, as of a whole list. */
   readonly replaces?: string;
+  /** How many records go into one statement; large ones fewer. */
+  readonly atOnce?: number;
   /** Why a record that is there never gets other values; a sentence. */
   readonly frozen?: string;
 }

@@ -116,21 +116,21 @@ export const grades: Cell<readonly { value: string; label: string; commentRequir
   'Enter two or more grades, best first, as in pass=Pass; fail=Fail (comment).',
 );
 
-/** A time of day that a clock skips or shows twice, as daylight saving time begins or ends. */
-export class NoSuchTime extends Error {
-  override readonly name = 'NoSuchTime';
+/** A value that has the right form and still cannot be used; the message is a sentence for who wrote the file. */
+export class ValueRefused extends Error {
+  override readonly name = 'ValueRefused';
 }
 
 /**
  * A moment of a day in a time zone, ISO 8601 in UTC.
  *
- * @throws NoSuchTime with a sentence.
+ * @throws ValueRefused for a time of day that a clock skips or shows twice, as daylight saving time begins or ends.
  */
 export function momentIn(zone: string, date: string, at: string): string {
   const moment = DateTime.fromISO(`${date}T${at}`, { zone });
   const isSkipped = moment.toFormat('yyyy-MM-dd HH:mm') !== `${date} ${at}`;
   if (isSkipped || moment.getPossibleOffsets().length > 1)
-    throw new NoSuchTime(
+    throw new ValueRefused(
       `On ${date} there is ${isSkipped ? 'no' : 'twice a'} ${at} in ${zone}, because the clocks change.`,
     );
   return moment.toUTC().toISO() ?? '';

@@ -1,6 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { boardZone } from '#domain/board.ts';
+import { mediaTypeOf } from '#domain/fileCheck.ts';
 import { file, isAfter, person, user, type BoardFile } from './boardFile.ts';
-import { day, grades, id, ids, momentIn, oneOf, optional, text, time, timeZone, whole } from './cells.ts';
+import {
+  day,
+  grades,
+  id,
+  ids,
+  momentIn,
+  oneOf,
+  optional,
+  text,
+  time,
+  timeZone,
+  ValueRefused,
+  whole,
+} from './cells.ts';
+
+/** The largest exhibit, in bytes. */
+const LARGEST_EXHIBIT = 10 * 1024 * 1024;
+
+/**
+ * An image or a PDF of the folder `exhibits`, as its record has it.
+ *
+ * @throws ValueRefused for a file that is not there, is none of them, or is too large.
+ */
+function exhibitIn(folder: string, name: string) {
+  const refuse = (why: string) => new ValueRefused(`exhibits/${name}: ${why}`);
+  if (basename(name) !== name || !existsSync(join(folder, name))) throw refuse('There is no such file.');
+  const bytes = readFileSync(join(folder, name));
+  const mediaType = mediaTypeOf(name, bytes);
+  if (mediaType === null || !['image/png', 'image/jpeg', 'application/pdf'].includes(mediaType))
+    throw refuse('An exhibit is a PNG or JPEG image, or a PDF.');
+  if (bytes.length > LARGEST_EXHIBIT) throw refuse('An exhibit has at most 10 MB.');
+  return { media_type: mediaType, content: `\\x${bytes.toString('hex')}` };
+}
 
 /** Oral exams: teams, rosters, sessions, examinees, conflicts of interest and the agenda. */
 export const examDayFiles: readonly BoardFile[] = [
@@ -57,6 +92,31 @@ export const examDayFiles: readonly BoardFile[] = [
           replaces: 'team_id',
           records: (row, known) => [
             { team_id: row.team_id, user_id: person(known, row.user_name), seat: row.seat },
+          ],
+        },
+      ],
+    },
+  ),
+  file(
+    'exhibits.csv',
+    'an image or a document that an examiner shows',
+    { exhibit_id: id, case_id: id, position: whole(1, 100), title: text(200), file: text(200) },
+    {
+      key: ['exhibit_id'],
+      refers: [{ column: 'case_id', to: ['case_headers', 'case_header_id'], what: 'case' }],
+      targets: [
+        {
+          table: 'case_exhibits',
+          key: ['exhibit_id'],
+          atOnce: 1,
+          records: (row, { folder }) => [
+            {
+              exhibit_id: row.exhibit_id,
+              case_header_id: row.case_id,
+              position: row.position,
+              title: row.title,
+              ...exhibitIn(join(folder, 'exhibits'), row.file),
+            },
           ],
         },
       ],

@@ -6,7 +6,7 @@ import { causesOf, sqlState, type Database, type Tx } from '#server/db/database.
 
 import { decodedText } from '#domain/records/decodedText.ts';
 import type { BoardFile, Known, TableRecord, Target } from './boardFile.ts';
-import { NoSuchTime } from './cells.ts';
+import { ValueRefused } from './cells.ts';
 import { examDayFiles } from './examDayFiles.ts';
 import { peopleColumns, writePeople, type PersonRow } from './people.ts';
 import { readRows, unknownFiles, type Problem } from './readFolder.ts';
@@ -150,7 +150,7 @@ function recordsOf(
   try {
     return records(row as never, known);
   } catch (error) {
-    if (!(error instanceof NoSuchTime)) throw error;
+    if (!(error instanceof ValueRefused)) throw error;
     problems.push({ file: name, line: row.line, message: error.message });
     return [];
   }
@@ -163,7 +163,7 @@ const added = (one: Written, other: Written): Written => ({
   deleted: one.deleted + other.deleted,
 });
 
-async function knownIn(tx: Tx): Promise<Known> {
+async function knownIn(tx: Tx, folder: string): Promise<Known> {
   const people = await tx.query<{ name: string; userId: number }>(
     'select lower(user_name) as name, user_id as "userId" from users',
   );
@@ -176,6 +176,7 @@ async function knownIn(tx: Tx): Promise<Known> {
        join exam_teams t on t.team_id = r.team_id join oral_exams o on o.exam_header_id = t.exam_header_id`,
   );
   return {
+    folder,
     userIds: new Map(people.map(({ name, userId }) => [name, userId])),
     zoneOfTeam: new Map(teams.map(({ teamId, zone }) => [teamId, zone])),
     sessions: new Map(sessions.map(({ id, date, zone }) => [id, { date, zone }])),
@@ -264,7 +265,7 @@ export async function importFolder(
       }
       for (const { file, rows } of read) {
         const right = await referring(tx, file, rows, problems);
-        const known = await knownIn(tx);
+        const known = await knownIn(tx, folder);
         const all: Written[] = [];
         for (const target of file.targets) {
           const records = right.flatMap((row) => recordsOf(file, target, row, known, problems));

@@ -72,6 +72,19 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       expect(Object.keys(exported[0] ?? {})).toEqual(exported.length > 0 ? columns.split(' ') : []);
     });
 
+    it('of scores has every score of real exams with its receipt, and the whole log', async () => {
+      const files = await write('scores');
+      const rows = read('scores');
+      expect(rows).toHaveLength(files[0]!.rows);
+      const scored = await server.db.query<{ receipt: string }>(
+        'select receipt_number as receipt from case_scores where score is not null order by 1',
+      );
+      const receipts = rows.flatMap(({ score, receipt_number: receipt }) => (score === '' ? [] : [receipt]));
+      expect(new Set(receipts)).toEqual(new Set(scored.map(({ receipt }) => receipt)));
+      expect(receipts).toHaveLength(scored.length);
+      expect(read('log')).toHaveLength((await count('scoring_log'))!);
+    });
+
     it('of letters has those of directors and officials, declined ones among them', async () => {
       await write('letters');
       const letters = read('letters');

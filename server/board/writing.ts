@@ -12,8 +12,8 @@ export interface Written {
 /** Records in one statement; thousands would take longer than a statement may. */
 const AT_ONCE = 2_000;
 
-const chunks = function* <T>(all: readonly T[]): Generator<readonly T[]> {
-  for (let from = 0; from < all.length; from += AT_ONCE) yield all.slice(from, from + AT_ONCE);
+const chunks = function* <T>(all: readonly T[], size = AT_ONCE): Generator<readonly T[]> {
+  for (let from = 0; from < all.length; from += size) yield all.slice(from, from + size);
 };
 
 /**
@@ -22,7 +22,7 @@ const chunks = function* <T>(all: readonly T[]): Generator<readonly T[]> {
  */
 export async function writeRecords(
   tx: Tx,
-  { table, key, replaces }: Pick<Target<never>, 'table' | 'key' | 'replaces'>,
+  { table, key, replaces, atOnce }: Pick<Target<never>, 'table' | 'key' | 'replaces' | 'atOnce'>,
   records: readonly TableRecord[],
 ): Promise<Written> {
   const columns = Object.keys(records[0] ?? {});
@@ -33,7 +33,7 @@ export async function writeRecords(
     others.length > 0 ? `(${list(others, 't.')}) is distinct from (${list(others, 'g.')})` : 'false';
   const joined = key.map((name) => `t.${name} = g.${name}`).join(' and ');
   let [added, changed, deleted] = [0, 0, 0];
-  for (const some of chunks(records)) {
+  for (const some of chunks(records, atOnce)) {
     const [count] = await tx.query<{ known: number; differing: number }>(
       `with ${given} select count(t.${key[0]})::integer as known,
               (count(*) filter (where t.${key[0]} is not null and ${differs}))::integer as differing
@@ -49,7 +49,7 @@ export async function writeRecords(
     others.length > 0
       ? `do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}`
       : 'do nothing';
-  for (const some of chunks(records))
+  for (const some of chunks(records, atOnce))
     await tx.query(
       `with ${given} insert into ${table} (${list(columns)}) select ${list(columns)} from given
        on conflict (${list(key)}) ${update}`,
