@@ -30,7 +30,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Tests of what keeps nothing in its modules and wants no browser. */
-const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{architecture,contract,model}'].map(
+const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{architecture,contract,deployment,model}'].map(
   (folder) => `${folder}/**/*.test.ts`,
 );
 
