@@ -9,7 +9,7 @@ import {
   type Command,
   type OutboxEntry,
 } from './commands/examCommand.ts';
-import type { ServerVersion } from './commands/serverVersion.ts';
+import { isCurrent, type ServerVersion } from './commands/serverVersion.ts';
 import { shownStatus, type ShownStatus } from './examineeRows.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 import { isUndecided } from './standing.ts';
@@ -165,7 +165,7 @@ export function ledgerOf(
     const own = byTarget.get(target) ?? [];
     const last = own.at(-1)?.command.act;
     const told = serverVersions[target];
-    const isNewer = told !== undefined && told.version > line.version;
+    const isNewer = told !== undefined && !isCurrent(line, told);
     const serverVersionNow = isNewer ? told : heldByLine(line);
     const status = ofSheets.get(line.examScheduleId) ?? line.status;
     const sheet = sheetTarget(line.examScheduleScoreId);
