@@ -101,26 +101,27 @@ const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine):
 /** What a board without receipts has, it has accepted. */
 const hasReceipt = ({ receivedAt, receiptNumber }: ServerVersion) => (receivedAt === null) === !receiptNumber;
 
+const unsentStates = {
+  stale: 'undecided',
+  refused: 'refused',
+  page: 'page',
+  storing: 'storing',
+  device: 'here',
+} as const satisfies Partial<Record<SyncStatus['place'], LedgerState>>;
+
+/** The state of an unsent change by its place; undefined if nothing is unsent. */
+export const unsentState = (place: SyncStatus['place']): LedgerState | undefined =>
+  place === 'nowhere' || place === 'board' ? undefined : unsentStates[place];
+
 function stateOf(
   { isConflicted }: ReceiptLine,
   { where, score, status, serverVersion }: Pick<LedgerLine, 'where' | 'score' | 'status' | 'serverVersion'>,
 ): LedgerState {
-  switch (where.place) {
-    case 'stale':
-      return 'undecided';
-    case 'refused':
-      return 'refused';
-    case 'page':
-    case 'storing':
-      return where.place;
-    case 'device':
-      return 'here';
-    default:
-      if (score !== null)
-        return where.place === 'board' && hasReceipt(serverVersion) ? 'received' : 'unproven';
-      if (isConflicted) return 'conflict';
-      return status === 'skipped' ? 'skipped' : 'notScored';
-  }
+  const unsent = unsentState(where.place);
+  if (unsent) return unsent;
+  if (score !== null) return where.place === 'board' && hasReceipt(serverVersion) ? 'received' : 'unproven';
+  if (isConflicted) return 'conflict';
+  return status === 'skipped' ? 'skipped' : 'notScored';
 }
 
 const groupBy = <Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
