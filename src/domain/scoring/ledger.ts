@@ -66,7 +66,7 @@ export interface LedgerText {
 
 /** What the ledger needs from the outbox. */
 export interface LedgerNews {
-  /** Unsent commands. */
+  /** Unsent commands of this window and of the user's others. */
   entries: readonly OutboxEntry[];
   /** The server versions, by target. */
   serverVersions: Readonly<Record<string, ServerVersion>>;
