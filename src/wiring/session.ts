@@ -3,7 +3,7 @@ import type { sessionMachine as SessionMachine } from '#machines/system/session/
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import { replacedFault } from '#machines/system/session/session.setup.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
-import { isFault, type Fault } from '#domain/fault.ts';
+import { isFault, isOut } from '#domain/fault.ts';
 import type { Credentials, Grant } from '#machines/sessionTypes.ts';
 import { anySignal } from '#services/anySignal.ts';
 import type { SessionPort } from '#services/http/session.port.ts';
@@ -77,10 +77,6 @@ async function signInHere(
   }
   return grant;
 }
-
-/** The server did not decide about the password: no answer, or an error (5xx) that does not say when to come back. */
-const isOut = ({ kind, status, retryAfter }: Fault) =>
-  kind === 'unreachable' || (status >= 500 && retryAfter === null);
 
 /**
  * The server's answer; where there is none, none in time, or only that it cannot, what the password opens on this device. A password that
