@@ -209,10 +209,10 @@ async function rowDifferences(driver: ExamDriver, truth: Truth, situation: Situa
         statusOf(truth) === 'skipped' && row.includes('You have a conflict of interest')
         ? []
         : listDifferences(row, later(truth)).map((words) => `${words} (${model.examScheduleId})`);
-  const said = /(\d+) of them/.exec(row)?.[1] ?? '0';
+  const said = /(\d+) changed cases?/.exec(row)?.[1] ?? '0';
   const here = scores.filter(Boolean).length;
   // A score that was given and taken back is unsent too.
-  if (Number(said) < here) found.push(`the list says that ${said} scores are unsent, and ${here} are`);
+  if (Number(said) < here) found.push(`the list says that ${said} cases are unsent, and ${here} are`);
   const mark = situation.unsent === 'page' ? /only on this page/i : /saved on this device/i;
   if (status && !mark.test(row))
     found.push(`the list does not mark ${model.examScheduleId}: ${JSON.stringify(row)}`);

@@ -181,7 +181,7 @@ describe('the sessions of an examiner', () => {
     await giveScores(outbox, examinee!, 1);
     const line = row(examineeName);
     await line.findByText(`${casesScored + 1} of ${casesTotal} cases scored`);
-    await line.findByText('1 of them saved on this device');
+    await line.findByText('1 changed case saved on this device');
     network.resetHandlers();
     network.use(throughServer(app()));
     outbox.send({ type: 'connection.restored' });
@@ -196,9 +196,9 @@ describe('the sessions of an examiner', () => {
     network.use(answer('createCaseScore', () => silence));
     await giveScores(outbox, examinee!, 1);
     const line = row(examinee!.examineeName);
-    await line.findByText('1 of them only on this page; this device cannot keep it');
+    await line.findByText('1 changed case only on this page; this device cannot keep it');
     await giveScores(outbox, examinee!, 2);
-    await line.findByText('2 of them only on this page; this device cannot keep them');
+    await line.findByText('2 changed cases only on this page; this device cannot keep them');
     expect(line.queryByText(/saved on this device/)).toBeNull();
   });
 
