@@ -148,6 +148,13 @@ export const currentOf = ({ body }: Fault): unknown =>
 export const isUnavailable = ({ kind, status }: Fault) =>
   kind === 'unreachable' || status >= 500 || laterStatuses.has(status);
 
+/**
+ * Whether the server could not decide about a sign-in: there was no answer, or an error (5xx) that does not say when to
+ * come back.
+ */
+export const isOut = ({ kind, status, retryAfter }: Fault) =>
+  kind === 'unreachable' || (status >= 500 && !retryAfter);
+
 /** Refusals after which the same write may still be accepted, or may already have been by an earlier attempt. */
 const passing = new Set([401, ...laterStatuses]);
 

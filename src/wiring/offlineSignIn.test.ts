@@ -4,9 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
-import { gate, startBackend, type Backend } from '#tests/support/server/backend.ts';
+import { gate, startBackend, type Backend, type Reply } from '#tests/support/server/backend.ts';
 import { makeGrant, unreachable } from '#tests/support/machines/system.ts';
 
+const later = { 'retry-after': '1' };
+const serverError = (status: number) => ({ type: 'x', title: 'x', status, traceId: '', errors: {} });
 const victor = { userName: 'victor.osei', password: 'p' };
 const here = makeGrant({
   isOffline: true,
@@ -87,6 +89,25 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
     session.send({ type: 'session.signIn', ...victor });
     await waitFor(session, ({ context }) => context.fault !== null);
     expect(open).not.toHaveBeenCalled();
+  });
+
+  it.each<[string, string, Reply]>([
+    ['opens it', 'fails', { status: 500 }],
+    ['opens it', 'cannot, in an error object', { status: 503, json: serverError(503) }],
+    [
+      'opens it',
+      'is behind a gateway that says when to come back',
+      { status: 503, text: '<html>', headers: later },
+    ],
+    ['waits', 'is busy and says when to come back', { status: 503, json: serverError(503), headers: later }],
+    ['waits', 'admits no more tries', { status: 429, json: serverError(429) }],
+  ])('%s where the server %s', async (outcome, _, reply) => {
+    const { session, open } = runSealed({ isReachable: true });
+    backend.on('POST /api/users/authenticate', () => reply);
+    session.send({ type: 'session.signIn', ...victor });
+    await waitFor(session, (snapshot) => snapshot.hasTag('openedOffline') || snapshot.context.fault !== null);
+    expect(open).toHaveBeenCalledTimes(outcome === 'opens it' ? 1 : 0);
+    expect(session.getSnapshot().hasTag('openedOffline')).toBe(outcome === 'opens it');
   });
 
   it('asks the server alone when the same person signs in again', async () => {

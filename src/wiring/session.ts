@@ -3,7 +3,7 @@ import type { sessionMachine as SessionMachine } from '#machines/system/session/
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
 import { replacedFault } from '#machines/system/session/session.setup.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
-import { isFault } from '#domain/fault.ts';
+import { isFault, isOut } from '#domain/fault.ts';
 import type { Credentials, Grant } from '#machines/sessionTypes.ts';
 import { anySignal } from '#services/anySignal.ts';
 import type { SessionPort } from '#services/http/session.port.ts';
@@ -79,7 +79,7 @@ async function signInHere(
 }
 
 /**
- * The server's answer; where there is none, or none in time, what the password opens on this device. A password that
+ * The server's answer; where there is none, none in time, or only that it cannot, what the password opens on this device. A password that
  * opens nothing here may be a new one, which only the server knows: its answer decides if it comes.
  */
 async function fromServerOrDevice(answer: Promise<Grant>, open: () => Promise<Grant | null>): Promise<Grant> {
@@ -96,7 +96,7 @@ async function fromServerOrDevice(answer: Promise<Grant>, open: () => Promise<Gr
     // A network that swallows everything says nothing for a long time.
     return (await openOnce().catch(() => null)) ?? (await answer);
   } catch (thrown) {
-    if (!isFault(thrown) || thrown.kind !== 'unreachable') throw thrown;
+    if (!isFault(thrown) || !isOut(thrown)) throw thrown;
     const grant = await openOnce();
     if (grant) return grant;
     throw thrown;

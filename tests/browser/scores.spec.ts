@@ -113,7 +113,7 @@ test.describe('the receipt ledger', () => {
       await page.getByLabel('Show').selectOption('All scores');
 
       const [header, ...rows] = await savedCsv(page);
-      expect(header).toHaveLength(14);
+      expect(header).toHaveLength(16);
       expect(rows).toHaveLength(receipts.length);
       const { sessionName, candidateNumber, caseTitle, receiptNumber } = first;
       expect(rows[0]!.slice(1, 9)).toEqual([
@@ -127,7 +127,7 @@ test.describe('the receipt ledger', () => {
         'Pass',
       ]);
       expect(rows[0]![11]).toBe(receiptNumber);
-      expect(rows[1]!.slice(8)).toEqual(['', '', 'not scored', '', '', '']);
+      expect(rows[1]!.slice(8)).toEqual(['', '', 'not scored', '', '', '', '', '']);
     },
   );
 

@@ -241,6 +241,12 @@ const acts = {
       );
     },
   },
+  /** Removes a comment that the board has. */
+  uncomment: {
+    prepare: (hands) => toSome(hands, (position) => hands.model.comments[position - 1]!.latest !== ''),
+    run: (hands) => write(hands, ''),
+    saved: async () => {},
+  },
   /** Case after case at typing speed. */
   burst: {
     prepare: (hands) => toSome(hands),

@@ -81,5 +81,7 @@ describe('examinees as the examiner left them', () => {
     expect(counted(give(11), clear(11))).toBe(1);
     expect(counted(give(13, had))).toBe(1);
     expect(counted(clear(13, had))).toBe(0);
+    // Another machine has scored it too, which the board has counted.
+    expect(counted({ ...give(13), stage: 'stale', theirs: had }, give(13))).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
 import type { Examinee } from '#contract/oralExams.ts';
 import { recordOf, setsStatus, sheetAfter, valueOf } from './commands/examActs.ts';
 import { shownCommands, type OutboxEntry } from './commands/examCommand.ts';
+import { isThere } from './commands/serverVersion.ts';
 
 type Told = Pick<Examinee, 'examScheduleId' | 'status' | 'skipReason' | 'casesScored'>;
 
@@ -18,9 +19,11 @@ export function examineesNow<E extends Told>(
     const scores = new Map(
       commands.filter(({ act }) => recordOf(act) === 'score').map((each) => [each.target, each]),
     );
-    const more = [...scores.values()].map(
-      ({ act, base }) => Number(valueOf(act) !== '') - Number((base.value ?? '') !== ''),
-    );
+    const more = [...scores.values()].map(({ target, act, base }) => {
+      // Where the examiner is asked, the board has counted what it has by now.
+      const asked = entries.find(({ command, theirs }) => theirs !== null && command.target === target);
+      return Number(valueOf(act) !== '') - Number(isThere(asked?.theirs ?? base));
+    });
     return {
       ...examinee,
       ...(sheet && {

@@ -9,7 +9,7 @@ import {
   type Command,
   type OutboxEntry,
 } from './commands/examCommand.ts';
-import type { ServerVersion } from './commands/serverVersion.ts';
+import { isCurrent, type ServerVersion } from './commands/serverVersion.ts';
 import { shownStatus, type ShownStatus } from './examineeRows.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 import { isUndecided } from './standing.ts';
@@ -66,7 +66,7 @@ export interface LedgerText {
 
 /** What the ledger needs from the outbox. */
 export interface LedgerNews {
-  /** Unsent commands. */
+  /** Unsent commands of this window and of the user's others. */
   entries: readonly OutboxEntry[];
   /** The server versions, by target. */
   serverVersions: Readonly<Record<string, ServerVersion>>;
@@ -101,26 +101,27 @@ const heldByLine = ({ version, score, receivedAt, receiptNumber }: ReceiptLine):
 /** What a board without receipts has, it has accepted. */
 const hasReceipt = ({ receivedAt, receiptNumber }: ServerVersion) => (receivedAt === null) === !receiptNumber;
 
+const unsentStates = {
+  stale: 'undecided',
+  refused: 'refused',
+  page: 'page',
+  storing: 'storing',
+  device: 'here',
+} as const satisfies Partial<Record<SyncStatus['place'], LedgerState>>;
+
+/** The state of an unsent change by its place; undefined if nothing is unsent. */
+export const unsentState = (place: SyncStatus['place']): LedgerState | undefined =>
+  place === 'nowhere' || place === 'board' ? undefined : unsentStates[place];
+
 function stateOf(
   { isConflicted }: ReceiptLine,
   { where, score, status, serverVersion }: Pick<LedgerLine, 'where' | 'score' | 'status' | 'serverVersion'>,
 ): LedgerState {
-  switch (where.place) {
-    case 'stale':
-      return 'undecided';
-    case 'refused':
-      return 'refused';
-    case 'page':
-    case 'storing':
-      return where.place;
-    case 'device':
-      return 'here';
-    default:
-      if (score !== null)
-        return where.place === 'board' && hasReceipt(serverVersion) ? 'received' : 'unproven';
-      if (isConflicted) return 'conflict';
-      return status === 'skipped' ? 'skipped' : 'notScored';
-  }
+  const unsent = unsentState(where.place);
+  if (unsent) return unsent;
+  if (score !== null) return where.place === 'board' && hasReceipt(serverVersion) ? 'received' : 'unproven';
+  if (isConflicted) return 'conflict';
+  return status === 'skipped' ? 'skipped' : 'notScored';
 }
 
 const groupBy = <Key, Item>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> => {
@@ -165,7 +166,7 @@ export function ledgerOf(
     const own = byTarget.get(target) ?? [];
     const last = own.at(-1)?.command.act;
     const told = serverVersions[target];
-    const isNewer = told !== undefined && told.version > line.version;
+    const isNewer = told !== undefined && !isCurrent(line, told);
     const serverVersionNow = isNewer ? told : heldByLine(line);
     const status = ofSheets.get(line.examScheduleId) ?? line.status;
     const sheet = sheetTarget(line.examScheduleScoreId);

@@ -47,6 +47,11 @@ describe('what an examiner has to know on every page', () => {
       { standing: 'openedOffline', count: 1 },
     ]));
 
+  it('does not promise to send what the same decision is about', () =>
+    expect(standingsOf({ ...calm, entries: [entry('stale'), entry()] })).toEqual([
+      { standing: 'undecided', count: 1 },
+    ]));
+
   it('is that the server cannot be reached, which says itself what is unsent', () => {
     expect(standingsOf({ ...calm, isUnreachable: true })).toEqual([{ standing: 'unreachable', count: 0 }]);
     expect(standingsOf({ ...calm, isUnreachable: true, entries: [entry(), entry('stale')] })).toEqual([

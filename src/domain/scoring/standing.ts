@@ -40,7 +40,17 @@ export interface StandingCount {
   count: number;
 }
 
-/** The messages to show now. Each change of this window is counted in one of them only. */
+/** Whether the decision about an older change of its record is also about this one. */
+const isDecidedWith = (
+  entries: readonly OutboxEntry[],
+  { command: { target } }: OutboxEntry,
+  index: number,
+) => entries.slice(0, index).some((older) => isUndecided(older) && older.command.target === target);
+
+/**
+ * The messages to show now. Each change of this window is counted in one of them only; what follows an undecided change
+ * of the same record is part of that decision.
+ */
 export function standingsOf({
   isLapsed,
   isOpenedOffline,
@@ -51,7 +61,9 @@ export function standingsOf({
   elsewhere,
 }: Facts): readonly StandingCount[] {
   const undecided = entries.filter(isUndecided).length;
-  const unsent = entries.length - undecided;
+  const unsent = entries.filter(
+    (entry, index) => !isUndecided(entry) && !isDecidedWith(entries, entry, index),
+  ).length;
   const isKept = isDurable && !entries.some(isOnPageOnly);
   // The first of these says what the device keeps unsent, too.
   const how = isLapsed

@@ -2,6 +2,7 @@ import { file, type Answer, type Arguments } from '#contract/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
 import type { DashboardRoster } from '#contract/oralExams.ts';
 import { asFault, isFault, isUnavailable, type Fault } from '#domain/fault.ts';
+import { newer } from '#domain/scoring/commands/serverVersion.ts';
 import type { Without } from '#services/http/client.ts';
 import { earlyAge } from '#services/http/earlyAnswers.ts';
 import type { Kept } from '#services/device/sealedStore.ts';
@@ -105,12 +106,6 @@ export const keyOf = <Name extends CallName>(name: Name, args: Arguments<Calls[N
 
 /** Exhibits are as confidential as the texts. */
 const isCaseText = (key: string) => /^\["(?:getCaseContents|listCaseExhibits|getCaseExhibit)"/.test(key);
-
-/** Of a kept record and one that a write has answered, the one with the higher version. */
-export const newer = <Kept extends Versioned, Row extends Versioned>(
-  kept: Kept | null | undefined,
-  row: Row,
-): Kept | Row => (kept && kept.version > row.version ? kept : row);
 
 /** Changes a kept answer, as a write has changed the server's record; an answer that is newer already stays. */
 type Change = (answer: unknown) => unknown;

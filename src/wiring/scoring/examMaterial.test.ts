@@ -141,6 +141,18 @@ describe('what is known of a day without a network', () => {
     expect(lines[0]).toMatchObject({ hasComment: true, comment: 'Hesitant', remarks: 'Calm' });
   });
 
+  it('has their newer texts and statuses, when an older receipt comes after it', async () => {
+    await noteComment(answers, { ...makeComment(1, 'Calm'), version: 3 });
+    await noteComment(answers, { ...makeComment(1, 'Hesitant'), version: 2 });
+    await noteSheet(answers, makeSheet('submitted', { version: 3, remarks: 'Good' }));
+    await noteSheet(answers, makeSheet('started', { version: 2, remarks: 'Late' }));
+    expect((await receiptsNow())[0]).toMatchObject({
+      comment: 'Calm',
+      remarks: 'Good',
+      status: 'submitted',
+    });
+  });
+
   it('stays with its examiner', async () => {
     await noteSheet(answers, makeSheet('submitted', { version: 3 }));
     const another = createAnswers({ api: { send }, sealed: device.sealed }, 8, new AbortController().signal);

@@ -3,10 +3,11 @@ import type { Calls } from '#contract/calls.ts';
 import type { DashboardRoster, Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { CaseFeedback } from '#contract/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
+import { isCurrent, newer } from '#domain/scoring/commands/serverVersion.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
-import { keyOf, newer, type Answers, type Read } from './answers.ts';
+import { keyOf, type Answers, type Read } from './answers.ts';
 
 /** The cache key of the answer about the session in progress, whose call names the present moment. */
 const ACTIVE = 'getActiveSession';
@@ -150,8 +151,9 @@ async function noteExaminee(
   examScheduleId: number,
   facts: Partial<Examinee>,
 ): Promise<void> {
+  const { version } = facts;
   const isMeant = (each: Examinee) =>
-    each.examScheduleId === examScheduleId && each.version <= (facts.version ?? Infinity);
+    each.examScheduleId === examScheduleId && (version === undefined || isCurrent({ version }, each));
   const inSession = <S extends ExamSession>(session: S): S => ({
     ...session,
     examinees: session.examinees.map((each) => (isMeant(each) ? { ...each, ...facts } : each)),
@@ -192,7 +194,7 @@ export async function noteScore(answers: Answers, row: CaseScore): Promise<void>
   const { comment, ...line } = row;
   const key = keyOf('listCaseScores', { query });
   await Promise.all([
-    noteReceipts(answers, (each) => each.examScoringId === examScoringId && each.version <= row.version, {
+    noteReceipts(answers, (each) => each.examScoringId === examScoringId && isCurrent(row, each), {
       ...line,
       scoreLabel,
     }),
@@ -213,20 +215,23 @@ export async function noteScore(answers: Answers, row: CaseScore): Promise<void>
 
 /** The same for a comment: on an examinee's case, or on the case itself. */
 export async function noteComment(answers: Answers, row: CaseComment): Promise<void> {
-  const { caseHeaderId, examScoringId, comment } = row;
+  const { caseHeaderId, examScoringId } = row;
   if (examScoringId === null)
     return answers.replace('getCaseNote', keyOf('getCaseNote', { query: { caseHeaderId } }), row);
-  await Promise.all([
-    noteReceipts(answers, (line) => line.examScoringId === examScoringId, {
-      hasComment: comment !== '',
-      comment,
+  let { comment } = row;
+  await answers.renewAll('listCaseScores', (list) =>
+    list.map((each) => {
+      if (each.examScoringId !== examScoringId) return each;
+      const latest = newer(each.comment, row);
+      ({ comment } = latest);
+      return { ...each, comment: latest };
     }),
-    answers.renewAll('listCaseScores', (list) =>
-      list.map((each) =>
-        each.examScoringId === examScoringId ? { ...each, comment: newer(each.comment, row) } : each,
-      ),
-    ),
-  ]);
+  );
+  // A line has the version of its score, and none of its comment.
+  await noteReceipts(answers, (line) => line.examScoringId === examScoringId, {
+    hasComment: comment !== '',
+    comment,
+  });
 }
 
 /** The same for feedback on a case. */
@@ -237,9 +242,12 @@ export function noteFeedback(answers: Answers, feedback: CaseFeedback): Promise<
 
 /** The same for a score sheet. */
 export async function noteSheet(answers: Answers, row: ExamScore): Promise<void> {
-  const { examScheduleScoreId, examScheduleId, status, skipReason, remarks, version } = row;
+  const { examScheduleScoreId, examScheduleId } = row;
+  const key = keyOf('getExamScore', { query: { examScheduleScoreId } });
+  await answers.replace('getExamScore', key, row);
+  // A line of the ledger has no version of its sheet.
+  const { status, skipReason, remarks, version } = newer(await answers.kept('getExamScore', key), row);
   await Promise.all([
-    answers.replace('getExamScore', keyOf('getExamScore', { query: { examScheduleScoreId } }), row),
     noteReceipts(answers, (line) => line.examScheduleScoreId === examScheduleScoreId, {
       status,
       skipReason,

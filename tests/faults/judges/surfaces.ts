@@ -1,11 +1,18 @@
 import type { ExamDriver } from '../examDriver.ts';
 import { pause, restful } from '../party.ts';
+import { openCaseTexts, readCaseTexts, rostersPath, type BoardTexts, type CaseTexts } from './caseTexts.ts';
+import { readLedgerFile, type FileLine } from './ledgerFile.ts';
 import { changeInLedger, listDifferences, readLedger, readListRow, rowsOf } from './otherPages.ts';
 import { gradeOf, linesOf, type BoardSheet, type SheetModel } from './sheetModel.ts';
-import type { Place } from './watcher.ts';
-
-/** Where everything is that the board has not received: on the device, or nowhere but on the page. */
-export type Unsent = 'device' | 'page';
+import {
+  markDifference,
+  saysDevice,
+  saysPage,
+  saysReceived,
+  saysUnsent,
+  wordDifferences,
+  type Unsent,
+} from './statements.ts';
 
 /** An exam with what the board has of it, and what of it was done since the board was last told. */
 export interface Truth {
@@ -13,9 +20,17 @@ export interface Truth {
   board: BoardSheet;
 }
 
+/** A case with what the board has of the texts about it. */
+export interface TextTruth {
+  model: CaseTexts;
+  board: BoardTexts;
+}
+
 /** Everything that is compared: the exams of the day, where the unsent is, and how many commands that are. */
 export interface Situation {
   truths: readonly Truth[];
+  /** The texts about cases themselves. */
+  texts: readonly TextTruth[];
   unsent: Unsent;
   /** The commands on the device; null if the device cannot be asked. */
   count: number | null;
@@ -25,17 +40,11 @@ export const paths = {
   home: '/ce-scoring',
   list: '/ce-scoring/oral-examinations',
   ledger: '/ce-scoring/examination-scores',
-  rosters: '/ce-scoring/examination-rosters',
+  rosters: rostersPath,
 };
 const examPath = (examScheduleId: number) => `${paths.list}/exam/${examScheduleId}`;
 /** A surface settles within this time, in milliseconds; the bar waits before it says that something is unsent. */
 const PATIENCE = 8_000;
-
-/** Statements about work that is only on the page, and about work that is on the device. */
-const saysDevice = /saved (on this device|here)/i;
-const saysPage = /only on this page|cannot keep (it|your)/i;
-const saysReceived =
-  /received by the board,|Everything you entered has been received|The board has received everything/;
 
 /** Follows a link of the page, so that the page lives on with what only it has. */
 export async function follow(driver: ExamDriver, path: string): Promise<void> {
@@ -95,34 +104,20 @@ const isAny = (truth: Truth) => {
   return status || remarks || scores.some(Boolean) || comments.some(Boolean);
 };
 
+const isTextUnsent = ({ model, board }: TextTruth) =>
+  isUnsent(model.note.latest, board.note) || isUnsent(model.feedback.latest, board.feedback);
+
+/** What is said of everything: where the unsent is, and whether there is some. */
+const unsentOfAll = ({ unsent, truths, texts }: Situation) => ({
+  unsent,
+  isAny: truths.some(isAny) || texts.some(isTextUnsent),
+});
+
 /** What the board will have once it has received everything. */
 const later = ({ model, board }: Truth): BoardSheet => ({
   scores: board.scores.map((line, index) => ({ ...line, score: model.scores[index]!.latest || null })), // as many
   sheet: { ...board.sheet, status: statusOf({ model, board }) as BoardSheet['sheet']['status'] }, // statuses are asked for
 });
-
-const received: ReadonlySet<Place> = new Set(['board', 'nowhere']);
-
-/** What a mark says wrong about a record. */
-function markDifference(what: string, isDirty: boolean, place: Place | undefined, unsent: Unsent): string[] {
-  if (isDirty ? place === unsent : place === undefined || received.has(place) || place === unsent) return [];
-  return [
-    `${what} is ${isDirty ? `on the ${unsent} only` : 'received'}, and its mark says ${place ?? 'nothing'}`,
-  ];
-}
-
-/** Statements that are not true of anything while all unsent work is in one place. */
-function wordDifferences(where: string, words: string, { unsent, truths }: Situation): string[] {
-  const anything = truths.some(isAny);
-  const found: string[] = [];
-  const wrong = unsent === 'page' ? saysDevice : saysPage;
-  const said = wrong.exec(words)?.[0];
-  if (anything && said !== undefined)
-    found.push(`${where} says “${said}”, and the unsent is on the ${unsent}`);
-  if (!anything && (saysDevice.test(words) || saysPage.test(words)))
-    found.push(`${where} says that something is not received: ${JSON.stringify(words)}`);
-  return found;
-}
 
 const mainOf = (driver: ExamDriver) =>
   driver.page().evaluate<string>('document.querySelector("main")?.innerText ?? ""');
@@ -131,10 +126,11 @@ const barOf = (driver: ExamDriver) =>
 
 /** The bar at the foot of every page. */
 async function barDifferences(driver: ExamDriver, situation: Situation): Promise<string[]> {
-  const { unsent, count, truths } = situation;
+  const { unsent, count } = situation;
   const words = await barOf(driver);
-  const found = wordDifferences('the bar', words, situation);
-  if (truths.some(isAny)) {
+  const all = unsentOfAll(situation);
+  const found = wordDifferences('the bar', words, all);
+  if (all.isAny) {
     const isSaid = (unsent === 'page' ? saysPage : /saved on this device/i).test(words);
     if (!isSaid)
       found.push(`the bar does not say that the unsent is on the ${unsent}: ${JSON.stringify(words)}`);
@@ -194,7 +190,7 @@ async function examDifferences(
       `${name} is ${status}, which only this device knows, and it says “${saysReceived.exec(words)?.[0]}”`,
     );
   // A removed score has no mark, and a page without anything unsent may say so.
-  if (isAny(truth)) found.push(...wordDifferences(name, words, situation));
+  if (isAny(truth)) found.push(...wordDifferences(name, words, unsentOfAll(situation)));
   return found;
 }
 
@@ -213,14 +209,14 @@ async function rowDifferences(driver: ExamDriver, truth: Truth, situation: Situa
         statusOf(truth) === 'skipped' && row.includes('You have a conflict of interest')
         ? []
         : listDifferences(row, later(truth)).map((words) => `${words} (${model.examScheduleId})`);
-  const said = /(\d+) of them/.exec(row)?.[1] ?? '0';
+  const said = /(\d+) changed cases?/.exec(row)?.[1] ?? '0';
   const here = scores.filter(Boolean).length;
   // A score that was given and taken back is unsent too.
-  if (Number(said) < here) found.push(`the list says that ${said} scores are unsent, and ${here} are`);
+  if (Number(said) < here) found.push(`the list says that ${said} cases are unsent, and ${here} are`);
   const mark = situation.unsent === 'page' ? /only on this page/i : /saved on this device/i;
   if (status && !mark.test(row))
     found.push(`the list does not mark ${model.examScheduleId}: ${JSON.stringify(row)}`);
-  if (isAny(truth)) found.push(...wordDifferences('the list', row, situation));
+  if (isAny(truth)) found.push(...wordDifferences('the list', row, unsentOfAll(situation)));
   return found;
 }
 
@@ -252,12 +248,15 @@ async function ledgerDifferences(driver: ExamDriver, truth: Truth, situation: Si
     if (score !== asked) found.push(`the ledger has “${score}” in ${where}, and it is “${asked}”`);
     if (isDirty) found.push(...markDifference(`the ledger’s ${where}`, true, places[0], unsent));
     if (isDirty && receipt !== null) found.push(`the ledger’s ${where} has the receipt ${receipt}`);
-    const [, , , grade = '', , state = '', number = ''] = printed[index] ?? [];
+    const [, , title = '', grade = '', , state = '', number = ''] = printed[index] ?? [];
     if (gradeOf(grade) !== asked) found.push(`the print has “${grade}” in ${where}, and it is “${asked}”`);
     if (isDirty && number !== '') found.push(`the print’s ${where} has the receipt ${number}`);
-    if (isDirty) found.push(...wordDifferences(`the print’s ${where}`, state, situation));
-    if (isDirty && !(unsent === 'page' ? saysPage : saysDevice).test(state))
+    if (isDirty) found.push(...wordDifferences(`the print’s ${where}`, state, { unsent, isAny: true }));
+    if (isDirty && !saysUnsent(state, unsent))
       found.push(`the print’s ${where} says “${state}”, and it is on the ${unsent}`);
+    const comment = model.comments[index]!.latest; // as above
+    if ((dirty.comments[index] ?? false) && comment !== '' && !saysUnsent(title, unsent))
+      found.push(`the print’s ${where} has a comment as received: “${title}”`);
     // A score that was changed and changed back is unsent, too.
     const isClean = !isDirty && !saysDevice.test(state) && !saysPage.test(state);
     if (isClean && asked !== '' && number === '') found.push(`the print’s ${where} has no receipt`);
@@ -265,13 +264,61 @@ async function ledgerDifferences(driver: ExamDriver, truth: Truth, situation: Si
   return found;
 }
 
+/** The file of Daily Exam Scores: each score, comment and remarks with what is said of it. */
+function fileDifferences(lines: readonly FileLine[], { truths, unsent }: Situation): string[] {
+  return truths.flatMap((truth) => {
+    const { model } = truth;
+    const dirty = unsentOf(truth);
+    const own = lines.filter(({ candidate }) => candidate === String(model.examScheduleId));
+    if (own.length !== model.scores.length)
+      return [`the file has ${own.length} lines of ${model.examScheduleId}`];
+    return own.flatMap(({ position, score, received, receipt, comment, remarks }) => {
+      const where = `the file’s line ${position} of ${model.examScheduleId}`;
+      const asked = model.scores[position - 1]!.latest; // a case of the roster
+      const found: string[] = [];
+      if (gradeOf(score) !== asked) found.push(`${where} has “${score}”, and it is “${asked}”`);
+      const isDirty = dirty.scores[position - 1] ?? false;
+      if (isDirty && (receipt !== '' || !saysUnsent(received, unsent)))
+        found.push(`${where} says “${received} ${receipt}”, and it is on the ${unsent}`);
+      const texts = [
+        [comment, model.comments[position - 1]!.latest, dirty.comments[position - 1] ?? false], // as above
+        [remarks, model.remarks.latest, dirty.remarks],
+      ] as const;
+      for (const [{ text, status }, latest, isTextDirty] of texts) {
+        if (text !== latest) found.push(`${where} has the text “${text}”, and it is “${latest}”`);
+        if (isTextDirty && !saysUnsent(status, unsent))
+          found.push(`${where} says “${status}” of a text that is on the ${unsent}`);
+      }
+      return found;
+    });
+  });
+}
+
+/** The texts about a case, on the page of the case rosters. */
+async function textDifferences(
+  driver: ExamDriver,
+  { model, board }: TextTruth,
+  { unsent }: Situation,
+): Promise<string[]> {
+  const shown = await readCaseTexts(driver);
+  return (['note', 'feedback'] as const).flatMap((name) => {
+    const { text, place } = shown[name];
+    const asked = model[name].latest;
+    const what = `the ${name} on case ${model.position}`;
+    return [
+      ...(text === asked ? [] : [`${what} shows “${text}”, and it is “${asked}”`]),
+      ...markDifference(what, isUnsent(asked, board[name]), place ?? undefined, unsent),
+    ];
+  });
+}
+
 /** The examiner's home. */
 async function homeDifferences(driver: ExamDriver, situation: Situation): Promise<string[]> {
-  const { unsent, count, truths } = situation;
+  const { unsent, count } = situation;
   const words = await mainOf(driver);
   const found: string[] = [];
   const told = /(\d+) entr(?:y|ies) ha/.exec(words)?.[1];
-  if (!truths.some(isAny))
+  if (!unsentOfAll(situation).isAny)
     return saysReceived.test(words) ? [] : ['the home does not say that everything is received'];
   if (saysReceived.test(words)) found.push('the home says that everything is received');
   if (count !== null && Number(told) !== count)
@@ -293,7 +340,7 @@ async function settled(look: () => Promise<string[]>): Promise<string[]> {
 
 /**
  * Visits every surface by its links, and returns what it says that is not so: each exam with its summary, the list, the
- * ledger with its print, the home, and the bar on each of them.
+ * ledger with its print and its file, the case rosters, the home, and the bar on each of them.
  */
 export async function surfaceDifferences(driver: ExamDriver, situation: Situation): Promise<string[]> {
   const found: string[] = [];
@@ -319,8 +366,15 @@ export async function surfaceDifferences(driver: ExamDriver, situation: Situatio
   await follow(driver, paths.ledger);
   await driver.page().getByRole('button', { name: 'By case' }).click({ timeout: 20_000 });
   for (const truth of situation.truths) await look(() => ledgerDifferences(driver, truth, situation));
-  const isAnything = situation.truths.some(isAny);
-  if (isAnything) await look(async () => wordDifferences('the ledger', await mainOf(driver), situation));
+  const all = unsentOfAll(situation);
+  if (all.isAny) await look(async () => wordDifferences('the ledger', await mainOf(driver), all));
+  await look(async () => fileDifferences(await readLedgerFile(driver), situation));
+  await bar();
+  await follow(driver, paths.rosters);
+  for (const truth of situation.texts) {
+    await openCaseTexts(driver, truth.model);
+    await look(() => textDifferences(driver, truth, situation));
+  }
   await bar();
   await follow(driver, paths.home);
   await look(() => homeDifferences(driver, situation));

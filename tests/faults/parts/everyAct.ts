@@ -1,17 +1,14 @@
+import type { CallName } from '#contract/calls.ts';
+import type { ActKind } from '#domain/scoring/commands/examActs.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { makeBrowser } from '../browser.ts';
 import type { Chance } from '../chance.ts';
 import { complete, examActs, submit, toSummary, type ActName, type Hands } from '../examActs.ts';
 import { makeDriver, type ExamDriver } from '../examDriver.ts';
 import { askAs, type Ask } from '../examiner.ts';
-import {
-  changeByLedger,
-  follow,
-  paths,
-  surfaceDifferences,
-  type Situation,
-  type Unsent,
-} from '../judges/surfaces.ts';
+import { CaseTexts, openCaseTexts, writeFeedback, writeNote } from '../judges/caseTexts.ts';
+import { changeByLedger, follow, paths, surfaceDifferences, type Situation } from '../judges/surfaces.ts';
+import type { Unsent } from '../judges/statements.ts';
 import { gradeOf, SheetModel } from '../judges/sheetModel.ts';
 import { pause, tell } from '../party.ts';
 import { makeWorld, VICTOR } from '../world.ts';
@@ -31,7 +28,10 @@ function coursesFor(chance: Chance): readonly Course[] {
   const some = (): ActName[] => Array.from({ length: 3 + chance.below(3) }, () => chance.pick(few));
   return [
     // What the board has received is changed.
-    { before: ['start', 'give', 'give', 'comment', 'remarks'], without: ['change', ...some(), 'remarks'] },
+    {
+      before: ['start', 'give', 'give', 'comment', 'remarks'],
+      without: ['change', 'uncomment', ...some(), 'remarks'],
+    },
     { before: [], without: ['start', ...some(), 'remarks', 'submit'] },
     { before: ['start', 'give'], without: [...some(), 'submit'] },
     // The sheet has a receipt, but not of the skip.
@@ -41,6 +41,46 @@ function coursesFor(chance: Chance): readonly Course[] {
     // What is submitted stays as it is.
     { before: ['start', 'give', 'submit'], without: [] },
   ];
+}
+
+/** The calls that an act is sent with; the board has logged one of them. */
+const callsOf: Readonly<Record<ActKind, readonly CallName[]>> = {
+  'exam.start': ['startExam'],
+  'exam.takeBack': ['takeBackStart'],
+  'exam.skip': ['skipExam'],
+  'exam.submit': ['submitExam'],
+  'score.give': ['createCaseScore', 'updateCaseScore'],
+  'score.clear': ['deleteCaseScore'],
+  'comment.write': ['createCaseComment', 'updateCaseComment'],
+  'comment.delete': ['deleteCaseComment'],
+  'feedback.write': ['createCaseFeedback', 'updateCaseFeedback'],
+  'feedback.delete': ['deleteCaseFeedback'],
+  'remarks.write': ['updateExamScore'],
+};
+
+/** Texts about the cases themselves, before the network goes and without it: new, changed, and removed ones. */
+const textCourses = [
+  { before: { note: 'A note', feedback: 'Clear' }, without: { note: '', feedback: 'Clear, but long' } },
+  { before: {}, without: { note: 'New', feedback: 'Too long' } },
+  { before: { note: 'Short', feedback: 'Short' }, without: { note: 'Short enough', feedback: '' } },
+  { before: { note: 'Stays' }, without: {} },
+] as const satisfies readonly Record<'before' | 'without', { note?: string; feedback?: string }>[];
+
+async function writeTexts(
+  driver: ExamDriver,
+  texts: readonly CaseTexts[],
+  when: 'before' | 'without',
+): Promise<void> {
+  await follow(driver, paths.rosters);
+  for (const [index, model] of texts.entries()) {
+    await openCaseTexts(driver, model);
+    const { note, feedback }: { note?: string; feedback?: string } = textCourses[index]![when]; // one for each case
+    tell(`  the texts about case ${model.position}`);
+    if (note !== undefined) await writeNote(driver, model, note);
+    if (feedback !== undefined) await writeFeedback(driver, model, feedback);
+    // A text is handed on after a pause.
+    await pause(300);
+  }
 }
 
 /**
@@ -60,6 +100,7 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
     await world.start();
     const ask = askAs(world.origin, VICTOR);
     const models = world.prepared.examinees.map((examinee) => new SheetModel(examinee, VICTOR.userId));
+    const texts = world.prepared.caseHeaderIds.map((id, index) => new CaseTexts(id, index + 1));
     const courses = coursesFor(chance);
     const driver = await makeDriver({
       browser,
@@ -76,7 +117,8 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
     for (const path of [paths.list, paths.ledger, paths.home]) await follow(driver, path);
     const hands = (index: number): Hands => ({ driver, chance, model: models[index]! }); // one for each course
     for (const [index, { before }] of courses.entries()) await doAll(hands(index), before);
-    await untilReceived(models, ask, driver);
+    await writeTexts(driver, texts, 'before');
+    await untilReceived(models, texts, ask, driver);
     await visitAll(models, driver);
 
     await driver.setOffline(true);
@@ -92,10 +134,13 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
     const labels = ['Pass', 'Equivocal'].filter((label) => gradeOf(label) !== changed!.scores[0]!.latest); // seven were made
     await changeByLedger(driver, changed!, 1, chance.pick(labels)); // as above
 
+    await writeTexts(driver, texts, 'without');
+
     const judge = async (words: string, unsent: Unsent) => {
       tell(`  ${words}`);
       const situation: Situation = {
         truths: await Promise.all(models.map(async (model) => ({ model, board: await model.read(ask) }))),
+        texts: await Promise.all(texts.map(async (model) => ({ model, board: await model.read(ask) }))),
         unsent,
         count: unsent === 'device' ? await commandsOn(driver) : null,
       };
@@ -115,11 +160,25 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
       'device',
     );
     await driver.setOffline(false);
-    await untilReceived(models, ask, driver);
+    await untilReceived(models, texts, ask, driver);
     const boards = await Promise.all(models.map(async (model) => ({ model, board: await model.read(ask) })));
     const wrong = boards.flatMap(({ model, board }) => model.judge(board).map(({ words }) => words));
+    for (const model of texts) {
+      const board = await model.read(ask);
+      for (const name of ['note', 'feedback'] as const)
+        if (board[name] !== model[name].latest)
+          wrong.push(`the ${name} on case ${model.position} is “${board[name]}” at the board`);
+    }
     findings.push([['the board gets all of it', ...wrong].join('\n         '), wrong.length === 0]);
     await judge('once the board has it, every surface says so', 'device');
+    await world.stop();
+    const logged = await world.inDatabase((sql) =>
+      sql.query<{ call: CallName }>('select distinct call from scoring_log'),
+    );
+    const undone = Object.entries(callsOf)
+      .filter(([, calls]) => !logged.some(({ call }) => calls.includes(call)))
+      .map(([kind]) => kind);
+    findings.push([['acts of every kind were done', ...undone].join('\n         '), undone.length === 0]);
     return findings;
   } finally {
     await browser.end();
@@ -165,10 +224,19 @@ async function become(isSo: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Waits until the board has the last of everything; what it lacks then is judged. */
-async function untilReceived(models: readonly SheetModel[], ask: Ask, driver: ExamDriver): Promise<void> {
+async function untilReceived(
+  models: readonly SheetModel[],
+  texts: readonly CaseTexts[],
+  ask: Ask,
+  driver: ExamDriver,
+): Promise<void> {
   await become(async () => {
     await driver.attend();
     const boards = await Promise.all(models.map(async (model) => ({ model, board: await model.read(ask) })));
+    for (const model of texts) {
+      const board = await model.read(ask);
+      if (board.note !== model.note.latest || board.feedback !== model.feedback.latest) return false;
+    }
     return boards.every(
       ({ model: { scores, comments, status, remarks }, board: { scores: lines, sheet } }) =>
         sheet.status === status.latest &&

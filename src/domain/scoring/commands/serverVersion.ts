@@ -27,12 +27,24 @@ export const noServerVersion: ServerVersion = {
 /** Whether the board has a value. */
 export const isThere = ({ value }: ServerVersion): boolean => value !== null && value !== '';
 
+type Versioned = Pick<ServerVersion, 'version'>;
+
 /**
- * The newer of what is known of a record and what the board said later; of equal versions, the latter. Where a board has
- * no versions, what it said later counts, and so does a record that was not there before.
+ * Whether a record that the board sent replaces what is known of it: unless its version is lower. Of equal versions it
+ * does, and where a board has no versions.
  */
+export const isCurrent = (told: Versioned, known: Versioned): boolean =>
+  told.version === NO_VERSION || told.version >= known.version;
+
+/** The newer of what is known of a record, if anything is, and what the board said later. */
+export const newer = <Known extends Versioned, Told extends Versioned>(
+  known: Known | null | undefined,
+  told: Told,
+): Known | Told => (known && !isCurrent(told, known) ? known : told);
+
+/** The same of server versions, where the board may have said nothing since. */
 export const newestServerVersion = (known: ServerVersion, told: ServerVersion | undefined): ServerVersion =>
-  told && (told.version === NO_VERSION || told.version >= known.version) ? told : known;
+  told ? newer(known, told) : known;
 
 type Receipt = Pick<ServerVersion, 'version' | 'receivedAt' | 'receiptNumber'>;
 const receiptOf = ({ version, receivedAt, receiptNumber }: Receipt) => ({

@@ -16,7 +16,7 @@ import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
 export interface ScoredDay {
   roster: DashboardRoster;
   receipts: readonly ReceiptLine[];
-  /** For the print; empty if it could not be read. */
+  /** For the print; the user name if the profile could not be read. */
   examinerName: string;
 }
 

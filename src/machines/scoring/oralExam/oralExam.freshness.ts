@@ -1,6 +1,10 @@
 import { assertEvent, assign, enqueueActions, raise } from 'xstate';
 import { NO_VERSION } from '#contract/version.ts';
-import { newestServerVersion, serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
+import {
+  isCurrent,
+  newestServerVersion,
+  serverVersionOfSheet,
+} from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
 import { type Facts } from './oralExam.acts.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
@@ -25,7 +29,7 @@ function withRead(context: OralExamContext, read: ExamFacts): Facts {
       commentServerVersion: newestServerVersion(own.commentServerVersion, mark.commentServerVersion),
     };
   });
-  if (sheet.version < context.sheetServerVersion.version || isBegunHere(context, sheet))
+  if (!isCurrent(sheet, context.sheetServerVersion) || isBegunHere(context, sheet))
     return { ...context, exam, marks };
   const startedAt = sheet.startedAt === null ? null : Date.parse(sheet.startedAt);
   return {
@@ -120,7 +124,7 @@ export const freshnessSetup = oralExamSetup.extend({
     raiseRefreshed: raise({ type: 'exam.refreshed' }),
     /** The board received a command between the read and the outbox's report. */
     refreshIfOutdated: enqueueActions(({ context: { sheet, sheetServerVersion }, enqueue }) => {
-      if (sheet && sheetServerVersion.version > sheet.version) enqueue.raise({ type: 'exam.refresh' });
+      if (sheet && !isCurrent(sheet, sheetServerVersion)) enqueue.raise({ type: 'exam.refresh' });
     }),
   },
 });

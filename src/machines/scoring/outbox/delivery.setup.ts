@@ -23,7 +23,8 @@ export type DeliveryNews =
   | { type: 'delivery.ready'; key: string }
   /** Its times are the board's now. */
   | { type: 'delivery.dated'; command: Command }
-  | { type: 'delivery.received'; key: string; serverVersion: ServerVersion }
+  /** `isOfAnother`: the board had the same value from another tab or machine. */
+  | { type: 'delivery.received'; key: string; serverVersion: ServerVersion; isOfAnother?: true }
   | { type: 'delivery.stale'; key: string; theirs: ServerVersion }
   | { type: 'delivery.refused'; key: string; fault: Fault }
   /** Nothing is left to do, here or on the device. */

@@ -52,16 +52,28 @@ describe('a record that is newer at the board', () => {
   });
 
   it('is no question where both values are the same', async () => {
-    const { put, answer, entries, serverVersion, news, sending } = await runOutbox();
+    const { put, answer, entries, serverVersion, news, sending, sent } = await runOutbox();
     const key = await put(drafts.score(1, 'pass'));
-    const next = await put(drafts.score(1, 'fail'));
     await answer(key, stale(5, 'pass'));
     await flush();
     expect(serverVersion(scoreTarget(1))?.version).toBe(5);
     expect(news()).toMatchObject([{ type: 'outbox.settled', command: { key }, isTheirs: false }]);
+    const next = await put({ ...drafts.score(1, 'fail'), base: versionAt(5, 'pass') });
+    expect(sent(next).map(({ base }) => base.version)).toEqual([5]);
     await answer(next, received(6, 'fail'));
     expect(entries()).toEqual([]);
     expect(sending()).toEqual([]);
+  });
+
+  it('is asked about by what was done before such an answer, which another window or machine had caused', async () => {
+    const { put, answer, sent, stageOf } = await runOutbox();
+    const key = await put(drafts.score(1, 'pass'));
+    const next = await put(drafts.score(1, 'fail'));
+    await answer(key, stale(5, 'pass'));
+    await flush();
+    expect(sent(next).map(({ base }) => base.version)).toEqual([0]);
+    await answer(next, stale(5, 'pass'));
+    expect(stageOf(next)).toBe('stale');
   });
 
   it('is no question where the board saved the same text as it was typed', async () => {

@@ -157,7 +157,8 @@ export const outboxReports = setup({
     /** The board has the same value already, from wherever. */
     takeAsReceived: raise(({ event }) => {
       assertEvent(event, 'delivery.stale');
-      return { type: 'delivery.received' as const, key: event.key, serverVersion: event.theirs };
+      const { key, theirs: serverVersion } = event;
+      return { type: 'delivery.received' as const, key, serverVersion, isOfAnother: true as const };
     }),
     keepQuestion: assign(({ context, event }) => {
       assertEvent(event, 'outbox.report');

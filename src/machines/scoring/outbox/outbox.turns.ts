@@ -78,13 +78,16 @@ export function dispatched(facts: OutboxFacts): Turn {
 /** The board has a command; the device removes it once nothing follows it on the same record. */
 export function settled(
   facts: OutboxFacts,
-  { key, serverVersion }: { key: string; serverVersion: ServerVersion },
+  { key, serverVersion, isOfAnother }: { key: string; serverVersion: ServerVersion; isOfAnother?: true },
 ): Turn {
   const command = commandOf(facts, key);
   const { target } = command;
   const delivery = facts.deliveries[key]!;
   const entries = facts.entries.filter((entry) => entry.command.key !== key);
-  const isFollowed = entries.some((entry) => entry.command.target === target);
+  const following = entries.filter((entry) => entry.command.target === target);
+  const isFollowed = following.length > 0;
+  // What follows it here was done without knowing that another had written.
+  const known = isOfAnother ? (following.at(-1)?.command ?? command) : command;
   const before = facts.acknowledged[target];
   const done = [...(before ? [before] : []), ...(isFollowed ? [] : [delivery])];
   return {
@@ -92,7 +95,7 @@ export function settled(
       entries,
       deliveries: without(facts.deliveries, [key]),
       serverVersions: serverVersionsWith(facts, target, serverVersion),
-      answered: answeredWith(facts, command),
+      answered: answeredWith(facts, known),
       acknowledged: { ...without(facts.acknowledged, [target]), ...(isFollowed && { [target]: delivery }) },
     },
     told: done.map((each) => [each, drop]),

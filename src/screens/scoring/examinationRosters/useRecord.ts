@@ -8,6 +8,7 @@ import {
 import { lastWord } from '#domain/scoring/commands/latestValue.ts';
 import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 
 export interface RecordNow {
   /** The latest value, sent or not. */
@@ -21,7 +22,7 @@ export interface RecordNow {
 /** The current state of a text: the version that was read with later changes applied. */
 export function useRecord(target: string, read: ServerVersion | null): RecordNow {
   const outbox = useSystemActor('outbox');
-  const entries = useSelector(outbox, ({ context }) => context.entries);
+  const entries = useUnsentOnDevice();
   const told = useSelector(outbox, ({ context }) => context.serverVersions[target]);
   const serverVersion = newestServerVersion(read ?? noServerVersion, told);
   const where = syncStatusOf(target, entries, serverVersion);

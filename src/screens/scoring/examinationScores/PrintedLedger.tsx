@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import { unsentState, type LedgerText } from '#domain/scoring/ledger.ts';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import type { ScoredDay } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
 import { useFormats } from '#i18n/useFormats.ts';
@@ -44,6 +45,12 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
         : date(printedAt),
     ],
   ] as const;
+  const commentOf = ({ text, place }: LedgerText) => {
+    const unsent = unsentState(place);
+    return unsent
+      ? t('scoring:scores.printed.unsentComment', { text, state: t(`scoring:scores.state.${unsent}`) })
+      : t('scoring:scores.printed.comment', { text });
+  };
   const cell = 'border-b border-line py-1 pr-2 text-left align-top';
   return (
     <div className="hidden print:block">
@@ -84,9 +91,7 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
               <td className={cell}>
                 <span>{`${line.position}, ${line.caseTitle}`}</span>
                 {comment.text !== '' && (
-                  <span className="block whitespace-pre-line wrap-anywhere">
-                    {t('scoring:scores.printed.comment', { text: comment.text })}
-                  </span>
+                  <span className="block whitespace-pre-line wrap-anywhere">{commentOf(comment)}</span>
                 )}
               </td>
               <td className={cell}>{label}</td>

@@ -27,11 +27,12 @@ export function RescuePanel({ rescue }: { rescue: RescueRef }) {
   return (
     <Panel title={t('scoring:rescue.title')} status="ready">
       <p className="max-w-prose text-muted">{t('scoring:rescue.lead')}</p>
-      <p className="mt-2 font-semibold">
-        {count === 0 && elsewhere > 0
-          ? t('scoring:rescue.elsewhere', { count: elsewhere })
-          : t('scoring:rescue.unsent', { count })}
-      </p>
+      {(count > 0 || elsewhere === 0) && (
+        <p className="mt-2 font-semibold">{t('scoring:rescue.unsent', { count })}</p>
+      )}
+      {elsewhere > 0 && (
+        <p className="mt-2 font-semibold">{t('scoring:rescue.elsewhere', { count: elsewhere })}</p>
+      )}
       <div aria-live="polite" className="mt-4 empty:hidden">
         {result && <Result result={result} />}
       </div>

@@ -4,6 +4,7 @@ import {
   scoredDayMachine,
   type ExaminationScoresEvent,
 } from '#machines/scoring/examinationScores/examinationScores.setup.ts';
+import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { readReceipts } from '#wiring/scoring/examMaterial.ts';
 import { answersOf } from '#wiring/scoring/answers.ts';
 import { leaseExam, type ExamOfPerson } from '#wiring/scoring/examLease.ts';
@@ -12,8 +13,9 @@ import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ExaminationScoresScreen from './ExaminationScoresScreen.tsx';
 
-const wire = (services: Services) => {
+const wire = (services: Services, session: PortalChildren['session']) => {
   const { api, now } = services;
+  const userName = () => session.getSnapshot().context.grant?.userName ?? '';
   return createExaminationScoresMachine({ now }).provide({
     actors: {
       day: scoredDayMachine.provide({
@@ -25,11 +27,10 @@ const wire = (services: Services) => {
               const roster = await read('getDashboardRoster', { query });
               const [receipts, examinerName] = await Promise.all([
                 readReceipts(read, roster),
-                // The name on the print; the page does not fail for want of it.
-                api.send('getProfile', { query: { userId } }, { signal }).then(
-                  ({ displayName }) => displayName ?? '',
-                  () => '',
-                ),
+                // The name on the print; where the profile cannot be read, it is that of the account.
+                api
+                  .send('getProfile', { query: { userId } }, { signal })
+                  .then(({ displayName }) => displayName ?? userName(), userName),
               ]);
               return { roster, receipts, examinerName };
             }, signal);

@@ -2,6 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CaseScore } from '#contract/scoring.ts';
+import { commentTarget } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { dialogWords } from '#tests/support/pages/queries.ts';
@@ -220,6 +222,44 @@ describe('a score that is changed', () => {
     expect(await dialogWords('dialog', 'Success')).toBe('Score Successfully Updated');
     await closeDialog(rendered, 'Continue');
     expect(headline()).toBe('8 of 8 received');
+  });
+
+  it('is not received on paper and in the file either, and neither is a comment', async () => {
+    await scoreAll();
+    let file: Blob | undefined;
+    Object.assign(URL, { createObjectURL: (blob: Blob) => ((file = blob), 'blob:'), revokeObjectURL() {} });
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    const rendered = await openScores();
+    network.use(
+      answer('updateCaseScore', () => silence),
+      answer('createCaseComment', () => silence),
+    );
+    await change(rendered, 1, 'Fail');
+    const { examScheduleId } = day.examinees[0]!;
+    const subject = { caseHeaderId: day.caseHeaderIds[1]!, examScoringId: lineOf(day.examinees[0]!, 2) };
+    (rendered.portal.system.get('outbox') as OutboxRef).send({
+      type: 'outbox.enqueue',
+      draft: {
+        target: commentTarget(subject),
+        examScheduleId,
+        act: { kind: 'comment.write', comment: 'Hesitant', ...subject },
+        base: noServerVersion,
+      },
+    });
+    expect(await screen.findByText('Comment (saved on this device): Hesitant')).toBeDefined();
+    await rendered.user.click(button('Save as CSV'));
+    const lines = (await file!.text()).split('\r\n').map((line) => line.slice(1, -1).split('","'));
+    const cells = lines.slice(1, 3).map((line) => [line[8], line[10], line[11], ...line.slice(12, 14)]);
+    expect(cells).toEqual([
+      ['Fail', 'saved on this device', '', '', ''],
+      [
+        'Pass',
+        expect.stringMatching(/\d:\d\d/),
+        expect.stringMatching(/^CE-/),
+        'Hesitant',
+        'saved on this device',
+      ],
+    ]);
   });
 
   it('that the board refuses waits on top with the board’s words, for another try or to be given up', async () => {

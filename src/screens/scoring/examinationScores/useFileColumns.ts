@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { unsentState, type LedgerText } from '#domain/scoring/ledger.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import type { FileColumn } from '#ui/table/columns.ts';
 import type { LedgerRow, LedgerSheet } from './useLedger.ts';
@@ -9,6 +10,18 @@ export function useFileColumns(
   examiner: string,
 ): readonly FileColumn<LedgerRow>[] {
   const { t } = useTranslation(['scoring', 'common']);
+  /** A text, and whether the board has it. */
+  const textColumns = (name: string, textOf: (row: LedgerRow) => LedgerText): FileColumn<LedgerRow>[] => [
+    { header: name, text: (row) => textOf(row).text },
+    {
+      header: t('scoring:scores.columns.ofText', { name }),
+      text: (row) => {
+        const { text, place } = textOf(row);
+        const state = unsentState(place) ?? (text === '' ? undefined : 'received');
+        return state ? t(`scoring:scores.state.${state}`) : '';
+      },
+    },
+  ];
   const timed = (name: string) => t('scoring:scores.columns.inZone', { name, zone });
   return [
     { header: t('scoring:scores.printed.date'), text: () => examDate },
@@ -36,7 +49,7 @@ export function useFileColumns(
       header: t('scoring:scores.columns.receipt'),
       text: ({ state, serverVersion }) => (state === 'received' ? (serverVersion.receiptNumber ?? '') : ''),
     },
-    { header: t('scoring:exam.comment'), text: ({ comment }) => comment.text },
-    { header: t('scoring:exam.acts.remarks'), text: ({ remarks }) => remarks.text },
+    ...textColumns(t('scoring:exam.comment'), ({ comment }) => comment),
+    ...textColumns(t('scoring:exam.acts.remarks'), ({ remarks }) => remarks),
   ];
 }

@@ -7,6 +7,7 @@ import { ledgerOf, type Ledger, type LedgerLine } from '#domain/scoring/ledger.t
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 
 /** One line of the ledger with its texts. */
 export interface LedgerRow extends LedgerLine {
@@ -41,7 +42,7 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
   const value = useSelector(dayActor, (snapshot) => snapshot?.context.value ?? null);
   const received = useSelector(dayActor, (snapshot) => snapshot?.context.received);
   const outbox = useSystemActor('outbox');
-  const entries = useSelector(outbox, ({ context }) => context.entries);
+  const entries = useUnsentOnDevice();
   const serverVersions = useSelector(outbox, ({ context }) => context.serverVersions);
 
   const { examDate = '', timeZone } = value?.roster ?? {};

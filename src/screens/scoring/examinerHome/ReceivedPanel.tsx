@@ -46,6 +46,9 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
           )}
         </div>
         {entries.length > 0 && <Missing actor={actor} entries={entries} />}
+        {entries.length > 0 && elsewhere.length > 0 && (
+          <p>{t('scoring:outbox.elsewhere', { count: elsewhere.length })}</p>
+        )}
         {stuck > 0 && (
           <Callout tone="warning">{t('scoring:home.received.undecided', { count: stuck })}</Callout>
         )}

@@ -136,6 +136,8 @@ function Progress({ examinee, casesHere, casesOnPage, sheet, isUndecided }: Exam
           {`${t(`common:status.${stateWords.examinee[shown]}`)}${reason ? ` · ${t(`scoring:sessions.skip.reasons.${skipReason}`)}` : ''}`}
         </StatusBadge>
       )}
+      {/* Of the start, the skip or the submission. */}
+      {sheet !== 'nowhere' && sheet !== 'board' && <ReceiptMark place={sheet} />}
       {examinee.isSuspected && (
         <p className="text-sm font-semibold text-warning">{t('scoring:sessions.suspected.word')}</p>
       )}
@@ -150,7 +152,6 @@ function Progress({ examinee, casesHere, casesOnPage, sheet, isUndecided }: Exam
       {casesOnPage > 0 && (
         <p className="text-sm text-warning">{t('scoring:sessions.casesOnPage', { count: casesOnPage })}</p>
       )}
-      {sheet !== 'nowhere' && sheet !== 'board' && <ReceiptMark place={sheet} />}
       {isUndecided && (
         <Link to="/ce-scoring/examination-scores" className="link inline-flex min-h-11 items-center text-sm">
           {t('scoring:sessions.decide')}

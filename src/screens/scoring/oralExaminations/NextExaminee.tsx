@@ -12,15 +12,11 @@ export function NextExaminee({ rows, timeZone }: { rows: readonly ExamineeRow[];
   const { t } = useTranslation(['scoring', 'common']);
   const { timeIn } = useFormats();
   const next = nextExaminee(rows.map(({ examinee }) => examinee));
-  const box = 'mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line pt-5';
-  if (!next)
-    return (
-      <p className={box}>{t(rows.length === 0 ? 'scoring:sessions.empty' : 'scoring:sessions.allDone')}</p>
-    );
+  if (!next) return <p>{t(rows.length === 0 ? 'scoring:sessions.empty' : 'scoring:sessions.allDone')}</p>;
   const { examScheduleId, examineeName, candidateNumber, startsAt, status } = next;
   const isStarted = status === 'started';
   return (
-    <div className={box}>
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <p className="text-sm text-muted">
           {isStarted ? t(`common:status.${stateWords.examinee.started}`) : t('scoring:sessions.next')}

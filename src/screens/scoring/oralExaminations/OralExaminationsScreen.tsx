@@ -84,8 +84,10 @@ function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: Da
     <div className="space-y-5 desk:space-y-6">
       {sessions.length > 1 && <SessionLinks sessions={sessions} shown={session} active={active} />}
       <Panel title={session.sessionName} status="ready" prominent>
-        <SessionFacts session={session} />
         <NextExaminee rows={rows} timeZone={session.timeZone} />
+        <div className="mt-5 border-t border-line pt-5">
+          <SessionFacts session={session} />
+        </div>
       </Panel>
       <Panel title={t('scoring:sessions.examinees')} status="ready">
         {isOld && <p className="mb-3 text-sm text-muted">{t('scoring:sessions.old')}</p>}

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Examinee, ExamSession, SheetStatus } from '#contract/oralExams.ts';
+import type { CaseScore } from '#contract/scoring.ts';
+import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
@@ -40,6 +43,21 @@ const answerDialog = async ({ user }: Rendered, name: string) => {
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
 };
 const outboxOf = ({ portal }: Rendered) => portal.system.get('outbox') as OutboxRef;
+/** Gives cases a score, first those that have none, as another page does. */
+async function giveScores(outbox: OutboxRef, { examScheduleId }: Examinee, count: number): Promise<void> {
+  const { body } = await ask('listCaseScores', { query: { examScheduleId } });
+  const freeFirst = (body as CaseScore[]).toSorted((a, b) => Number(!!a.score) - Number(!!b.score));
+  for (const { examScoringId } of freeFirst.slice(0, count))
+    outbox.send({
+      type: 'outbox.enqueue',
+      draft: {
+        target: scoreTarget(examScoringId),
+        examScheduleId,
+        act: { kind: 'score.give', examScoringId, score: 'pass', givenAt: new Date().toISOString() },
+        base: noServerVersion,
+      },
+    });
+}
 const nothingAnswers = () => network.use(answer('skipExam', () => silence));
 
 describe('the sessions of an examiner', () => {
@@ -158,32 +176,30 @@ describe('the sessions of an examiner', () => {
   it('count the scores that only this device has, and mark them', async () => {
     const outbox = outboxOf(await openSessions());
     const [examinee] = await examineesOf('started');
-    const { examScheduleId, examineeName, casesScored, casesTotal } = examinee!;
+    const { examineeName, casesScored, casesTotal } = examinee!;
     network.use(answer('createCaseScore', () => silence));
-    const { body } = await ask('listCaseScores', { query: { examScheduleId } });
-    const free = (body as { examScoringId: number; score: string | null }[]).find(({ score }) => !score)!;
-    outbox.send({
-      type: 'outbox.enqueue',
-      draft: {
-        target: `score:${free.examScoringId}`,
-        examScheduleId,
-        act: {
-          kind: 'score.give',
-          examScoringId: free.examScoringId,
-          score: 'pass',
-          givenAt: new Date().toISOString(),
-        },
-        base: { version: 0, id: null, value: null, receivedAt: null, receiptNumber: null },
-      },
-    });
+    await giveScores(outbox, examinee!, 1);
     const line = row(examineeName);
     await line.findByText(`${casesScored + 1} of ${casesTotal} cases scored`);
-    await line.findByText('1 of them saved on this device');
+    await line.findByText('1 changed case saved on this device');
     network.resetHandlers();
     network.use(throughServer(app()));
     outbox.send({ type: 'connection.restored' });
     await waitFor(() => expect(line.queryByText(/saved on this device/)).toBeNull());
     expect(line.getByText(`${casesScored + 1} of ${casesTotal} cases scored`)).toBeDefined();
+  });
+
+  it('count apart the scores that the device cannot keep', async () => {
+    vi.stubGlobal('indexedDB', undefined);
+    const outbox = outboxOf(await openSessions());
+    const [examinee] = await examineesOf('started');
+    network.use(answer('createCaseScore', () => silence));
+    await giveScores(outbox, examinee!, 1);
+    const line = row(examinee!.examineeName);
+    await line.findByText('1 changed case only on this page; this device cannot keep it');
+    await giveScores(outbox, examinee!, 2);
+    await line.findByText('2 changed cases only on this page; this device cannot keep them');
+    expect(line.queryByText(/saved on this device/)).toBeNull();
   });
 
   it('keep the last list while the server cannot be reached', async () => {

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scoreTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
+import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
+import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
+import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
+import { screenTests } from '#tests/support/pages/screens.ts';
+import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
+import { answer, refuse } from '#tests/support/server/answers.ts';
+
+const { network, app, grantOf } = screenTests();
+
+const SENIOR = 131;
+const DAY = 86_400_000;
+const at = Math.floor(Date.now() / DAY - 90) * DAY + 15 * 3_600_000;
+let day: ExamDay;
+beforeEach(async () => {
+  day = await makeExamDay(app().db, { examiners: [SENIOR], examinees: 1, startsAt: at });
+});
+
+/** A score of the first case that another window of the user has not sent. */
+function scoreElsewhere(): Command {
+  const { examScheduleId, sheets } = day.examinees[0]!;
+  const [examScoringId] = sheets.get(SENIOR)!.examScoringIds as [number];
+  const base = noServerVersion;
+  const givenAt = new Date(at).toISOString();
+  return {
+    target: scoreTarget(examScoringId),
+    examScheduleId,
+    act: { kind: 'score.give', examScoringId, score: 'pass', givenAt },
+    base,
+    key: crypto.randomUUID(),
+    userId: SENIOR,
+    order: 1,
+    tab: 'other',
+    at,
+  };
+}
+
+async function openScores() {
+  const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(at);
+  const rendered = await renderPortal({
+    at: `/ce-scoring/examination-scores?date=${date}`,
+    grant: await grantOf('victor.osei'),
+  });
+  await screen.findByRole('table', { name: 'Scores by examinee' });
+  return rendered.portal.system.get('outbox') as OutboxRef;
+}
+
+describe('the ledger', () => {
+  it('has the scores of the user’s other windows, on screen and on paper, as saved on this device', async () => {
+    const outbox = await openScores();
+    outbox.send({ type: 'outbox.elsewhere', elsewhere: [scoreElsewhere()] });
+    const cells = within(screen.getByRole('table', { name: 'Scores by examinee' }));
+    expect(await cells.findByText('Pass')).toBeDefined();
+    expect(cells.getByText('Saved on this device')).toBeDefined();
+    const paper = within(screen.getByRole('table', { name: 'Receipt ledger', hidden: true }));
+    expect(paper.getByText('saved on this device')).toBeDefined();
+    expect(
+      screen.getByText(/^Another window of the portal has 1 change .* Save the rescue file/),
+    ).toBeDefined();
+  });
+
+  it('names the account on paper where the profile cannot be read', async () => {
+    network.use(answer('getProfile', () => refuse(500)));
+    await openScores();
+    expect(screen.getByText('Signature: victor.osei')).toBeDefined();
+  });
+});
