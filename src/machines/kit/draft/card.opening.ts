@@ -80,6 +80,7 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
   }),
   offered: kit.createStateConfig({
     tags: ['ready', 'offered'],
+    entry: 'emitOffered',
     on: {
       'draft.resume': { target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
       'draft.discard': { target: 'deciding', actions: 'dropFound' },

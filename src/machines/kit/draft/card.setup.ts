@@ -8,18 +8,10 @@ import { draftGuards, refusalGuards } from './guards.ts';
 import { cardActors } from './card.actors.ts';
 import { cardComparison } from './card.compare.ts';
 import { cardGuards } from './card.guards.ts';
-import type {
-  CardClosed,
-  CardEmitted,
-  CardRecord,
-  CardTag,
-  LoadedCard,
-  CardContext,
-  CardEvent,
-  CardOptions,
-} from './card.types.ts';
+import type { CardClosed, CardEmitted, CardRecord, CardTag, LoadedCard } from './card.types.ts';
+import type { CardContext, CardEvent, CardOptions } from './card.types.ts';
 import { failedText, notSavedText, readPause, unconfirmedDialog } from './card.unconfirmed.ts';
-import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
+import { isUnknown, isUnreachable, keepFault } from '../faults.ts';
 
 /** Guards, actions and actors of a card. */
 export function setupCard<Value extends CardRecord, Draft, Key, Input>(
@@ -164,6 +156,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         isEditedSince,
         isAwaited,
       })),
+      emitOffered: emit({ type: 'card.offered' }),
       emitReverted: emit({ type: 'card.reverted' }),
       emitAccepted: emit(({ context: { isEditedSince, isAwaited } }) => ({
         type: 'card.accepted' as const,

@@ -123,6 +123,11 @@ export interface CardSaved<Value> {
   isAwaited: boolean;
 }
 
+/** Emitted when a draft of an earlier visit is offered. */
+export interface CardOffered {
+  type: 'card.offered';
+}
+
 /** Emitted when the person has dropped the changes: the form shows the record again. */
 export interface CardReverted {
   type: 'card.reverted';
@@ -143,7 +148,7 @@ export interface CardRemoved {
   type: 'card.removed';
 }
 
-export type CardEmitted<Value> = CardSaved<Value> | CardReverted | CardAccepted | CardRemoved;
+export type CardEmitted<Value> = CardOffered | CardSaved<Value> | CardReverted | CardAccepted | CardRemoved;
 
 /** The options of one card. */
 export interface CardOptions<Value, Draft, Key, Input> {
