@@ -9,12 +9,6 @@ import {
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { refusal } from '../machines/system.ts';
 
-/** The event that a machine gets when the snapshot of an invoked resource changes. */
-export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', value: unknown) => ({
-  type: `xstate.snapshot.${id}`,
-  snapshot: { context: { value, fault: null }, hasTag: (asked: string) => asked === tag },
-});
-
 let made = 0;
 
 /** A command of the outbox; every call increments its number. */
