@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
+import { childSource } from '../listen.ts';
 import { keepingFault, thrownOf } from '../faults.ts';
-import type { AutosaveContext, BoardDraft } from './autosave.types.ts';
+import type { BoardDraft } from './autosave.types.ts';
 import { setupAutosave } from './autosave.setup.ts';
-import { storingState } from './device.ts';
 
 /**
  * Saves a draft while it is typed: on this device at once, at the board after a pause. It shows where the draft is,
@@ -14,116 +14,96 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
     type: 'keepDraft',
     params: ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft }),
   } as const;
-  const typed = { 'draft.changed': { actions: keepDraft } } as const;
-  const adopted = { target: 'sending', actions: ['adopt', 'announceReplaced'] } as const;
+  const typed = { 'draft.changed': { actions: [keepDraft, 'storeDraft'] } } as const;
   return setupAutosave<Draft, Key>(id).createMachine({
     id,
     context: ({ input }) => ({
       ...input,
-      isOnDevice: input.isUnsent,
-      deviceTask: null,
       fault: null,
       theirs: null,
       isEditedSince: false,
       known: input.isUnsent ? [] : [JSON.stringify(input.draft)],
     }),
-    type: 'parallel',
+    invoke: [
+      { src: 'keeper', id: 'keeper', input: ({ context: { key } }) => ({ key }), onError: {} },
+      {
+        src: 'listen',
+        input: ({ self }) => ({ to: [childSource(self, 'keeper', ['keeper.settled'])] }),
+        onError: {},
+      },
+    ],
+    entry: 'adoptFound',
+    initial: 'starting',
+    on: { 'draft.changed': { target: '.pausing', actions: [keepDraft, 'storeDraft'] } },
     states: {
-      board: {
-        initial: 'starting',
-        on: { 'draft.changed': { target: '.pausing', actions: keepDraft } },
-        states: {
-          starting: { always: [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }] },
-          kept: { tags: 'kept' },
-          pausing: {
-            tags: ['working', 'unsent'],
-            after: { pause: { target: 'sending' } },
-            on: { 'draft.send': { target: 'sending' } },
-          },
-          sending: {
-            tags: ['working', 'unsent'],
-            entry: ['forgetEdit', 'noteSent'],
-            invoke: {
-              src: 'save',
-              input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
-              onDone: [
-                {
-                  guard: 'isEditedSince',
-                  target: 'pausing',
-                  actions: [{ type: 'keepReceipt', params: keptOf }, 'requestStore'],
-                },
-                {
-                  target: 'kept',
-                  // The port has removed the draft from the device.
-                  actions: [{ type: 'keepReceipt', params: keptOf }, 'clearDeviceTask', 'announceKept'],
-                },
-              ],
-              onError: [
-                { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
-                { target: 'unsent', actions: keepingFault },
-              ],
+      starting: { always: [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }] },
+      kept: { tags: 'kept' },
+      pausing: {
+        tags: ['working', 'unsent'],
+        after: { pause: { target: 'sending' } },
+        on: { 'draft.send': { target: 'sending' } },
+      },
+      sending: {
+        tags: ['working', 'unsent'],
+        entry: ['forgetEdit', 'noteSent'],
+        invoke: {
+          src: 'save',
+          input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
+          onDone: [
+            {
+              guard: 'isEditedSince',
+              target: 'pausing',
+              actions: [{ type: 'keepReceipt', params: keptOf }, 'storeDraft'],
             },
-            // The board may be slow: what is typed in the meantime is sent afterwards.
-            on: { 'draft.changed': { actions: [keepDraft, 'noteEdit'] } },
-          },
-          unsent: {
-            tags: 'unsent',
-            after: { retry: { target: 'sending' } },
-            invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
-            on: { 'draft.send': { target: 'sending' } },
-          },
-          comparing: {
-            tags: ['working', 'unsent'],
-            invoke: {
-              src: 'load',
-              input: ({ context }) => ({ key: context.key }),
-              onDone: [
-                {
-                  guard: { type: 'isKnown', params: keptOf },
-                  target: 'pausing',
-                  actions: [{ type: 'keepReceipt', params: keptOf }, 'requestStore'],
-                },
-                { target: 'conflict', actions: { type: 'keepTheirs', params: keptOf } },
-              ],
-              onError: { target: 'unsent', actions: keepingFault },
+            {
+              target: 'kept',
+              actions: [{ type: 'keepReceipt', params: keptOf }, 'settleOnDevice', 'announceKept'],
             },
-            on: typed,
-          },
-          conflict: {
-            tags: ['unsent', 'conflict'],
-            on: {
-              ...typed,
-              'draft.keepMine': { target: 'pausing', actions: ['overrule', 'requestStore'] },
-              'draft.takeTheirs': { target: 'adopting', actions: 'clearDeviceTask' },
+          ],
+          onError: [
+            { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
+            { target: 'unsent', actions: keepingFault },
+          ],
+        },
+        // The board may be slow: what is typed in the meantime is sent afterwards.
+        on: { 'draft.changed': { actions: [keepDraft, 'storeDraft', 'noteEdit'] } },
+      },
+      unsent: {
+        tags: 'unsent',
+        after: { retry: { target: 'sending' } },
+        invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
+        on: { 'draft.send': { target: 'sending' } },
+      },
+      comparing: {
+        tags: ['working', 'unsent'],
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: [
+            {
+              guard: { type: 'isKnown', params: keptOf },
+              target: 'pausing',
+              actions: [{ type: 'keepReceipt', params: keptOf }, 'storeDraft'],
             },
-          },
-          // The question stays until the device has stored the choice: otherwise a reload would restore the discarded
-          // draft.
-          adopting: {
-            tags: ['unsent', 'conflict'],
-            invoke: {
-              src: 'storeDraft',
-              input: ({ context: { key, theirs, draft, version } }) => ({
-                key,
-                draft: theirs?.draft ?? draft,
-                version: theirs?.version ?? version,
-              }),
-              onDone: adopted,
-              onError: adopted,
-            },
-          },
+            { target: 'conflict', actions: { type: 'keepTheirs', params: keptOf } },
+          ],
+          onError: { target: 'unsent', actions: keepingFault },
+        },
+        on: typed,
+      },
+      conflict: {
+        tags: ['unsent', 'conflict'],
+        on: {
+          ...typed,
+          'draft.keepMine': { target: 'pausing', actions: ['overrule', 'storeDraft'] },
+          'draft.takeTheirs': { target: 'adopting', actions: 'storeTheirs' },
         },
       },
-      device: {
-        initial: 'resting',
-        states: {
-          resting: { always: { guard: 'mustStore', target: 'storing' } },
-          storing: storingState(({ key, draft, version }: AutosaveContext<Key, Draft>) => ({
-            key,
-            draft,
-            version,
-          })),
-        },
+      // The question stays until the device has stored the choice: otherwise a reload would restore the discarded
+      // draft.
+      adopting: {
+        tags: ['unsent', 'conflict'],
+        on: { 'keeper.settled': { target: 'sending', actions: ['adopt', 'announceReplaced'] } },
       },
     },
   });

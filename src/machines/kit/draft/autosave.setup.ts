@@ -1,4 +1,4 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, sendTo, setup } from 'xstate';
 import type {
   AutosaveContext,
   AutosaveEvent,
@@ -9,10 +9,14 @@ import type {
 import { port } from '#machines/port.ts';
 import { keepFault } from '../faults.ts';
 import { untilReconnected } from '../untilReconnected.ts';
+import { listen } from '../listen.ts';
+import { createDraftKeeperMachine } from './draftKeeper.machine.ts';
 import { draftGuards } from './guards.ts';
 
 /** Guards, actions and actors of an autosave. */
 export function setupAutosave<Draft, Key>(id: string) {
+  const stored = ({ key, draft, version }: Pick<AutosaveContext<Key, Draft>, 'key' | 'draft' | 'version'>) =>
+    ({ type: 'keeper.store', key, draft, version }) as const;
   return setup({
     types: {
       context: {} as AutosaveContext<Key, Draft>,
@@ -20,9 +24,11 @@ export function setupAutosave<Draft, Key>(id: string) {
       input: {} as AutosaveInput<Key, Draft>,
       emitted: {} as AutosaveNews<Draft>,
       tags: {} as 'kept' | 'working' | 'unsent' | 'conflict',
+      children: {} as { keeper: 'keeper' },
     },
     actors: {
-      storeDraft: port<object, { key: Key; draft: Draft; version: number }>(`${id}.storeDraft`),
+      keeper: createDraftKeeperMachine<Draft, Key>(),
+      listen,
       save: port<BoardDraft<Draft>, { key: Key; draft: Draft; version: number }>(`${id}.save`),
       load: port<BoardDraft<Draft>, { key: Key }>(`${id}.load`),
       untilReconnected,
@@ -35,16 +41,24 @@ export function setupAutosave<Draft, Key>(id: string) {
         context.known.includes(JSON.stringify(kept.draft)),
     },
     actions: {
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, deviceTask: 'store' as const })),
-      requestStore: assign({ deviceTask: 'store' as const }),
-      clearDeviceTask: assign({ deviceTask: null }),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
+      /** The device has what the last visit left, and the board does not. */
+      adoptFound: sendTo('keeper', ({ context: { key, isUnsent } }) => ({
+        type: 'keeper.found' as const,
+        place: isUnsent ? { key, leftBy: null } : null,
+        isNeeded: true,
+      })),
+      storeDraft: sendTo('keeper', ({ context }) => stored(context)),
+      storeTheirs: sendTo('keeper', ({ context }) => stored({ ...context, ...context.theirs })),
+      /** What the board has is removed from the device; a board that keeps no drafts has nothing. */
+      settleOnDevice: sendTo('keeper', ({ context }) =>
+        context.savedAt === null ? stored(context) : { type: 'keeper.drop' as const, key: context.key },
+      ),
       noteEdit: assign({ isEditedSince: true }),
       forgetEdit: assign({ isEditedSince: false }),
       noteSent: assign(({ context: { known, draft } }) => ({
         known: [...new Set([...known, JSON.stringify(draft)])],
       })),
-      noteStored: assign({ isOnDevice: true }),
-      noteNotStored: assign({ isOnDevice: false }),
       keepReceipt: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({
         version: kept.version,
         savedAt: kept.savedAt,

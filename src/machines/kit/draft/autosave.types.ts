@@ -1,4 +1,5 @@
 import type { Fault } from '#domain/fault.ts';
+import type { KeeperSettled } from './draftKeeper.machine.ts';
 
 /** A draft as the board keeps it; its version counts up with every save. */
 export interface BoardDraft<Draft> {
@@ -20,10 +21,6 @@ export interface AutosaveInput<Key, Draft> {
 }
 
 export interface AutosaveContext<Key, Draft> extends AutosaveInput<Key, Draft> {
-  /** The draft is stored on this device. */
-  isOnDevice: boolean;
-  /** What is still to be done with the draft on the device. */
-  deviceTask: 'store' | null;
   fault: Fault | null;
   theirs: BoardDraft<Draft> | null;
   /** Something was typed after the draft was sent. */
@@ -46,4 +43,5 @@ export type AutosaveEvent<Draft> =
   | { type: 'draft.send' }
   /** The answers to a conflict. */
   | { type: 'draft.keepMine' }
-  | { type: 'draft.takeTheirs' };
+  | { type: 'draft.takeTheirs' }
+  | KeeperSettled;

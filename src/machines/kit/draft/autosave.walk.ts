@@ -12,7 +12,7 @@ export const autosaveWalk: MachineWalk = {
   inputs: [{ draft: emptyDraft, version: 0, savedAt: null, isUnsent: false, key: null }],
   events: [
     { type: 'draft.changed', draft: emptyDraft },
-    ...plain('draft.send', 'draft.keepMine', 'draft.takeTheirs'),
+    ...plain('draft.send', 'draft.keepMine', 'draft.takeTheirs', 'keeper.settled'),
   ],
   outputs: { save: [kept], load: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
   errors: { save: [unreachable(), refusal(412, faultTypes.stale)] },

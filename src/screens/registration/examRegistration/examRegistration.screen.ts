@@ -16,7 +16,7 @@ import type {
   RegistrationFacts,
   RegistrationKey,
 } from '#machines/registration/examRegistration/examRegistration.types.ts';
-import type { BoardDraft } from '#machines/kit/draft/autosave.types.ts';
+import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import { examRegistrationMachine } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { accommodationUploadMachine } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { registrationDraftMachine } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
@@ -133,20 +133,26 @@ async function factsOf(
 const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
   registrationDraftMachine.provide({
     actors: {
-      storeDraft: fromPromise(async ({ input: { key, draft, version } }) => {
-        await device.put(key.userId, draftName(key.examId), { draft, version });
-        return {};
+      keeper: createDraftKeeperMachine<RegistrationDraft, DraftKey>().provide({
+        actors: {
+          storeDraft: fromPromise(async ({ input: { key, draft, version } }) => {
+            await device.put(key.userId, draftName(key.examId), { draft, version });
+            return {};
+          }),
+          dropDraft: fromPromise(async ({ input: { key } }) => {
+            await device.remove(key.userId, draftName(key.examId));
+            return {};
+          }),
+        },
       }),
       save: fromPromise(async ({ input: { key, draft, version }, signal }) => {
-        const { examId, userId } = key;
+        const { examId } = key;
         const without = () => ({ draft, version: 0, savedAt: null });
-        const kept: BoardDraft<RegistrationDraft> = await send(
+        return await send(
           'keepRegistrationDraft',
           { query: { examId }, body: { version, draft } },
           { signal, without },
         );
-        if (kept.savedAt !== null) await device.remove(userId, draftName(examId)).catch(() => {});
-        return kept;
       }),
       load: fromPromise(async ({ input: { key }, signal }) => {
         const query = { examId: key.examId };

@@ -27,7 +27,9 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
   const { t } = useTranslation(['registration', 'common']);
   const moment = useMoment();
   const whyText = useWhyText();
-  const { isOnDevice, savedAt, fault } = useSelector(draft, ({ context }) => context);
+  const { savedAt, fault } = useSelector(draft, ({ context }) => context);
+  const keeper = useSelector(draft, ({ children }) => children.keeper);
+  const isOnDevice = useSelector(keeper, (snapshot) => snapshot?.context.isOnDevice === true);
   const isKept = useSelector(draft, (snapshot) => snapshot.hasTag('kept'));
   const isWorking = useSelector(draft, (snapshot) => snapshot.hasTag('working'));
   const isDisputed = useSelector(draft, (snapshot) => snapshot.hasTag('conflict'));
