@@ -32,15 +32,12 @@ function runAutosave({ isUnsent = false } = {}) {
     }),
     {
       clock,
-      input: {
-        key: { examId: 501 },
-        draft: 'old',
-        version: 3,
-        savedAt: '2027-01-15T10:00:00.000Z',
-        isUnsent,
-      },
+      input: { key: { examId: 501 } },
     },
   );
+  const read = { draft: 'old', version: 3, savedAt: '2027-01-15T10:00:00.000Z', isUnsent };
+  actor.send({ type: 'draft.open', read });
+  actor.send({ type: 'draft.resume' });
   const until = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as 'kept'));
   const keeper = () => actor.getSnapshot().children.keeper?.getSnapshot();
   return {
@@ -105,7 +102,7 @@ describe('an autosave', () => {
     there.last().resolve(receipt('ne', 4));
     await until('kept');
     expect(context()).toMatchObject({ version: 4, savedAt: '2027-01-15T10:32:00.000Z', fault: null });
-    expect(emitted).toEqual([{ type: 'draft.kept', version: 4, savedAt: '2027-01-15T10:32:00.000Z' }]);
+    expect(emitted).toEqual([{ type: 'draft.opened', draft: 'old' }]);
   });
 
   it('sends without a pause what a button saves', async () => {
@@ -123,7 +120,7 @@ describe('an autosave', () => {
     there.last().resolve(receipt('new', 4));
     await until('pausing');
     expect(has('unsent')).toBe(true);
-    expect(emitted).toEqual([]);
+    expect(emitted).toHaveLength(1);
     await stored();
     clock.increment(1_200);
     expect(there.calls).toHaveLength(2);
@@ -143,7 +140,7 @@ describe('an autosave', () => {
     expect(there.calls).toHaveLength(1);
     there.last().resolve(receipt('new', 4));
     await until('pausing');
-    expect([context(), isOnDevice()]).toMatchObject([{ draft: 'newest', version: 4 }, false]);
+    expect([context(), isOnDevice()]).toMatchObject([{ unsent: 'newest', version: 4 }, false]);
   });
 
   it('writes the last of what was typed while the device was writing', async () => {
@@ -212,6 +209,57 @@ describe('an autosave', () => {
   });
 });
 
+describe('an autosave that is suspended', () => {
+  const read = { draft: 'read', version: 8, savedAt: '2027-01-15T11:00:00.000Z', isUnsent: false };
+
+  it('sends nothing, stores what is typed, and sends it when it is resumed', async () => {
+    const { actor, type, here, there, clock } = await runSending('new');
+    actor.send({ type: 'draft.suspend' });
+    expect(there.last().signal.aborted).toBe(true);
+    type('newer');
+    expect(here.last().input.draft).toBe('newer');
+    clock.increment(60_000);
+    expect(there.calls).toHaveLength(1);
+    actor.send({ type: 'draft.resume' });
+    expect(there.last().input).toMatchObject({ draft: 'newer', version: 3 });
+  });
+
+  it('keeps what the board does not have from a draft that is read again, and takes that one otherwise', async () => {
+    for (const unsent of ['typed', null]) {
+      const { actor, type, emitted, context } = runAutosave();
+      if (unsent !== null) type(unsent);
+      actor.send({ type: 'draft.suspend' });
+      actor.send({ type: 'draft.open', read });
+      expect(emitted.at(-1)).toEqual({ type: 'draft.opened', draft: unsent ?? 'read' });
+      expect(context()).toMatchObject({ unsent, version: unsent === null ? 8 : 3 });
+    }
+  });
+
+  it('takes no save of its own that was aborted and arrived for another window’s', async () => {
+    const { actor, type, there, theirs, until, stored, clock } = await runSending('mine');
+    actor.send({ type: 'draft.suspend' });
+    type('mine too');
+    actor.send({ type: 'draft.resume' });
+    there.last().reject(stale);
+    await until('comparing');
+    theirs.last().resolve(receipt('mine', 4));
+    await until('pausing');
+    await stored();
+    clock.increment(1_200);
+    expect(there.last().input).toMatchObject({ draft: 'mine too', version: 4 });
+  });
+
+  it('forgets a draft that is discarded, here and on the device', async () => {
+    const { actor, dropped, context, there } = await runSending('new');
+    actor.send({ type: 'draft.discard' });
+    expect([context(), there.last().signal.aborted]).toMatchObject([{ unsent: null, version: 0 }, true]);
+    expect(dropped.last().input).toEqual({ key: { examId: 501 }, leftBy: null });
+    actor.send({ type: 'draft.open', read });
+    actor.send({ type: 'draft.resume' });
+    expect([context().version, there.calls.length]).toEqual([8, 1]);
+  });
+});
+
 describe('a draft that another window changed', () => {
   async function runConflict() {
     const run = await runSending('mine');
@@ -225,7 +273,7 @@ describe('a draft that another window changed', () => {
   it('is shown beside the user’s own, and neither is overwritten', async () => {
     const { context, has, there } = await runConflict();
     expect(has('conflict')).toBe(true);
-    expect(context()).toMatchObject({ draft: 'mine', theirs: { draft: 'theirs', version: 9 } });
+    expect(context()).toMatchObject({ unsent: 'mine', theirs: { draft: 'theirs', version: 9 } });
     expect(there.calls).toHaveLength(1);
   });
 
@@ -270,8 +318,8 @@ describe('a draft that another window changed', () => {
     expect(has('conflict')).toBe(true); // until the device has stored it too
     here.last().resolve({});
     await until('sending');
-    expect(context()).toMatchObject({ draft: 'theirs', version: 9, theirs: null });
-    expect(emitted).toEqual([{ type: 'draft.replaced', draft: 'theirs', version: 9 }]);
+    expect(context()).toMatchObject({ unsent: 'theirs', version: 9, theirs: null });
+    expect(emitted.at(-1)).toEqual({ type: 'draft.replaced', draft: 'theirs' });
     expect(there.last().input).toMatchObject({ draft: 'theirs', version: 9 });
   });
 

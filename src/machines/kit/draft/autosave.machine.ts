@@ -1,28 +1,34 @@
 import type { ActorRefFrom } from 'xstate';
-import { childSource } from '../listen.ts';
 import { keepingFault, thrownOf } from '../faults.ts';
-import type { BoardDraft } from './autosave.types.ts';
+import { childSource } from '../listen.ts';
 import { setupAutosave } from './autosave.setup.ts';
+import type { BoardDraft } from './autosave.types.ts';
 
 /**
- * Saves a draft while it is typed: on this device at once, at the board after a pause. It shows where the draft is,
- * and when another window saved first, it asks instead of overwriting.
+ * Saves the draft of the machine around it while it is typed: on this device at once, at the board after a pause. It
+ * shows where the draft is, and when another window saved first, it asks instead of overwriting. It has only what the
+ * board does not have yet.
  */
 export function createAutosaveMachine<Draft, Key>(id: string) {
   const keptOf = ({ event }: { event: { output: BoardDraft<Draft> } }) => ({ kept: event.output });
-  const keepDraft = {
-    type: 'keepDraft',
-    params: ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft }),
-  } as const;
-  const typed = { 'draft.changed': { actions: [keepDraft, 'storeDraft'] } } as const;
+  const keep = [
+    { type: 'keepDraft', params: ({ event }: { event: { draft: Draft } }) => event },
+    'storeDraft',
+  ] as const;
+  const receipt = { type: 'keepReceipt', params: keptOf } as const;
+  /** What is typed is sent after a pause, which begins again with each change. */
+  const typed = { 'draft.changed': { target: 'pausing', reenter: true, actions: keep } } as const;
   return setupAutosave<Draft, Key>(id).createMachine({
     id,
-    context: ({ input }) => ({
-      ...input,
+    context: ({ input: { key } }) => ({
+      key,
+      unsent: null,
+      version: 0,
+      savedAt: null,
       fault: null,
       theirs: null,
       isEditedSince: false,
-      known: input.isUnsent ? [] : [JSON.stringify(input.draft)],
+      known: [],
     }),
     invoke: [
       { src: 'keeper', id: 'keeper', input: ({ context: { key } }) => ({ key }), onError: {} },
@@ -32,33 +38,43 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
         onError: {},
       },
     ],
-    entry: 'adoptFound',
-    initial: 'starting',
-    on: { 'draft.changed': { target: '.pausing', actions: [keepDraft, 'storeDraft'] } },
+    on: {
+      'draft.changed': { actions: keep },
+      'draft.suspend': { target: '.suspended' },
+      'draft.discard': { target: '.suspended', actions: ['forgetAll', 'dropDraft'] },
+    },
+    initial: 'suspended',
     states: {
-      starting: { always: [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }] },
-      kept: { tags: 'kept' },
+      // A save that is aborted here may have arrived; `known` tells it from that of another window.
+      suspended: {
+        on: {
+          'draft.open': [
+            { guard: 'hasOwn', actions: 'emitOwn' },
+            { actions: ['keepRead', 'adoptFound', 'emitRead'] },
+          ],
+          'draft.resume': [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }],
+        },
+      },
+      kept: { tags: 'kept', on: typed },
       pausing: {
         tags: ['working', 'unsent'],
         after: { pause: { target: 'sending' } },
-        on: { 'draft.send': { target: 'sending' } },
+        on: { ...typed, 'draft.send': { target: 'sending' } },
       },
       sending: {
         tags: ['working', 'unsent'],
         entry: ['forgetEdit', 'noteSent'],
         invoke: {
           src: 'save',
-          input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
+          input: ({ context: { key, unsent, version } }) => ({ key, draft: unsent!, version }), // entered only with it
           onDone: [
+            { guard: 'isEditedSince', target: 'pausing', actions: [receipt, 'storeDraft'] },
             {
-              guard: 'isEditedSince',
-              target: 'pausing',
-              actions: [{ type: 'keepReceipt', params: keptOf }, 'storeDraft'],
-            },
-            {
+              guard: { type: 'isAtBoard', params: keptOf },
               target: 'kept',
-              actions: [{ type: 'keepReceipt', params: keptOf }, 'settleOnDevice', 'announceKept'],
+              actions: [receipt, 'forgetUnsent', 'dropDraft'],
             },
+            { target: 'kept', actions: receipt },
           ],
           onError: [
             { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
@@ -66,13 +82,13 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
           ],
         },
         // The board may be slow: what is typed in the meantime is sent afterwards.
-        on: { 'draft.changed': { actions: [keepDraft, 'storeDraft', 'noteEdit'] } },
+        on: { 'draft.changed': { actions: [...keep, 'noteEdit'] } },
       },
       unsent: {
         tags: 'unsent',
         after: { retry: { target: 'sending' } },
         invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
-        on: { 'draft.send': { target: 'sending' } },
+        on: { ...typed, 'draft.send': { target: 'sending' } },
       },
       comparing: {
         tags: ['working', 'unsent'],
@@ -83,18 +99,16 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
             {
               guard: { type: 'isKnown', params: keptOf },
               target: 'pausing',
-              actions: [{ type: 'keepReceipt', params: keptOf }, 'storeDraft'],
+              actions: [receipt, 'storeDraft'],
             },
             { target: 'conflict', actions: { type: 'keepTheirs', params: keptOf } },
           ],
           onError: { target: 'unsent', actions: keepingFault },
         },
-        on: typed,
       },
       conflict: {
         tags: ['unsent', 'conflict'],
         on: {
-          ...typed,
           'draft.keepMine': { target: 'pausing', actions: ['overrule', 'storeDraft'] },
           'draft.takeTheirs': { target: 'adopting', actions: 'storeTheirs' },
         },
@@ -103,7 +117,7 @@ export function createAutosaveMachine<Draft, Key>(id: string) {
       // draft.
       adopting: {
         tags: ['unsent', 'conflict'],
-        on: { 'keeper.settled': { target: 'sending', actions: ['adopt', 'announceReplaced'] } },
+        on: { ...typed, 'keeper.settled': { target: 'sending', actions: ['adoptTheirs', 'emitReplaced'] } },
       },
     },
   });

@@ -13,7 +13,7 @@ import { isExamSubmitted } from '#domain/registration/withdrawal.ts';
 import { isSameWording, wordingVersion } from '#domain/registration/statements.ts';
 import type {
   DraftKey,
-  RegistrationFacts,
+  LoadedRegistration,
   RegistrationKey,
 } from '#machines/registration/examRegistration/examRegistration.types.ts';
 import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
@@ -92,20 +92,21 @@ function readingsOf(
   return readings;
 }
 
-async function factsOf(
+async function loadedOf(
   { api: { send }, now }: Services,
   device: DeviceStore,
   { userId, ...key }: RegistrationKey & { userId: number },
   signal: AbortSignal,
-): Promise<RegistrationFacts | null> {
+): Promise<LoadedRegistration> {
   const overview = send('listExamOverview', {}, { signal });
   const begun =
     key.examId && readingsOf(send, device, { userId, examId: key.examId, examType: null }, signal);
-  const exam = examNamed(await overview, key, now());
-  if (!exam) return null;
-  const asked = begun || readingsOf(send, device, { userId, ...exam }, signal);
+  const exam = examNamed(await overview, key, now()) ?? null;
+  // An address by specialty leads on to that of the exam.
+  if (!exam || !begun) return { exam, facts: null, latest: null };
+  const asked = begun;
   const isQualifying = exam.examType === 'qualifying';
-  const [qe, ce, intention, attestations, accommodation, letter, director, fees, terms, draft] =
+  const [qe, ce, intention, attestations, accommodation, letter, director, fees, terms, latest] =
     await Promise.all([
       isQualifying ? asked.qe : null,
       exam.examType === 'certifying' ? asked.ce : null,
@@ -118,15 +119,15 @@ async function factsOf(
       asked.terms,
       asked.draft,
     ]);
-  return {
+  const facts = {
     exam,
     eligibilities: { qe, ce },
     answers: { intention, attestations, accommodation, letter, fees },
     refundTerms: terms.text,
     director,
-    ...draft,
     readAt: now(),
   };
+  return { exam, facts, latest };
 }
 
 /** Drafts stay on this device until the server has them. */
@@ -167,9 +168,7 @@ function wire(services: Services) {
   const device = createDeviceStore(services.now);
   return examRegistrationMachine.provide({
     actors: {
-      load: fromPromise(async ({ input, signal }) => ({
-        facts: await factsOf(services, device, input, signal),
-      })),
+      load: fromPromise(({ input, signal }) => loadedOf(services, device, input, signal)),
       stateIntention: fromPromise(async ({ input, signal }) => ({
         intention: await orRead(
           send('stateIntention', { body: input }, { signal }),
@@ -246,10 +245,6 @@ function wire(services: Services) {
           },
         ),
       ),
-      discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
-        await device.remove(userId, draftName(examId));
-        return {};
-      }),
       draft: wireDraft(services, device),
       upload: accommodationUploadMachine.provide({
         actors: {
