@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import { port } from '#machines/port.ts';
 
 /** Where a draft is on this device: under a key, as this window's, or as that of a closed window, until it is taken over. */
@@ -191,6 +191,3 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
 const removal = <Key>({ key }: { key: Key }) => ({ key, kept: null });
 
 const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-export type DraftKeeper<Draft, Key> = ReturnType<typeof createDraftKeeperMachine<Draft, Key>>;
-export type DraftKeeperRef<Draft, Key> = ActorRefFrom<DraftKeeper<Draft, Key>>;
