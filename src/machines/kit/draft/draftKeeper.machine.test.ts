@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { controlled, runInSystem } from '#tests/support/machines/system.ts';
 import { eventually } from '#tests/support/eventually.ts';
@@ -138,4 +139,62 @@ describe('a draft on this device', () => {
     actor.send({ type: 'keeper.close' });
     expect(isDone()).toBe(true);
   });
+});
+
+type Step =
+  | { kind: 'type'; key: 1 | 2 }
+  | { kind: 'drop'; key: 1 | 2 }
+  /** The device answers what it was asked to do. */
+  | { kind: 'answer'; isOk: boolean };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constant('type' as const), key: fc.constantFrom(1, 2) }),
+  fc.record({ kind: fc.constant('drop' as const), key: fc.constantFrom(1, 2) }),
+  fc.record({ kind: fc.constant('answer' as const), isOk: fc.boolean() }),
+);
+
+it('has on the device what was asked for last, whatever was typed, dropped and failed before', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 14 }), fc.boolean(), async (steps, wasLeft) => {
+      const { actor, store, drop, keep, remove, stop } = runKeeper();
+      const device = new Map<string, string>();
+      const answered = new Set<unknown>();
+      /** The device does what it was asked to do, and says so; or it does not. */
+      const answer = async (isOk: boolean) => {
+        const write = store.calls.find((call) => !answered.has(call));
+        const removal = drop.calls.find((call) => !answered.has(call));
+        // One at a time.
+        expect(write === undefined || removal === undefined).toBe(true);
+        for (const call of [write, removal]) {
+          if (!call) continue;
+          answered.add(call);
+          const { key, leftBy } = call.input;
+          if (isOk && call === removal) device.delete(`own ${key}`);
+          if (isOk && call === write) device.set(`own ${key}`, write.input.draft);
+          if (isOk && leftBy !== null) device.delete(`${leftBy} ${key}`);
+          if (isOk) call.resolve({});
+          else call.reject(new Error('the store does not open'));
+          await new Promise(setImmediate);
+        }
+      };
+      if (wasLeft) {
+        device.set('closed 1', 'left');
+        actor.send({ type: 'keeper.found', place: { key: 1, leftBy: 'closed' }, isNeeded: true });
+      }
+      let typed = 0;
+      for (const each of steps) {
+        if (each.kind === 'type') keep(`text ${(typed += 1)}`, each.key);
+        if (each.kind === 'drop') remove(each.key);
+        if (each.kind === 'answer') await answer(each.isOk);
+      }
+      // From here on the device works.
+      keep('last', 2);
+      while (actor.getSnapshot().hasTag('writing')) await answer(true);
+      expect(device.get('own 2')).toBe('last');
+      // A removal that failed leaves what it should remove, and only that.
+      const hasFailed = steps.some((each) => each.kind === 'answer' && !each.isOk);
+      expect(hasFailed || device.size === 1).toBe(true);
+      stop();
+    }),
+    { numRuns: 150 },
+  );
 });
