@@ -81,7 +81,7 @@ export function cardTrials<Value, Draft>({ make, drafts, isNew = false }: Kind<V
     { type: 'card.save', draft: typed },
     { type: 'card.save', draft: other },
     { type: 'card.amended', value: make(2, false) },
-    ...[true, false].map((isDone) => ({ type: 'keeper.settled', isDone })),
+    ...[true, null].map((isOnDevice) => ({ type: 'keeper.settled', isOnDevice })),
     ...['card.reset', 'card.reload', 'card.close', 'draft.resume', 'draft.discard'].map((type) => ({ type })),
     ...(isNew ? [{ type: 'removed.saveAsNew' }] : []),
     ...['conflict.keepMine', 'conflict.takeTheirs'].map((type) => ({ type })),

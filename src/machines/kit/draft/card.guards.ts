@@ -53,6 +53,6 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     /** The person waits for the result of the save. */
     isAwaited: ({ context }: In) => context.isAwaited,
     isClosing: ({ context }: In) => context.closing !== null,
-    isDropped: (_: In, { isDone }: { isDone: boolean }) => isDone,
+    isDropped: (_: In, { isOnDevice }: { isOnDevice: boolean | null }) => isOnDevice === null,
   };
 }

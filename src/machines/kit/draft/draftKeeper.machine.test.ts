@@ -40,7 +40,7 @@ describe('a draft on this device', () => {
     await eventually(() => expect(store.calls).toHaveLength(2));
     expect([store.last().input, emitted]).toEqual([{ key: 1, draft: 'abc', version: 3, leftBy: null }, []]);
     store.last().resolve({});
-    await eventually(() => expect(emitted).toEqual([{ type: 'keeper.settled', isDone: true }]));
+    await eventually(() => expect(emitted).toEqual([{ type: 'keeper.settled', isOnDevice: true }]));
     expect(isOnDevice()).toBe(true);
   });
 
@@ -52,7 +52,7 @@ describe('a draft on this device', () => {
     keep('ab');
     store.last().resolve({});
     await eventually(() => expect(isOnDevice()).toBe(true));
-    expect(emitted).toEqual([false, true].map((isDone) => ({ type: 'keeper.settled', isDone })));
+    expect(emitted).toEqual([false, true].map((isOnDevice) => ({ type: 'keeper.settled', isOnDevice })));
   });
 
   it('is removed after the write that is under way, and what was to be written is not', async () => {
@@ -66,6 +66,20 @@ describe('a draft on this device', () => {
     expect([drop.last().input, store.calls.length]).toEqual([{ key: 1, leftBy: null }, 1]);
     drop.last().resolve({});
     await eventually(() => expect(isOnDevice()).toBeNull());
+  });
+
+  it('that could not be removed is still there, and is removed with the next try', async () => {
+    const { keep, remove, store, drop, emitted, isOnDevice } = runKeeper();
+    keep('a');
+    store.last().resolve({});
+    for (const isRemoved of [false, true]) {
+      await eventually(() => expect(isOnDevice()).toBe(true));
+      remove();
+      if (isRemoved) drop.last().resolve({});
+      else drop.last().reject(new Error('the store does not open'));
+      await eventually(() => expect(emitted).toHaveLength(isRemoved ? 3 : 2));
+    }
+    expect([isOnDevice(), drop.calls.length]).toEqual([null, 2]);
   });
 
   it('that was typed while it was being removed is stored', async () => {

@@ -19,7 +19,7 @@ interface KeeperContext<Draft, Key> {
   next: Task<Draft, Key> | null;
   /** What is being written. */
   task: Task<Draft, Key> | null;
-  /** Whether the device stored the draft when it was last asked to; null without a draft. */
+  /** Whether the device has the draft that it was last asked to store; null if there is none. */
   isOnDevice: boolean | null;
   isClosing: boolean;
 }
@@ -34,10 +34,10 @@ export type KeeperEvent<Draft, Key> =
   /** Ends the keeper as soon as nothing is left to write. */
   | { type: 'keeper.close' };
 
-/** Emitted when nothing is left to write; `isDone` tells whether the last write succeeded. */
+/** Emitted when nothing is left to write. */
 export interface KeeperSettled {
   type: 'keeper.settled';
-  isDone: boolean;
+  isOnDevice: KeeperContext<unknown, unknown>['isOnDevice'];
 }
 
 /**
@@ -62,14 +62,6 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
       dropDraft: port<object, Place<Key>>('draftKeeper.dropDraft'),
     },
     guards: {
-      isFound: ({ event }) => {
-        assertEvent(event, 'keeper.found');
-        return event.place !== null;
-      },
-      isUnneeded: ({ event }) => {
-        assertEvent(event, 'keeper.found');
-        return event.place !== null && !event.isNeeded;
-      },
       hasWork: ({ context: { next, isClosing } }) => next !== null || isClosing,
       mustStore: ({ context: { next } }) => next !== null && next.kept !== null,
       mustDrop: ({ context: { next } }) => next !== null,
@@ -77,9 +69,11 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
       hasMoved: ({ context: { place, task } }) => !isSameKey(place.key, task!.key), // it was stored just now
     },
     actions: {
-      adopt: assign(({ event }) => {
+      adopt: assign(({ context, event }) => {
         assertEvent(event, 'keeper.found');
-        return { place: event.place!, isOnDevice: true }; // guarded by isFound
+        const { place, isNeeded } = event;
+        if (place === null) return {};
+        return { place, isOnDevice: true, next: isNeeded ? context.next : { key: place.key, kept: null } };
       }),
       plan: assign((_, next: Task<Draft, Key>) => ({ next })),
       begin: assign(({ context: { next } }) => ({ task: next, next: null })),
@@ -93,8 +87,7 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
         isOnDevice: null,
       })),
       noteClosing: assign({ isClosing: true }),
-      emitDone: emit({ type: 'keeper.settled', isDone: true }),
-      emitFailed: emit({ type: 'keeper.settled', isDone: false }),
+      emitSettled: emit(({ context: { isOnDevice } }) => ({ type: 'keeper.settled' as const, isOnDevice })),
     },
   }).createMachine({
     id: 'draftKeeper',
@@ -106,13 +99,7 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
       isClosing: false,
     }),
     on: {
-      'keeper.found': [
-        {
-          guard: 'isUnneeded',
-          actions: ['adopt', { type: 'plan', params: ({ context }) => removal(context.place) }],
-        },
-        { guard: 'isFound', actions: 'adopt' },
-      ],
+      'keeper.found': { actions: 'adopt' },
       'keeper.store': {
         actions: {
           type: 'plan',
@@ -120,18 +107,17 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
         },
       },
       'keeper.drop': {
-        actions: { type: 'plan', params: ({ event }) => removal(event) },
+        actions: { type: 'plan', params: ({ event: { key } }) => ({ key, kept: null }) },
       },
       'keeper.close': { actions: 'noteClosing' },
     },
     initial: 'resting',
     states: {
-      resting: { always: { guard: 'hasWork', target: 'choosing' } },
-      choosing: {
+      resting: {
         always: [
           { guard: 'mustStore', target: 'storing' },
           { guard: 'mustDrop', target: 'dropping' },
-          { target: 'closed' },
+          { guard: 'isClosing', target: 'closed' },
         ],
       },
       storing: {
@@ -146,9 +132,9 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
           }),
           onDone: [
             { guard: 'hasMoved', target: 'moving' },
-            { target: 'stored', actions: 'noteStored' },
+            { target: 'settling', actions: 'noteStored' },
           ],
-          onError: { target: 'failed', actions: 'noteNotStored' },
+          onError: { target: 'settling', actions: 'noteNotStored' },
         },
       },
       // Only after it was stored under its new key: a page that closes in between loses nothing.
@@ -157,8 +143,8 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
         invoke: {
           src: 'dropDraft',
           input: ({ context: { place } }) => place,
-          onDone: { target: 'stored', actions: 'noteStored' },
-          onError: { target: 'stored', actions: 'noteStored' },
+          onDone: { target: 'settling', actions: 'noteStored' },
+          onError: { target: 'settling', actions: 'noteStored' },
         },
       },
       dropping: {
@@ -167,27 +153,19 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
         invoke: {
           src: 'dropDraft',
           input: ({ context: { place } }) => place,
-          onDone: { target: 'stored', actions: 'noteDropped' },
-          onError: { target: 'failed', actions: 'noteDropped' },
+          onDone: { target: 'settling', actions: 'noteDropped' },
+          // It is still there.
+          onError: { target: 'settling' },
         },
       },
-      stored: {
+      settling: {
         always: [
-          { guard: 'hasWork', target: 'choosing' },
-          { target: 'resting', actions: 'emitDone' },
-        ],
-      },
-      failed: {
-        always: [
-          { guard: 'hasWork', target: 'choosing' },
-          { target: 'resting', actions: 'emitFailed' },
+          { guard: 'hasWork', target: 'resting' },
+          { target: 'resting', actions: 'emitSettled' },
         ],
       },
       closed: { type: 'final' },
     },
   });
-
-/** What is to be done with a draft that is not needed. */
-const removal = <Key>({ key }: { key: Key }) => ({ key, kept: null });
 
 const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
