@@ -20,13 +20,6 @@ export interface ResourceSettled<Value> {
   value: Value | null;
 }
 
-/** Says what is known of a value. */
-export const settledOf = <Value>(of: string, value: Value | null): ResourceSettled<Value> => ({
-  type: 'resource.settled',
-  of,
-  value,
-});
-
 /** Loads a value once and keeps it; a reload on request keeps the last value visible in the meantime. */
 export function createResourceMachine<Value, Key>(id: string) {
   return setup({
@@ -47,7 +40,7 @@ export function createResourceMachine<Value, Key>(id: string) {
     actions: {
       keepValue: assign((_, { value }: { value: Value }) => ({ value, fault: null })),
       keepFault: keepFault(),
-      emitSettled: emit(({ context: { value } }) => settledOf(id, value)),
+      tell: emit(({ context: { value } }) => ({ type: 'resource.settled' as const, of: id, value })),
     },
   }).createMachine({
     id,
@@ -62,11 +55,11 @@ export function createResourceMachine<Value, Key>(id: string) {
       }),
       ready: {
         tags: 'ready',
-        entry: 'emitSettled',
+        entry: 'tell',
         on: {
           'resource.reload': { target: 'loading' },
           'resource.put': { actions: { type: 'keepValue', params: ({ event }) => event } },
-          'resource.tell': { actions: 'emitSettled' },
+          'resource.tell': { actions: 'tell' },
         },
       },
     },

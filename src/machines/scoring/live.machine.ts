@@ -4,7 +4,7 @@ import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import { listen, pageSource } from '../kit/listen.ts';
 import { outputOf } from '../kit/loadStates.ts';
-import { settledOf, type ResourceSettled } from '../kit/resource.machine.ts';
+import type { ResourceSettled } from '../kit/resource.machine.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
 import type { PageResumed } from '../systemActor.ts';
 import { outboxSource } from './outbox/outboxActor.ts';
@@ -74,7 +74,7 @@ export function createLiveMachine<Value, Key>(id: string) {
       }),
       forgetReceived: assign({ received: [] }),
       keepKey: assign((_, { key }: { key: Key }) => ({ key })),
-      emitSettled: emit(({ context: { value } }) => settledOf(id, value)),
+      emitSettled: emit(({ context: { value } }) => ({ type: 'resource.settled' as const, of: id, value })),
     },
     delays: {
       /** Changes often arrive in a row; wait for the last one, milliseconds. */

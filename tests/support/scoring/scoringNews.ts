@@ -7,7 +7,15 @@ import {
   type OutboxEntry,
 } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
+import type { ResourceSettled } from '#machines/kit/resource.machine.ts';
 import { refusal } from '../machines/system.ts';
+
+/** What a resource emits when its value is known. */
+export const settledOf = <Value>(of: string, value: Value | null): ResourceSettled<Value> => ({
+  type: 'resource.settled',
+  of,
+  value,
+});
 
 let made = 0;
 

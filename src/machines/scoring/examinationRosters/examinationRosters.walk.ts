@@ -3,8 +3,7 @@ import { feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, screenInput } from '#tests/support/machines/system.ts';
-import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
-import { settledOf } from '#machines/kit/resource.machine.ts';
+import { makeCommand, settledOf } from '#tests/support/scoring/scoringNews.ts';
 import { examinationRostersMachine } from './examinationRosters.machine.ts';
 import { rosterSessionsMachine } from './examinationRosters.parts.ts';
 
