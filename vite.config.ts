@@ -46,7 +46,7 @@ const smallParts = [
   /src\/ui\/fields\/(CheckboxField|ChoiceField|FileField|RadioGroup|SelectField|TextArea)\.tsx$/,
   /src\/portal\/(useCardReturn|useCompared|useFocusedHeading|useFreshHeading|useTakenFocus|useUnsent\w+)\.ts$/,
   /src\/wiring\/(orRead|resource)\.ts$/,
-  /src\/machines\/kit\/draft\/(device|guards)\.ts$/,
+  /src\/machines\/kit\/draft\/(draftKeeper\.machine|guards)\.ts$/,
   /src\/screens\/kit\/(PrintedHead|exams\/ExtraTime)\.tsx$/,
   /lucide-react\/.*\/icons\/(arrow-\w+|check|download|external-link|file-text|pencil|printer|trash|undo-2|upload)\.mjs$/,
 ];

@@ -8,12 +8,27 @@ export type AnyCard<Value extends CardRecord, Draft> = ActorRef<
   Snapshot<unknown> & {
     context: Pick<
       CardContext<Value, Draft, unknown>,
-      'value' | 'draft' | 'epoch' | 'found' | 'theirs' | 'isOnDevice' | 'fault'
+      'value' | 'draft' | 'epoch' | 'found' | 'theirs' | 'fault'
     >;
     hasTag(tag: CardTag): boolean;
+    children: { keeper?: AnyKeeper };
   },
   CardEvent<Value, Draft>
 >;
+
+type KeeperSnapshot = Snapshot<unknown> & {
+  context: { isOnDevice: boolean | null };
+  hasTag(tag: 'writing'): boolean;
+};
+type AnyKeeper = ActorRef<KeeperSnapshot, any> | undefined;
+const keeperOf = ({ children }: { children: { keeper?: AnyKeeper } }) => children.keeper;
+
+/** Whether the device has stored what is typed: unknown while it is being written, unless it failed before. */
+const storedNow = (keeper: KeeperSnapshot | undefined): boolean | null => {
+  if (keeper === undefined) return null;
+  const { isOnDevice } = keeper.context;
+  return isOnDevice !== false && keeper.hasTag('writing') ? null : isOnDevice;
+};
 
 /** Tags of the states in which something else is in the place of the form and of its Cancel button. */
 const formless = ['failed', 'missing', 'readOnly', 'offered', 'conflict', 'removed'] as const;
@@ -29,7 +44,7 @@ export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Dr
   const state = useSelector(
     card,
     (snapshot) => {
-      const { value, found, theirs, isOnDevice, fault } = snapshot.context;
+      const { value, found, theirs, fault } = snapshot.context;
       const tags = ['failed', 'missing', 'ready'] as const;
       return {
         status: tags.find((tag) => snapshot.hasTag(tag)) ?? ('loading' as const),
@@ -37,7 +52,6 @@ export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Dr
         found,
         theirs,
         fault,
-        isOnDevice,
         isReadOnly: snapshot.hasTag('readOnly'),
         isOffered: snapshot.hasTag('offered'),
         isEdited: snapshot.hasTag('edited'),
@@ -48,6 +62,7 @@ export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Dr
     },
     shallowEqual,
   );
+  const isOnDevice = useSelector(useSelector(card, keeperOf), storedNow);
   const acts = useMemo(
     () => ({
       onRetry: () => card.send({ type: 'card.reload' }),
@@ -59,5 +74,5 @@ export function useCard<Value extends CardRecord, Draft>(card: AnyCard<Value, Dr
     }),
     [card],
   );
-  return { ...state, ...acts };
+  return { ...state, isOnDevice, ...acts };
 }

@@ -31,6 +31,10 @@ describe('the machines', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
+  it('copy no child: a parent listens to events, and a view reads the child itself', () => {
+    expect(files.filter((path) => textOf(path).includes('onSnapshot:'))).toEqual([]);
+  });
+
   it('have no file over 200 lines', () => {
     expect(files.filter((path) => textOf(path).trimEnd().split('\n').length > 200)).toEqual([]);
     expect(machineFiles.length).toBeGreaterThan(14);

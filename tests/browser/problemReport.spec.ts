@@ -37,9 +37,7 @@ for (const width of widths)
       await tabTo(page, page.getByRole('button', { name: 'Show the problem report' }));
       await page.keyboard.press('Enter');
       const report = page.getByRole('region', { name: 'The problem report, as it will be saved' });
-      await expect(report).toContainText(
-        'myAccount: filling.record.edited --card.save--> filling.record.saving',
-      );
+      await expect(report).toContainText('myAccount: filling.edited --card.save--> filling.saving');
       await expect(report).toContainText(/Request failed: http, status 500, reference \S+/);
       await expect(report).not.toContainText(/castellan|hidden\.person/i);
       await expect(report).not.toContainText(account.password);

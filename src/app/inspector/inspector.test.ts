@@ -215,7 +215,7 @@ describe('what the inspector is sent', () => {
       fault: { kind: 'http', status: 503, reference: 'portal-6222af66' },
       draft: 'typed',
       roles: ['surgeon'],
-      isDraftUnsent: true,
+      isUnsent: true,
       storedAt: '2026-11-26T12:44:02.208Z',
     };
     expect(mask(own)).toEqual({ ...own, draft: '•••' });

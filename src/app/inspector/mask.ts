@@ -8,7 +8,7 @@ import { routeTable } from '#domain/access/routeTable.ts';
  */
 const ownWords = new Set(
   `type kind stage status step urlStep src actorId systemId key card problem section focus reference roles tokenType
-   tone added by work unsentWork editedForms deviceTask signedOutReason forgot`.split(/\s+/),
+   tone added by work unsentWork editedForms signedOutReason forgot`.split(/\s+/),
 );
 const codeName = /^[\w.:/#-]{1,120}$/;
 /** Names of times in the portal's own members, such as `storedAt`. */

@@ -12,17 +12,17 @@ const kept = {
 it('is empty where nothing was typed', () =>
   expect(latestDraft(null, undefined)).toEqual({
     draft: emptyDraft,
-    draftVersion: 0,
-    draftSavedAt: null,
-    isDraftUnsent: false,
+    version: 0,
+    savedAt: null,
+    isUnsent: false,
   }));
 
 it('is the board’s where this device has none, or the same', () => {
   const theirs = {
     draft: kept.draft,
-    draftVersion: 3,
-    draftSavedAt: kept.savedAt,
-    isDraftUnsent: false,
+    version: 3,
+    savedAt: kept.savedAt,
+    isUnsent: false,
   };
   expect(latestDraft(kept, undefined)).toEqual(theirs);
   expect(latestDraft(kept, { draft: kept.draft, version: 2 })).toEqual(theirs);
@@ -32,9 +32,9 @@ it('is this device’s where the board has another one or none, based on the ver
   const here = { draft: typed, version: 2 };
   expect(latestDraft(kept, here)).toEqual({
     draft: typed,
-    draftVersion: 2,
-    draftSavedAt: kept.savedAt,
-    isDraftUnsent: true,
+    version: 2,
+    savedAt: kept.savedAt,
+    isUnsent: true,
   });
-  expect(latestDraft(null, here)).toMatchObject({ draft: typed, draftSavedAt: null, isDraftUnsent: true });
+  expect(latestDraft(null, here)).toMatchObject({ draft: typed, savedAt: null, isUnsent: true });
 });

@@ -11,22 +11,17 @@ export interface DraftHere {
 export interface LatestDraft {
   draft: RegistrationDraft;
   /** The board's version that it is based on; 0 for none. */
-  draftVersion: number;
+  version: number;
   /** When the board saved its draft, ISO 8601; null if it has none. */
-  draftSavedAt: string | null;
+  savedAt: string | null;
   /** The board does not have it. */
-  isDraftUnsent: boolean;
+  isUnsent: boolean;
 }
 
 /** The latest input: this device's draft if the board does not have it yet, else the board's, else an empty one. */
 export function latestDraft(kept: KeptDraft | null, here: DraftHere | undefined): LatestDraft {
-  const draftSavedAt = kept?.savedAt ?? null;
+  const savedAt = kept?.savedAt ?? null;
   if (here && JSON.stringify(here.draft) !== JSON.stringify(kept?.draft))
-    return { draft: here.draft, draftVersion: here.version, draftSavedAt, isDraftUnsent: true };
-  return {
-    draft: kept?.draft ?? emptyDraft,
-    draftVersion: kept?.version ?? 0,
-    draftSavedAt,
-    isDraftUnsent: false,
-  };
+    return { draft: here.draft, version: here.version, savedAt, isUnsent: true };
+  return { draft: kept?.draft ?? emptyDraft, version: kept?.version ?? 0, savedAt, isUnsent: false };
 }

@@ -41,7 +41,7 @@ type NewForm = readonly [
 ];
 const newForms: readonly NewForm[] = [
   ['may be new or removed', newSheetMachine, true, []],
-  ['can only be created', onlyNewSheetMachine, false, ['noting', 'filling.device.moving']],
+  ['can only be created', onlyNewSheetMachine, false, ['noting']],
 ];
 
 describe('the cards of an application', () => {
@@ -82,8 +82,6 @@ describe('the cards of an application', () => {
         errors: {
           ...trials.errors,
           save: trials.errors.save.filter(({ status }) => status !== 409),
-          storeDraft: [],
-          dropDraft: [],
         },
       },
       expectDraftKept,

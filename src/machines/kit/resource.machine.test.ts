@@ -53,6 +53,18 @@ describe('a resource', () => {
     expect(load.calls).toHaveLength(3);
   });
 
+  it('says what it has when it is loaded, and when it is asked, and takes what a save answered', async () => {
+    const { actor, load, until, context, emitted } = runResource();
+    actor.send({ type: 'resource.tell' });
+    actor.send({ type: 'resource.put', value: 'before it is loaded' });
+    load.last().resolve({ value: 'a' });
+    await until('ready');
+    actor.send({ type: 'resource.put', value: 'b' });
+    actor.send({ type: 'resource.tell' });
+    expect(context()).toEqual({ key: 7, value: 'b', fault: null });
+    expect(emitted).toEqual(['a', 'b'].map((value) => ({ type: 'resource.settled', of: 'thing', value })));
+  });
+
   it('aborts its load when it is stopped', () => {
     const { load, stop } = runResource();
     stop();

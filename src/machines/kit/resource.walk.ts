@@ -5,6 +5,6 @@ export const resourceWalk: MachineWalk = {
   factory: createResourceMachine,
   machine: createResourceMachine<readonly unknown[], null>('resource'),
   inputs: [{ key: null }],
-  events: plain('resource.reload'),
+  events: [...plain('resource.reload', 'resource.tell'), { type: 'resource.put', value: [] }],
   outputs: { load: [{ value: [] }] },
 };

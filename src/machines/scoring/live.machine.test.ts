@@ -19,7 +19,7 @@ function run() {
   const load = controlled<{ value: string; fault?: Fault }, { key: null }>();
   const clock = new SimulatedClock();
   const machine = createLiveMachine<string, null>('live').provide({ actors: { load: load.logic } });
-  const { actor, reconnect } = runInSystem(machine, { input: { key: null }, clock });
+  const { actor, reconnect, emitted } = runInSystem(machine, { input: { key: null }, clock });
   const answer = async (value: string, fault?: Fault) => {
     load.last().resolve({ value, ...(fault && { fault }) });
     await Promise.resolve();
@@ -29,7 +29,7 @@ function run() {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { actor, reconnect, load, clock, answer, fail, context: () => actor.getSnapshot().context };
+  return { actor, reconnect, emitted, load, clock, answer, fail, context: () => actor.getSnapshot().context };
 }
 
 it('keeps the last value, and what was done, while the board cannot be asked again', async () => {
@@ -149,4 +149,31 @@ it.each([
   clock.increment(300);
   await answer('second');
   expect(context().value).toBe('second');
+});
+
+it('keeps its value until that of another key is there, and then takes only that one', async () => {
+  const { actor, load, answer, fail, context, emitted } = run();
+  await answer('first');
+  actor.send({ type: 'resource.show', key: null });
+  const left = load.last();
+  actor.send({ type: 'resource.show', key: null });
+  expect([actor.getSnapshot().hasTag('loading'), context().value]).toEqual([true, 'first']);
+  expect([load.calls.length, left.signal.aborted]).toEqual([3, true]);
+  await answer('second');
+  actor.send({ type: 'resource.show', key: null });
+  await fail(refusal(500));
+  expect([actor.getSnapshot().hasTag('failed'), context().value]).toEqual([true, 'second']);
+  expect(emitted).toEqual(
+    ['first', 'second', 'second'].map((value) => ({ type: 'resource.settled', of: 'live', value })),
+  );
+});
+
+it('says to its parent too what it loaded again, and that nothing could be loaded', async () => {
+  const { actor, answer, fail, emitted } = run();
+  await fail(refusal(500));
+  actor.send({ type: 'resource.reload' });
+  await answer('first');
+  actor.send({ type: 'resource.reload' });
+  await answer('second');
+  expect(emitted.map(({ value }) => value)).toEqual([null, 'first', 'second']);
 });

@@ -1,15 +1,22 @@
-import { assertEvent, assign, setup } from 'xstate';
+import { assertEvent, assign, emit, setup } from 'xstate';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import { listen, pageSource } from '../kit/listen.ts';
+import { outputOf } from '../kit/loadStates.ts';
+import type { ResourceSettled } from '../kit/resource.machine.ts';
 import { untilReconnected } from '../kit/untilReconnected.ts';
 import type { PageResumed } from '../systemActor.ts';
 import { outboxSource } from './outbox/outboxActor.ts';
 import type { OutboxNews } from './outbox/outbox.types.ts';
 import { isUnreachable, keepFault, keepingFault } from '#machines/kit/faults.ts';
 
-export type LiveEvent = { type: 'resource.reload' } | PageResumed | OutboxNews;
+export type LiveEvent<Key> =
+  | { type: 'resource.reload' }
+  /** Loads the value of another key; the last value stays visible until that one is there. */
+  | { type: 'resource.show'; key: Key }
+  | PageResumed
+  | OutboxNews;
 
 interface Loaded<Value> {
   value: Value;
@@ -21,6 +28,7 @@ interface Loaded<Value> {
  * received a change; the last value stays visible during a reload and after a failed one.
  */
 export function createLiveMachine<Value, Key>(id: string) {
+  const keep = [{ type: 'keepValue', params: outputOf<Loaded<Value>> }, 'emitSettled'] as const;
   return setup({
     types: {
       context: {} as {
@@ -31,7 +39,8 @@ export function createLiveMachine<Value, Key>(id: string) {
         /** The commands that the board has received since the value was loaded. */
         received: readonly Command[];
       },
-      events: {} as LiveEvent,
+      events: {} as LiveEvent<Key>,
+      emitted: {} as ResourceSettled<Value>,
       input: {} as { key: Key },
       tags: {} as 'loading' | 'ready' | 'failed',
     },
@@ -64,6 +73,8 @@ export function createLiveMachine<Value, Key>(id: string) {
         };
       }),
       forgetReceived: assign({ received: [] }),
+      keepKey: assign((_, { key }: { key: Key }) => ({ key })),
+      emitSettled: emit(({ context: { value } }) => ({ type: 'resource.settled' as const, of: id, value })),
     },
     delays: {
       /** Changes often arrive in a row; wait for the last one, milliseconds. */
@@ -76,10 +87,13 @@ export function createLiveMachine<Value, Key>(id: string) {
   }).createMachine({
     id,
     context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [] }),
-    invoke: {
-      src: 'listen',
-      input: { to: [pageSource, outboxSource] },
-      onError: {},
+    invoke: { src: 'listen', input: { to: [pageSource, outboxSource] }, onError: {} },
+    on: {
+      'resource.show': {
+        target: '.loading',
+        reenter: true,
+        actions: [{ type: 'keepKey', params: ({ event }) => event }, 'forgetReceived'],
+      },
     },
     initial: 'loading',
     states: {
@@ -92,18 +106,21 @@ export function createLiveMachine<Value, Key>(id: string) {
             {
               guard: { type: 'isOlder', params: ({ event }) => ({ loaded: event.output }) },
               target: 'ready.behind',
-              actions: { type: 'keepValue', params: ({ event }) => event.output },
+              actions: keep,
             },
             {
               guard: 'isBehind',
               target: 'ready.due',
-              actions: { type: 'keepValue', params: ({ event }) => event.output },
+              actions: keep,
             },
-            { target: 'ready', actions: { type: 'keepValue', params: ({ event }) => event.output } },
+            {
+              target: 'ready',
+              actions: keep,
+            },
           ],
           onError: {
             target: 'failed',
-            actions: keepingFault,
+            actions: [keepingFault, 'emitSettled'],
           },
         },
         on: { 'outbox.settled': { actions: 'noteReceived' } },
@@ -164,7 +181,7 @@ export function createLiveMachine<Value, Key>(id: string) {
                 },
                 {
                   target: 'idle',
-                  actions: [{ type: 'keepValue', params: ({ event }) => event.output }, 'forgetReceived'],
+                  actions: [...keep, 'forgetReceived'],
                 },
               ],
               onError: {

@@ -7,7 +7,7 @@ export const liveWalk: MachineWalk = {
   factory: createLiveMachine,
   machine: createLiveMachine<unknown, null>('live'),
   inputs: [{ key: null }],
-  events: [...plain('resource.reload'), ...outboxNews],
+  events: [...plain('resource.reload'), { type: 'resource.show', key: null }, ...outboxNews],
   outputs: { load: [{ value: {} }, { value: {}, fault: unreachable() }] },
   facts: ({ received }: { received: readonly unknown[] }) => Math.min(received.length, 2),
 };

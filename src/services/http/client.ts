@@ -43,6 +43,8 @@ export interface SendOptions {
   key?: string;
   /** The caller shows refusals itself, so they are not reported to `onFault`; an unreachable server still is. */
   quiet?: boolean;
+  /** Its fault is reported to `onFault` only after this: for a read that is begun before it is known whether it is used. */
+  reportAfter?: Promise<void>;
   /** The version that a write is based on; the server answers 412 if the record has another one by now. */
   ifMatch?: number;
 }
@@ -140,11 +142,13 @@ export function createSend(deps: ClientDeps): Send {
         return withoutCall();
       }
       if (thrown instanceof CallFault && isAccepted(thrown)) deps.onAnswer(isWrite(name));
-      if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http'))
+      if (thrown instanceof CallFault && !(options.quiet && thrown.kind === 'http')) {
         // A gateway's status is not shown either.
-        deps.onFault(
-          options.quiet && thrown.kind === 'unreachable' ? { ...(thrown as Fault), status: 0 } : thrown,
-        );
+        const fault =
+          options.quiet && thrown.kind === 'unreachable' ? { ...(thrown as Fault), status: 0 } : thrown;
+        if (options.reportAfter) void options.reportAfter.then(() => deps.onFault(fault));
+        else deps.onFault(fault);
+      }
       throw thrown;
     }
   };

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { CardRecord, LoadedCard } from '#machines/kit/draft/card.types.ts';
+import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import type { CardDrafts, DraftPlace } from './cardDrafts.ts';
 
 /**
@@ -39,17 +40,17 @@ export const cardPorts = <Value extends CardRecord, Draft, Key>(
         }
       },
     ),
-    storeDraft: fromPromise<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
-      async ({ input: { key, draft, version, leftBy } }) => {
-        await drafts.store(placeOf(key), draft, version, leftBy);
-        return {};
+    keeper: createDraftKeeperMachine<Draft, Key>().provide({
+      actors: {
+        storeDraft: fromPromise(async ({ input: { key, draft, version, leftBy } }) => {
+          await drafts.store(placeOf(key), draft, version, leftBy);
+          return {};
+        }),
+        dropDraft: fromPromise(async ({ input: { key, leftBy } }) => {
+          await drafts.drop(placeOf(key), leftBy);
+          return {};
+        }),
       },
-    ),
-    dropDraft: fromPromise<object, { key: Key; leftBy: string | null }>(
-      async ({ input: { key, leftBy } }) => {
-        await drafts.drop(placeOf(key), leftBy);
-        return {};
-      },
-    ),
+    }),
   };
 };

@@ -4,6 +4,7 @@ import type { ReferenceLetter } from '#contract/referenceLetters.ts';
 import type { LetterDraft } from '#domain/letters/letterForm.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
+import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import { lettersMachine } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterCard, LetterFacts, LettersKey } from '#machines/kit/letters/letters.types.ts';
 import { letters } from '#machines/kit/letters/referenceLetter.machine.ts';
@@ -52,7 +53,13 @@ export function runLetters(clock = new SimulatedClock(), query: ScreenInput['que
           actors: {
             list: letters.list.provide({ actors: { load: load.logic } }),
             form: letters.form.provide({
-              actors: { load: open.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
+              actors: {
+                load: open.logic,
+                save: save.logic,
+                keeper: createDraftKeeperMachine<LetterDraft, LetterKey>().provide({
+                  actors: { storeDraft: store.logic, dropDraft: drop.logic },
+                }),
+              },
             }),
           },
         }),

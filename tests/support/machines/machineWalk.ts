@@ -68,12 +68,13 @@ export function snapshotAfter(
   return getNextSnapshot(logic, snapshot, event);
 }
 
-/** Possible outputs of invoked actors by source; a question is answered with yes and with no. */
+/** Possible outputs of invoked actors by source; a question is answered with yes and with no, and a draft is kept. */
 export const outputsOf = ({
   outputs = {},
 }: Pick<MachineWalk, 'outputs'>): Readonly<Record<string, readonly unknown[]>> => ({
   confirm: [{ isConfirmed: true }, { isConfirmed: false }],
   untilReconnected: [undefined],
+  keeper: [undefined],
   ...outputs,
 });
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { waitFor } from 'xstate';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
+import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';
 import { createRecords } from '#machines/kit/records/records.machine.ts';
 import type { RecordCard, RecordKey } from '#machines/kit/records/records.types.ts';
@@ -60,7 +61,13 @@ export async function runArea({ isCreateOnly }: { isCreateOnly: boolean }, ...it
       actors: {
         list: list.provide({ actors: { load: load.logic } }),
         form: form.provide({
-          actors: { load: open.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
+          actors: {
+            load: open.logic,
+            save: save.logic,
+            keeper: createDraftKeeperMachine<Draft, Key>().provide({
+              actors: { storeDraft: store.logic, dropDraft: drop.logic },
+            }),
+          },
         }),
       },
     }),

@@ -1,5 +1,6 @@
 import { faultTypes } from '#contract/faultTypes.ts';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
+import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import type { FoundDraft, LoadedCard, CardOptions } from '#machines/kit/draft/card.types.ts';
 import { expect } from 'vitest';
 import { SimulatedClock } from 'xstate';
@@ -30,7 +31,13 @@ export function runSheet(
   const drop = controlled<object, { key: null; leftBy: string | null }>();
   const run = runInSystem(
     createCardMachine('card', { ...sheetOptions, ...options }).provide({
-      actors: { load: load.logic, save: save.logic, storeDraft: store.logic, dropDraft: drop.logic },
+      actors: {
+        load: load.logic,
+        save: save.logic,
+        keeper: createDraftKeeperMachine<SheetDraft, null>().provide({
+          actors: { storeDraft: store.logic, dropDraft: drop.logic },
+        }),
+      },
     }),
     { input: {}, clock },
   );
@@ -43,6 +50,7 @@ export function runSheet(
     drop,
     tagged,
     context: () => run.actor.getSnapshot().context,
+    isOnDevice: () => run.actor.getSnapshot().children.keeper?.getSnapshot().context.isOnDevice,
     type: (text: string) => run.actor.send({ type: 'card.edited', draft: { text } }),
     submit: (text: string) => run.actor.send({ type: 'card.save', draft: { text } }),
     dialogs: () =>

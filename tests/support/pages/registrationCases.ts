@@ -1,6 +1,8 @@
 import type { ExamOverviewItem } from '#contract/dashboard.ts';
 import { emptyDraft, isStepDone, stepNames, type ExamType } from '#domain/registration/registration.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import type {
+  LoadedRegistration,
   RegistrationContext,
   RegistrationFacts,
 } from '#machines/registration/examRegistration/examRegistration.types.ts';
@@ -64,11 +66,16 @@ export const sentBackLetter = { ...declinedLetter, sentBackReason: 'Give another
 export const due = makeFee({ examId: 501 });
 export const paid = makeFee({ examId: 501, paidTotal: due.amount });
 
+/** What is read of a registration, with its draft. */
+export interface RegistrationCase extends RegistrationFacts {
+  draft: RegistrationDraft;
+}
+
 /** A registration without any answers. */
 export const freshFacts = (
   examType: ExamType = 'qualifying',
-  parts: Partial<RegistrationFacts> = {},
-): RegistrationFacts => ({
+  parts: Partial<RegistrationCase> = {},
+): RegistrationCase => ({
   exam: makeExam({ examType }),
   eligibilities: {
     qe: {
@@ -90,12 +97,16 @@ export const freshFacts = (
   refundTerms: 'The board decides about a refund.',
   director: null,
   draft: emptyDraft,
-  draftVersion: 0,
-  draftSavedAt: null,
-  isDraftUnsent: false,
   readAt: caseNow,
   ...parts,
 });
+
+/** The output of the port `load`. */
+export function loadedOf(read: RegistrationCase | null): LoadedRegistration {
+  if (!read) return { facts: null, exam: null, latest: null };
+  const { draft, ...facts } = read;
+  return { facts, exam: facts.exam, latest: { draft, version: 0, savedAt: null, isUnsent: false } };
+}
 
 export const registrant = { userId: 7, userName: 'ada', roles: ['user', 'trainee'] as const };
 

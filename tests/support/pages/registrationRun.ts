@@ -8,9 +8,11 @@ import type { RegistrationFacts } from '#machines/registration/examRegistration/
 import {
   freshFacts,
   intentionOf,
+  loadedOf,
   paid,
   pdLetter,
   registrationInput,
+  type RegistrationCase,
   type specialtyInput,
   statements,
 } from './registrationCases.ts';
@@ -26,7 +28,6 @@ const portNames = [
   'complete',
   'withdraw',
   'withdrawLetter',
-  'discardDraft',
 ];
 
 /** A registration whose ports the test resolves. */
@@ -61,6 +62,8 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
     has: (tag: 'busy' | 'closed' | 'confirmed' | 'failed' | 'missing' | 'loading') =>
       actor.getSnapshot().hasTag(tag),
     context: () => actor.getSnapshot().context,
+    /** The actor that saves the draft. */
+    saving: () => actor.getSnapshot().children.draft!.getSnapshot(),
     urls: () =>
       heard('navigation')
         .filter(({ type }) => type === 'navigation.go')
@@ -70,9 +73,9 @@ export function runRegistration(input: typeof specialtyInput | ReturnType<typeof
 }
 
 /** A loaded one, with its facts. */
-export async function runLoaded(facts: RegistrationFacts | null, step?: string) {
+export async function runLoaded(facts: RegistrationCase | null, step?: string) {
   const run = runRegistration(registrationInput(step));
-  await run.answer('load', { facts });
+  await run.answer('load', loadedOf(facts));
   return run;
 }
 

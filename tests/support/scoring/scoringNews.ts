@@ -7,12 +7,14 @@ import {
   type OutboxEntry,
 } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
+import type { ResourceSettled } from '#machines/kit/resource.machine.ts';
 import { refusal } from '../machines/system.ts';
 
-/** The event that a machine gets when the snapshot of an invoked resource changes. */
-export const snapshotNews = (id: string, tag: 'loading' | 'ready' | 'failed', value: unknown) => ({
-  type: `xstate.snapshot.${id}`,
-  snapshot: { context: { value, fault: null }, hasTag: (asked: string) => asked === tag },
+/** What a resource emits when its value is known. */
+export const settledOf = <Value>(of: string, value: Value | null): ResourceSettled<Value> => ({
+  type: 'resource.settled',
+  of,
+  value,
 });
 
 let made = 0;

@@ -1,7 +1,9 @@
 import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
+import { eventually } from '#tests/support/eventually.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
+import { createDraftKeeperMachine } from './draftKeeper.machine.ts';
 import { createAutosaveMachine } from './autosave.machine.ts';
 import type { BoardDraft } from './autosave.types.ts';
 
@@ -13,30 +15,43 @@ interface Sent {
 }
 
 function runAutosave({ isUnsent = false } = {}) {
-  const here = controlled<object, Sent>();
+  const here = controlled<object, Sent & { leftBy: string | null }>();
+  const dropped = controlled<object, { key: Key; leftBy: string | null }>();
   const there = controlled<BoardDraft<string>, Sent>();
   const theirs = controlled<BoardDraft<string>, { key: Key }>();
   const clock = new SimulatedClock();
   const { actor, reconnect, emitted } = runInSystem(
     createAutosaveMachine<string, Key>('autosave').provide({
-      actors: { storeDraft: here.logic, save: there.logic, load: theirs.logic },
+      actors: {
+        keeper: createDraftKeeperMachine<string, Key>().provide({
+          actors: { storeDraft: here.logic, dropDraft: dropped.logic },
+        }),
+        save: there.logic,
+        load: theirs.logic,
+      },
     }),
     {
       clock,
-      input: {
-        key: { examId: 501 },
-        draft: 'old',
-        version: 3,
-        savedAt: '2027-01-15T10:00:00.000Z',
-        isUnsent,
-      },
+      input: { key: { examId: 501 } },
     },
   );
-  const until = (state: string) => waitFor(actor, (snapshot) => snapshot.matches({ board: state as 'kept' }));
+  const read = { draft: 'old', version: 3, savedAt: '2027-01-15T10:00:00.000Z', isUnsent };
+  actor.send({ type: 'draft.open', read });
+  actor.send({ type: 'draft.resume' });
+  const until = (state: string) => waitFor(actor, (snapshot) => snapshot.matches(state as 'kept'));
+  const keeper = () => actor.getSnapshot().children.keeper?.getSnapshot();
   return {
     actor,
     reconnect,
+    /** The device stores what it is asked to. */
+    stored: async () => {
+      await eventually(() => {
+        here.last().resolve({});
+        expect(keeper()?.hasTag('writing')).toBe(false);
+      });
+    },
     here,
+    dropped,
     there,
     theirs,
     clock,
@@ -45,6 +60,7 @@ function runAutosave({ isUnsent = false } = {}) {
     type: (draft: string) => actor.send({ type: 'draft.changed', draft }),
     has: (tag: 'kept' | 'working' | 'unsent' | 'conflict') => actor.getSnapshot().hasTag(tag),
     context: () => actor.getSnapshot().context,
+    isOnDevice: () => keeper()?.context.isOnDevice,
   };
 }
 
@@ -52,8 +68,7 @@ function runAutosave({ isUnsent = false } = {}) {
 async function runSending(text = 'new') {
   const run = runAutosave();
   run.type(text);
-  run.here.last().resolve({});
-  await run.until('pausing');
+  await run.stored();
   run.clock.increment(1_200);
   return run;
 }
@@ -72,16 +87,14 @@ describe('an autosave', () => {
   });
 
   it('keeps what is typed on the device at once, and at the board after a pause in typing', async () => {
-    const { type, here, there, until, clock, emitted, has, context } = runAutosave();
+    const { type, here, there, until, clock, emitted, has, context, stored } = runAutosave();
     type('n');
     expect(has('unsent')).toBe(true);
-    expect(here.last().input).toEqual({ key: { examId: 501 }, draft: 'n', version: 3 });
-    here.last().resolve({});
-    await until('pausing');
+    expect(here.last().input).toEqual({ key: { examId: 501 }, draft: 'n', version: 3, leftBy: null });
+    await stored();
     clock.increment(1_000);
     type('ne');
-    here.last().resolve({});
-    await until('pausing');
+    await stored();
     clock.increment(1_000);
     expect(there.calls).toEqual([]);
     clock.increment(200);
@@ -89,7 +102,7 @@ describe('an autosave', () => {
     there.last().resolve(receipt('ne', 4));
     await until('kept');
     expect(context()).toMatchObject({ version: 4, savedAt: '2027-01-15T10:32:00.000Z', fault: null });
-    expect(emitted).toEqual([{ type: 'draft.kept', version: 4, savedAt: '2027-01-15T10:32:00.000Z' }]);
+    expect(emitted).toEqual([{ type: 'draft.opened', draft: 'old' }]);
   });
 
   it('sends without a pause what a button saves', async () => {
@@ -102,55 +115,71 @@ describe('an autosave', () => {
   });
 
   it('sends once more what was typed while it was sending, and calls nothing saved before that', async () => {
-    const { type, here, there, until, clock, emitted, has } = await runSending();
+    const { type, there, until, clock, emitted, has, stored } = await runSending();
     type('newer');
     there.last().resolve(receipt('new', 4));
     await until('pausing');
     expect(has('unsent')).toBe(true);
-    expect(emitted).toEqual([]);
-    here.last().resolve({});
-    await until('pausing');
+    expect(emitted).toHaveLength(1);
+    await stored();
     clock.increment(1_200);
     expect(there.calls).toHaveLength(2);
     expect(there.last().input).toMatchObject({ draft: 'newer', version: 4 });
   });
 
   it('keeps on the device at once what is typed while the board takes its time, to the last letter', async () => {
-    const { actor, type, here, there, until, context } = await runSending();
+    const { type, here, there, until, context, isOnDevice } = await runSending();
     type('newer');
     type('newest');
     expect(here.last().input).toMatchObject({ draft: 'newer' });
     here.last().resolve({});
-    await waitFor(actor, () => here.calls.length === 3);
+    await eventually(() => expect(here.calls).toHaveLength(3));
     expect(here.last().input).toMatchObject({ draft: 'newest' });
     here.last().reject(new Error('full'));
-    await waitFor(actor, (snapshot) => !snapshot.context.isOnDevice);
+    await eventually(() => expect(isOnDevice()).toBe(false));
     expect(there.calls).toHaveLength(1);
     there.last().resolve(receipt('new', 4));
     await until('pausing');
-    expect(context()).toMatchObject({ draft: 'newest', version: 4, isOnDevice: false });
+    expect([context(), isOnDevice()]).toMatchObject([{ unsent: 'newest', version: 4 }, false]);
   });
 
   it('writes the last of what was typed while the device was writing', async () => {
-    const { actor, type, here, until } = runAutosave();
+    const { type, here, stored } = runAutosave();
     type('a');
     type('ab');
     expect(here.calls).toHaveLength(1);
     here.last().resolve({});
-    await waitFor(actor, () => here.calls.length === 2);
+    await eventually(() => expect(here.calls).toHaveLength(2));
     expect(here.last().input.draft).toBe('ab');
-    here.last().resolve({});
-    await until('pausing');
+    await stored();
   });
 
   it('shows when the device stores nothing, and still sends to the board', async () => {
-    const { type, here, there, until, clock, context } = runAutosave();
+    const { type, here, there, clock, isOnDevice } = runAutosave();
     type('n');
     here.last().reject(new Error('denied'));
-    await until('pausing');
-    expect(context().isOnDevice).toBe(false);
+    await eventually(() => expect(isOnDevice()).toBe(false));
     clock.increment(1_200);
     expect(there.calls).toHaveLength(1);
+  });
+
+  it('is removed from the device once the board has it', async () => {
+    const { there, until, dropped, isOnDevice } = await runSending();
+    there.last().resolve(receipt('new', 4));
+    await until('kept');
+    expect(dropped.last().input).toEqual({ key: { examId: 501 }, leftBy: null });
+    dropped.last().resolve({});
+    await eventually(() => expect(isOnDevice()).toBeNull());
+  });
+
+  it('stays on the device where the board keeps no drafts, to the last letter', async () => {
+    const { there, until, stored, type, dropped, here, isOnDevice } = await runSending();
+    type('newer');
+    type('newest');
+    there.last().resolve({ ...receipt('newest', 0), savedAt: null });
+    await until('pausing');
+    await stored();
+    expect([here.last().input.draft, isOnDevice(), dropped.calls]).toEqual(['newest', true, []]);
   });
 
   it('shows why the board does not have it, and retries on request, when the network is back, and by itself', async () => {
@@ -174,9 +203,60 @@ describe('an autosave', () => {
   });
 
   it('sends at once what the last visit left on the device', () => {
-    const { there, context } = runAutosave({ isUnsent: true });
+    const { there, isOnDevice } = runAutosave({ isUnsent: true });
     expect(there.last().input).toEqual({ key: { examId: 501 }, draft: 'old', version: 3 });
-    expect(context().isOnDevice).toBe(true);
+    expect(isOnDevice()).toBe(true);
+  });
+});
+
+describe('an autosave that is suspended', () => {
+  const read = { draft: 'read', version: 8, savedAt: '2027-01-15T11:00:00.000Z', isUnsent: false };
+
+  it('sends nothing, stores what is typed, and sends it when it is resumed', async () => {
+    const { actor, type, here, there, clock } = await runSending('new');
+    actor.send({ type: 'draft.suspend' });
+    expect(there.last().signal.aborted).toBe(true);
+    type('newer');
+    expect(here.last().input.draft).toBe('newer');
+    clock.increment(60_000);
+    expect(there.calls).toHaveLength(1);
+    actor.send({ type: 'draft.resume' });
+    expect(there.last().input).toMatchObject({ draft: 'newer', version: 3 });
+  });
+
+  it('keeps what the board does not have from a draft that is read again, and takes that one otherwise', async () => {
+    for (const unsent of ['typed', null]) {
+      const { actor, type, emitted, context } = runAutosave();
+      if (unsent !== null) type(unsent);
+      actor.send({ type: 'draft.suspend' });
+      actor.send({ type: 'draft.open', read });
+      expect(emitted.at(-1)).toEqual({ type: 'draft.opened', draft: unsent ?? 'read' });
+      expect(context()).toMatchObject({ unsent, version: unsent === null ? 8 : 3 });
+    }
+  });
+
+  it('takes no save of its own that was aborted and arrived for another window’s', async () => {
+    const { actor, type, there, theirs, until, stored, clock } = await runSending('mine');
+    actor.send({ type: 'draft.suspend' });
+    type('mine too');
+    actor.send({ type: 'draft.resume' });
+    there.last().reject(stale);
+    await until('comparing');
+    theirs.last().resolve(receipt('mine', 4));
+    await until('pausing');
+    await stored();
+    clock.increment(1_200);
+    expect(there.last().input).toMatchObject({ draft: 'mine too', version: 4 });
+  });
+
+  it('forgets a draft that is discarded, here and on the device', async () => {
+    const { actor, dropped, context, there } = await runSending('new');
+    actor.send({ type: 'draft.discard' });
+    expect([context(), there.last().signal.aborted]).toMatchObject([{ unsent: null, version: 0 }, true]);
+    expect(dropped.last().input).toEqual({ key: { examId: 501 }, leftBy: null });
+    actor.send({ type: 'draft.open', read });
+    actor.send({ type: 'draft.resume' });
+    expect([context().version, there.calls.length]).toEqual([8, 1]);
   });
 });
 
@@ -193,7 +273,7 @@ describe('a draft that another window changed', () => {
   it('is shown beside the user’s own, and neither is overwritten', async () => {
     const { context, has, there } = await runConflict();
     expect(has('conflict')).toBe(true);
-    expect(context()).toMatchObject({ draft: 'mine', theirs: { draft: 'theirs', version: 9 } });
+    expect(context()).toMatchObject({ unsent: 'mine', theirs: { draft: 'theirs', version: 9 } });
     expect(there.calls).toHaveLength(1);
   });
 
@@ -204,25 +284,26 @@ describe('a draft that another window changed', () => {
   });
 
   it('stays on the device once chosen, although more was still to be written there', async () => {
-    const { actor, type, here, until } = await runConflict();
+    const { actor, type, here, until, has } = await runConflict();
     type('a');
     type('ab');
-    const written = here.last();
     actor.send({ type: 'draft.takeTheirs' });
-    const chosen = here.last();
-    expect(chosen.input).toMatchObject({ draft: 'theirs', version: 9 });
-    written.resolve({});
-    chosen.resolve({});
+    const before = here.calls.length;
+    here.last().resolve({});
+    // One write after the other: what was typed cannot come after what was chosen.
+    await eventually(() => expect(here.calls).toHaveLength(before + 1));
+    expect(here.last().input).toMatchObject({ draft: 'theirs', version: 9 });
+    expect(has('conflict')).toBe(true);
+    here.last().resolve({});
     await until('sending');
-    expect(here.last()).toBe(chosen);
+    expect(here.calls).toHaveLength(before + 1);
   });
 
   it('is replaced by the user’s own when that is chosen, with everything typed in the meantime', async () => {
-    const { actor, type, here, there, until, clock, context } = await runConflict();
+    const { actor, type, there, until, clock, context, stored } = await runConflict();
     type('mine too');
     actor.send({ type: 'draft.keepMine' });
-    here.last().resolve({});
-    await until('pausing');
+    await stored();
     clock.increment(1_200);
     expect(there.last().input).toMatchObject({ draft: 'mine too', version: 9 });
     there.last().resolve(receipt('mine too', 10));
@@ -237,25 +318,23 @@ describe('a draft that another window changed', () => {
     expect(has('conflict')).toBe(true); // until the device has stored it too
     here.last().resolve({});
     await until('sending');
-    expect(context()).toMatchObject({ draft: 'theirs', version: 9, theirs: null });
-    expect(emitted).toEqual([{ type: 'draft.replaced', draft: 'theirs', version: 9 }]);
+    expect(context()).toMatchObject({ unsent: 'theirs', version: 9, theirs: null });
+    expect(emitted.at(-1)).toEqual({ type: 'draft.replaced', draft: 'theirs' });
     expect(there.last().input).toMatchObject({ draft: 'theirs', version: 9 });
   });
 
   it('is not another window’s when the answer to an own try was lost, also with more typed since', async () => {
-    const { actor, type, here, there, theirs, until, clock } = await runSending('mine');
+    const { actor, type, there, theirs, until, clock, stored } = await runSending('mine');
     there.last().reject(unreachable());
     await until('unsent');
     type('mine too');
-    here.last().resolve({});
-    await until('pausing');
+    await stored();
     clock.increment(1_200);
     there.last().reject(stale);
     await until('comparing');
     theirs.last().resolve(receipt('mine', 4));
     await until('pausing');
-    here.last().resolve({});
-    await until('pausing');
+    await stored();
     clock.increment(1_200);
     expect(there.last().input).toMatchObject({ draft: 'mine too', version: 4 });
     there.last().resolve(receipt('mine too', 5));

@@ -1,129 +1,123 @@
 import type { ActorRefFrom } from 'xstate';
 import { keepingFault, thrownOf } from '../faults.ts';
-import type { AutosaveContext, BoardDraft } from './autosave.types.ts';
+import { childSource } from '../listen.ts';
 import { setupAutosave } from './autosave.setup.ts';
-import { storingState } from './device.ts';
+import type { BoardDraft } from './autosave.types.ts';
 
 /**
- * Saves a draft while it is typed: on this device at once, at the board after a pause. It shows where the draft is,
- * and when another window saved first, it asks instead of overwriting.
+ * Saves the draft of the machine around it while it is typed: on this device at once, at the board after a pause. It
+ * shows where the draft is, and when another window saved first, it asks instead of overwriting. It has only what the
+ * board does not have yet.
  */
 export function createAutosaveMachine<Draft, Key>(id: string) {
   const keptOf = ({ event }: { event: { output: BoardDraft<Draft> } }) => ({ kept: event.output });
-  const keepDraft = {
-    type: 'keepDraft',
-    params: ({ event }: { event: { draft: Draft } }) => ({ draft: event.draft }),
-  } as const;
-  const typed = { 'draft.changed': { actions: keepDraft } } as const;
-  const adopted = { target: 'sending', actions: ['adopt', 'announceReplaced'] } as const;
+  const keep = [
+    { type: 'keepDraft', params: ({ event }: { event: { draft: Draft } }) => event },
+    'storeDraft',
+  ] as const;
+  const receipt = { type: 'keepReceipt', params: keptOf } as const;
+  /** What is typed is sent after a pause, which begins again with each change. */
+  const typed = { 'draft.changed': { target: 'pausing', reenter: true, actions: keep } } as const;
   return setupAutosave<Draft, Key>(id).createMachine({
     id,
-    context: ({ input }) => ({
-      ...input,
-      isOnDevice: input.isUnsent,
-      deviceTask: null,
+    context: ({ input: { key } }) => ({
+      key,
+      unsent: null,
+      version: 0,
+      savedAt: null,
       fault: null,
       theirs: null,
       isEditedSince: false,
-      known: input.isUnsent ? [] : [JSON.stringify(input.draft)],
+      known: [],
     }),
-    type: 'parallel',
+    invoke: [
+      { src: 'keeper', id: 'keeper', input: ({ context: { key } }) => ({ key }), onError: {} },
+      {
+        src: 'listen',
+        input: ({ self }) => ({ to: [childSource(self, 'keeper', ['keeper.settled'])] }),
+        onError: {},
+      },
+    ],
+    on: {
+      'draft.changed': { actions: keep },
+      'draft.suspend': { target: '.suspended' },
+      'draft.discard': { target: '.suspended', actions: ['forgetAll', 'dropDraft'] },
+    },
+    initial: 'suspended',
     states: {
-      board: {
-        initial: 'starting',
-        on: { 'draft.changed': { target: '.pausing', actions: keepDraft } },
-        states: {
-          starting: { always: [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }] },
-          kept: { tags: 'kept' },
-          pausing: {
-            tags: ['working', 'unsent'],
-            after: { pause: { target: 'sending' } },
-            on: { 'draft.send': { target: 'sending' } },
-          },
-          sending: {
-            tags: ['working', 'unsent'],
-            entry: ['forgetEdit', 'noteSent'],
-            invoke: {
-              src: 'save',
-              input: ({ context: { key, draft, version } }) => ({ key, draft, version }),
-              onDone: [
-                {
-                  guard: 'isEditedSince',
-                  target: 'pausing',
-                  actions: [{ type: 'keepReceipt', params: keptOf }, 'requestStore'],
-                },
-                {
-                  target: 'kept',
-                  // The port has removed the draft from the device.
-                  actions: [{ type: 'keepReceipt', params: keptOf }, 'clearDeviceTask', 'announceKept'],
-                },
-              ],
-              onError: [
-                { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
-                { target: 'unsent', actions: keepingFault },
-              ],
-            },
-            // The board may be slow: what is typed in the meantime is sent afterwards.
-            on: { 'draft.changed': { actions: [keepDraft, 'noteEdit'] } },
-          },
-          unsent: {
-            tags: 'unsent',
-            after: { retry: { target: 'sending' } },
-            invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
-            on: { 'draft.send': { target: 'sending' } },
-          },
-          comparing: {
-            tags: ['working', 'unsent'],
-            invoke: {
-              src: 'load',
-              input: ({ context }) => ({ key: context.key }),
-              onDone: [
-                {
-                  guard: { type: 'isKnown', params: keptOf },
-                  target: 'pausing',
-                  actions: [{ type: 'keepReceipt', params: keptOf }, 'requestStore'],
-                },
-                { target: 'conflict', actions: { type: 'keepTheirs', params: keptOf } },
-              ],
-              onError: { target: 'unsent', actions: keepingFault },
-            },
-            on: typed,
-          },
-          conflict: {
-            tags: ['unsent', 'conflict'],
-            on: {
-              ...typed,
-              'draft.keepMine': { target: 'pausing', actions: ['overrule', 'requestStore'] },
-              'draft.takeTheirs': { target: 'adopting', actions: 'clearDeviceTask' },
-            },
-          },
-          // The question stays until the device has stored the choice: otherwise a reload would restore the discarded
-          // draft.
-          adopting: {
-            tags: ['unsent', 'conflict'],
-            invoke: {
-              src: 'storeDraft',
-              input: ({ context: { key, theirs, draft, version } }) => ({
-                key,
-                draft: theirs?.draft ?? draft,
-                version: theirs?.version ?? version,
-              }),
-              onDone: adopted,
-              onError: adopted,
-            },
-          },
+      // A save that is aborted here may have arrived; `known` tells it from that of another window.
+      suspended: {
+        on: {
+          'draft.open': [
+            { guard: 'hasOwn', actions: 'emitOwn' },
+            { actions: ['keepRead', 'adoptFound', 'emitRead'] },
+          ],
+          'draft.resume': [{ guard: 'isUnsent', target: 'sending' }, { target: 'kept' }],
         },
       },
-      device: {
-        initial: 'resting',
-        states: {
-          resting: { always: { guard: 'mustStore', target: 'storing' } },
-          storing: storingState(({ key, draft, version }: AutosaveContext<Key, Draft>) => ({
-            key,
-            draft,
-            version,
-          })),
+      kept: { tags: 'kept', on: typed },
+      pausing: {
+        tags: ['working', 'unsent'],
+        after: { pause: { target: 'sending' } },
+        on: { ...typed, 'draft.send': { target: 'sending' } },
+      },
+      sending: {
+        tags: ['working', 'unsent'],
+        entry: ['forgetEdit', 'noteSent'],
+        invoke: {
+          src: 'save',
+          input: ({ context: { key, unsent, version } }) => ({ key, draft: unsent!, version }), // entered only with it
+          onDone: [
+            { guard: 'isEditedSince', target: 'pausing', actions: [receipt, 'storeDraft'] },
+            {
+              guard: { type: 'isAtBoard', params: keptOf },
+              target: 'kept',
+              actions: [receipt, 'forgetUnsent', 'dropDraft'],
+            },
+            { target: 'kept', actions: receipt },
+          ],
+          onError: [
+            { guard: { type: 'isStale', params: thrownOf }, target: 'comparing' },
+            { target: 'unsent', actions: keepingFault },
+          ],
         },
+        // The board may be slow: what is typed in the meantime is sent afterwards.
+        on: { 'draft.changed': { actions: [...keep, 'noteEdit'] } },
+      },
+      unsent: {
+        tags: 'unsent',
+        after: { retry: { target: 'sending' } },
+        invoke: { src: 'untilReconnected', onDone: { target: 'sending' }, onError: {} },
+        on: { ...typed, 'draft.send': { target: 'sending' } },
+      },
+      comparing: {
+        tags: ['working', 'unsent'],
+        invoke: {
+          src: 'load',
+          input: ({ context }) => ({ key: context.key }),
+          onDone: [
+            {
+              guard: { type: 'isKnown', params: keptOf },
+              target: 'pausing',
+              actions: [receipt, 'storeDraft'],
+            },
+            { target: 'conflict', actions: { type: 'keepTheirs', params: keptOf } },
+          ],
+          onError: { target: 'unsent', actions: keepingFault },
+        },
+      },
+      conflict: {
+        tags: ['unsent', 'conflict'],
+        on: {
+          'draft.keepMine': { target: 'pausing', actions: ['overrule', 'storeDraft'] },
+          'draft.takeTheirs': { target: 'adopting', actions: 'storeTheirs' },
+        },
+      },
+      // The question stays until the device has stored the choice: otherwise a reload would restore the discarded
+      // draft.
+      adopting: {
+        tags: ['unsent', 'conflict'],
+        on: { ...typed, 'keeper.settled': { target: 'sending', actions: ['adoptTheirs', 'emitReplaced'] } },
       },
     },
   });

@@ -1,78 +1,104 @@
-import { assign, emit, setup } from 'xstate';
-import type {
-  AutosaveContext,
-  AutosaveEvent,
-  AutosaveInput,
-  AutosaveNews,
-  BoardDraft,
-} from './autosave.types.ts';
+import { assertEvent, assign, emit, sendTo, setup } from 'xstate';
+import type { AutosaveContext, AutosaveEvent, AutosaveNews, BoardDraft } from './autosave.types.ts';
 import { port } from '#machines/port.ts';
 import { keepFault } from '../faults.ts';
+import { listen } from '../listen.ts';
 import { untilReconnected } from '../untilReconnected.ts';
+import { createDraftKeeperMachine } from './draftKeeper.machine.ts';
 import { draftGuards } from './guards.ts';
 
 /** Guards, actions and actors of an autosave. */
 export function setupAutosave<Draft, Key>(id: string) {
+  type Context = AutosaveContext<Key, Draft>;
+  type Kept = { kept: BoardDraft<Draft> };
+  const stored = ({ key, version }: Context, draft: Draft) =>
+    ({ type: 'keeper.store', key, draft, version }) as const;
   return setup({
     types: {
-      context: {} as AutosaveContext<Key, Draft>,
+      context: {} as Context,
       events: {} as AutosaveEvent<Draft>,
-      input: {} as AutosaveInput<Key, Draft>,
+      input: {} as { key: Key },
       emitted: {} as AutosaveNews<Draft>,
       tags: {} as 'kept' | 'working' | 'unsent' | 'conflict',
+      children: {} as { keeper: 'keeper' },
     },
     actors: {
-      storeDraft: port<object, { key: Key; draft: Draft; version: number }>(`${id}.storeDraft`),
+      keeper: createDraftKeeperMachine<Draft, Key>(),
+      listen,
       save: port<BoardDraft<Draft>, { key: Key; draft: Draft; version: number }>(`${id}.save`),
       load: port<BoardDraft<Draft>, { key: Key }>(`${id}.load`),
       untilReconnected,
     },
     guards: {
       ...draftGuards,
-      isUnsent: ({ context }) => context.isUnsent,
+      isUnsent: ({ context }) => context.unsent !== null,
+      /** Something else was typed here, and the board does not have it. */
+      hasOwn: ({ context: { unsent }, event }) => {
+        assertEvent(event, 'draft.open');
+        return unsent !== null && JSON.stringify(unsent) !== JSON.stringify(event.read.draft);
+      },
+      /** The board keeps drafts, and has this one. */
+      isAtBoard: (_, { kept }: Kept) => kept.savedAt !== null,
       /** Not another window's: this window sent it, or started from it. */
-      isKnown: ({ context }, { kept }: { kept: BoardDraft<Draft> }) =>
-        context.known.includes(JSON.stringify(kept.draft)),
+      isKnown: ({ context }, { kept }: Kept) => context.known.includes(JSON.stringify(kept.draft)),
     },
     actions: {
-      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft, deviceTask: 'store' as const })),
-      requestStore: assign({ deviceTask: 'store' as const }),
-      clearDeviceTask: assign({ deviceTask: null }),
+      keepRead: assign(({ event }) => {
+        assertEvent(event, 'draft.open');
+        const { draft, version, savedAt, isUnsent } = event.read;
+        return {
+          unsent: isUnsent ? draft : null,
+          version,
+          savedAt,
+          known: isUnsent ? [] : [JSON.stringify(draft)],
+          fault: null,
+          theirs: null,
+        };
+      }),
+      /** The device has what the last visit left, and the board does not. */
+      adoptFound: sendTo('keeper', ({ context: { key, unsent } }) => ({
+        type: 'keeper.found' as const,
+        place: unsent === null ? null : { key, leftBy: null },
+        isNeeded: true,
+      })),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ unsent: draft })),
+      storeDraft: sendTo('keeper', ({ context }) => stored(context, context.unsent!)), // typed, or sent just before
+      storeTheirs: sendTo('keeper', ({ context }) => {
+        const { draft, version } = context.theirs!; // there is a conflict
+        return stored({ ...context, version }, draft);
+      }),
+      dropDraft: sendTo('keeper', ({ context: { key } }) => ({ type: 'keeper.drop' as const, key })),
       noteEdit: assign({ isEditedSince: true }),
       forgetEdit: assign({ isEditedSince: false }),
-      noteSent: assign(({ context: { known, draft } }) => ({
-        known: [...new Set([...known, JSON.stringify(draft)])],
+      noteSent: assign(({ context: { known, unsent } }) => ({
+        known: [...new Set([...known, JSON.stringify(unsent)])],
       })),
-      noteStored: assign({ isOnDevice: true }),
-      noteNotStored: assign({ isOnDevice: false }),
-      keepReceipt: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({
+      keepReceipt: assign((_, { kept }: Kept) => ({
         version: kept.version,
         savedAt: kept.savedAt,
         known: [JSON.stringify(kept.draft)],
         fault: null,
         theirs: null,
       })),
+      forgetUnsent: assign({ unsent: null }),
+      forgetAll: assign({ unsent: null, version: 0, savedAt: null, known: [], theirs: null, fault: null }),
       keepFault: keepFault(),
-      keepTheirs: assign((_, { kept }: { kept: BoardDraft<Draft> }) => ({ theirs: kept })),
+      keepTheirs: assign((_, { kept }: Kept) => ({ theirs: kept })),
       // The next save is based on the other window's version, and so replaces it deliberately.
       overrule: assign(({ context }) => ({ version: context.theirs?.version ?? context.version })),
-      adopt: assign(({ context: { theirs, draft, version, savedAt } }) => ({
-        draft: theirs?.draft ?? draft,
-        version: theirs?.version ?? version,
-        savedAt: theirs?.savedAt ?? savedAt,
+      adoptTheirs: assign(({ context: { theirs } }) => ({
+        unsent: theirs!.draft, // there is a conflict
+        version: theirs!.version,
+        savedAt: theirs!.savedAt,
         theirs: null,
         fault: null,
       })),
-      announceReplaced: emit(({ context: { draft, version } }) => ({
-        type: 'draft.replaced' as const,
-        draft,
-        version,
-      })),
-      announceKept: emit(({ context: { version, savedAt } }) => ({
-        type: 'draft.kept' as const,
-        version,
-        savedAt,
-      })),
+      emitRead: emit(({ event }) => {
+        assertEvent(event, 'draft.open');
+        return { type: 'draft.opened' as const, draft: event.read.draft };
+      }),
+      emitOwn: emit(({ context }) => ({ type: 'draft.opened' as const, draft: context.unsent! })), // guarded by hasOwn
+      emitReplaced: emit(({ context }) => ({ type: 'draft.replaced' as const, draft: context.unsent! })), // set just before
     },
     delays: {
       /** A pause in typing, after which the draft is sent. */

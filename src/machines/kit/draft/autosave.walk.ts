@@ -9,11 +9,17 @@ const kept = { draft: emptyDraft, version: 1, savedAt: '2027-01-15T12:00:00.000Z
 export const autosaveWalk: MachineWalk = {
   factory: createAutosaveMachine,
   machine: createAutosaveMachine('autosave'),
-  inputs: [{ draft: emptyDraft, version: 0, savedAt: null, isUnsent: false, key: null }],
+  inputs: [{ key: null }],
   events: [
     { type: 'draft.changed', draft: emptyDraft },
-    ...plain('draft.send', 'draft.keepMine', 'draft.takeTheirs'),
+    ...[true, false].map((isUnsent) => ({
+      type: 'draft.open',
+      read: { draft: emptyDraft, version: 0, savedAt: null, isUnsent },
+    })),
+    ...plain('draft.suspend', 'draft.resume', 'draft.send', 'draft.discard'),
+    ...plain('draft.keepMine', 'draft.takeTheirs', 'keeper.settled'),
   ],
   outputs: { save: [kept], load: [kept, { ...kept, draft: { ...emptyDraft, started: true } }] },
+  facts: ({ unsent }: { unsent: unknown }) => unsent === null,
   errors: { save: [unreachable(), refusal(412, faultTypes.stale)] },
 };

@@ -27,6 +27,7 @@ export function acceptedStates<
             actions: [
               ...shown,
               'noteAccepted',
+              'keepAccepted',
               { type: 'noteClosing', params: { saved: null } },
               'settleEdits',
               'emitAccepted',
@@ -37,7 +38,7 @@ export function acceptedStates<
     {
       guard: { type: 'isAccepted', params: thrownOf },
       target: 'rereading',
-      actions: [...shown, 'noteAccepted'],
+      actions: [...shown, 'noteAccepted', 'keepAccepted'],
     },
   ] as const;
   const rereading = kit.createStateConfig({
@@ -64,11 +65,11 @@ export function acceptedStates<
         {
           guard: 'isEditedSince',
           target: 'edited',
-          actions: [{ type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
+          actions: [{ type: 'keepSavedBelow', params: valueOf }, 'storeDraft', 'emitSaved'],
         },
         {
           target: 'pristine',
-          actions: [{ type: 'keepSaved', params: valueOf }, 'settleEdits', 'emitSaved'],
+          actions: [{ type: 'keepSaved', params: valueOf }, 'dropDraft', 'settleEdits', 'emitSaved'],
         },
       ],
       onError: [
@@ -80,7 +81,7 @@ export function acceptedStates<
     },
     on: {
       'card.edited': {
-        actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'noteEdit'],
+        actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'storeDraft', 'noteEdit'],
       },
     },
   });

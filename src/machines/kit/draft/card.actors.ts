@@ -1,6 +1,8 @@
 import { fromCallback } from 'xstate';
 import { port } from '#machines/port.ts';
+import { listen } from '../listen.ts';
 import type { CardRecord, LoadedCard } from './card.types.ts';
+import { createDraftKeeperMachine } from './draftKeeper.machine.ts';
 
 /** The ports of a card. */
 export const cardActors = <Value extends CardRecord, Draft, Key>(id: string) => ({
@@ -13,11 +15,9 @@ export const cardActors = <Value extends CardRecord, Draft, Key>(id: string) => 
   ),
   save: port<{ value: Value }, { key: Key; draft: Draft; value: Value; version: number }>(`${id}.save`),
   /** On this device; a closed window's draft is removed once it is resumed or discarded. */
-  storeDraft: port<object, { key: Key; draft: Draft; version: number; leftBy: string | null }>(
-    `${id}.storeDraft`,
-  ),
+  keeper: createDraftKeeperMachine<Draft, Key>(),
+  listen,
   confirmIdentity: port<object, { password: string }>(`${id}.confirmIdentity`),
-  dropDraft: port<object, { key: Key; leftBy: string | null }>(`${id}.dropDraft`),
   /** Of a draft in the tab: runs as long as the page, and forgets the draft if it is left while signed in. */
   whilePageIsOpen: fromCallback(() => {}),
 });

@@ -25,13 +25,16 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
     isEditedSince: false,
     fault: null,
   });
-  /** The keys after a save: the draft of a new record is still on the device under its former one. */
-  const keysAfterSave = ({ key }: Context, value: Value): Pick<Context, 'key' | 'formerKey'> => {
-    const next = keyAfterSave(key, value);
-    return { key: next, formerKey: JSON.stringify(next) === JSON.stringify(key) ? null : key };
+  const isSameKey = (one: Key, other: Key) => JSON.stringify(one) === JSON.stringify(other);
+  /** Which draft of an earlier visit is still to be saved, and where the one is that was found. */
+  const leftOf = (context: Context, { value, found = null }: LoadedCard<Value, Draft>) => {
+    const drafts = [context.found, found].filter((each) => each !== null);
+    const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
+    return { open, known: open ?? found ?? drafts[0] ?? null };
   };
   return {
     isSame,
+    keyAfterSave,
     amended,
     settledOn,
     /** The context when the person saves. */
@@ -44,20 +47,18 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
       created: null,
     }),
     /** The context after a save while what was typed in the meantime stays. */
-    savedBelowOn: (context: Context, value: Value): Partial<Context> => ({
+    savedBelowOn: ({ key }: Context, value: Value): Partial<Context> => ({
       ...(isCreateOnly
         ? { value: blank!, version: 0, created: value, isEditedSince: true } // it comes with a blank record
-        : { ...keysAfterSave(context, value), value, version: value.version ?? 0 }),
+        : { key: keyAfterSave(key, value), value, version: value.version ?? 0 }),
       unanswered: null,
       fault: null,
-      deviceTask: 'store',
     }),
     /** The context after the board's record was loaded, with a draft of an earlier visit. */
-    loadedOn: (context: Context, { value, found = null }: LoadedCard<Value, Draft>): Partial<Context> => {
-      const drafts = [context.found, found].filter((each) => each !== null);
-      const open = drafts.find(({ draft }) => !isSame(draft, draftOf(value))) ?? null;
+    loadedOn: (context: Context, loaded: LoadedCard<Value, Draft>): Partial<Context> => {
+      const { value, found = null } = loaded;
+      const { open } = leftOf(context, loaded);
       // The draft was sent without an answer, and what it created is what it is a change of.
-      const keys = keysAfterSave(context, value);
       const isNew = found?.version === 0 && (value.version ?? 0) !== 0;
       // What was typed since is the draft of another record.
       if (isCreateOnly && isNew && open)
@@ -67,28 +68,30 @@ export function cardComparison<Value extends CardRecord, Draft, Key, Input>({
           created: value,
           isEditedSince: true,
         };
-      const isCreated = isNew && keys.formerKey !== null;
+      const key = keyAfterSave(context.key, value);
+      const isCreated = isNew && !isSameKey(key, context.key);
       return {
         ...settledOn(value, context.epoch),
-        ...(isCreateOnly && isNew && { created: value }),
-        ...(isCreated && { ...keys, formerLeftBy: found.leftBy }),
-        found: open && isCreated ? { ...open, version: value.version ?? 0, leftBy: null } : open,
-        // A draft that equals the board's record would be offered as unsaved once the board has another one.
-        ...(drafts.length > 0 &&
-          open === null && {
-            deviceTask: 'drop' as const,
-            leftBy: isCreated ? null : (found?.leftBy ?? null),
-          }),
+        ...((isCreated || (isCreateOnly && isNew)) && { created: value }),
+        ...(isCreated && { key }),
+        found: open && isCreated ? { ...open, version: value.version ?? 0 } : open,
       };
+    },
+    /**
+     * Where the draft of an earlier visit is on this device, and whether it is removed: one that equals the board's record
+     * would be offered as unsaved once the board has another one.
+     */
+    foundOf: (context: Context, loaded: LoadedCard<Value, Draft>) => {
+      const { open, known } = leftOf(context, loaded);
+      const place = known && { key: context.key, leftBy: known.leftBy };
+      return { type: 'keeper.found', place, isNeeded: open !== null } as const;
     },
     /** The context after the board accepted what was sent, and before it is read. */
     acceptedOn: ({ isEditedSince, sent, version }: Context): Partial<Context> => ({
       // What is typed since is a change of the new record, which the same save may still tell.
       unanswered: isEditedSince && version === 0 && !isCreateOnly ? sent : null,
       fault: null,
-      deviceTask: isEditedSince ? 'store' : 'drop',
     }),
-    keysAfterSave,
     /** The draft is based on the board's record, apart from the part that another call has changed. */
     isOnlyAmended: ({ value, version }: Context, now: Value) =>
       value?.version === version && isSame(amended(draftOf(value), now), draftOf(now)),

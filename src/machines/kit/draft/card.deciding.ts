@@ -15,20 +15,20 @@ export function decidingStates<Value extends CardRecord, Draft, Key, Input>(
     tags: ['edited', 'conflict'],
     ...closableStates(kit, id),
     on: {
-      'card.edited': { actions: keepDraft },
-      'conflict.keepMine': { target: 'saving', actions: 'overrule' },
-      'conflict.takeTheirs': { target: 'pristine', actions: ['adoptTheirs', 'settleEdits'] },
+      'card.edited': { actions: [keepDraft, 'storeDraft'] },
+      'conflict.keepMine': { target: 'saving', actions: ['overrule', 'storeDraft'] },
+      'conflict.takeTheirs': { target: 'pristine', actions: ['adoptTheirs', 'dropDraft', 'settleEdits'] },
     },
   });
   const removed = kit.createStateConfig({
     tags: ['edited', 'removed'],
     ...closableStates(kit, id),
     on: {
-      'card.edited': { actions: keepDraft },
+      'card.edited': { actions: [keepDraft, 'storeDraft'] },
       'removed.saveAsNew': { target: 'saving', actions: 'becomeNew' },
       'draft.discard': {
         target: 'closing',
-        actions: ['revert', { type: 'noteClosing', params: { saved: null } }, 'settleEdits'],
+        actions: ['revert', 'dropDraft', { type: 'noteClosing', params: { saved: null } }, 'settleEdits'],
       },
     },
   });

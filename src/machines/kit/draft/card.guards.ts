@@ -25,8 +25,7 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     isCreated: ({ context: { version } }: In, { value }: { value: Value }) =>
       version === 0 && (value.version ?? 0) !== 0,
     /** The draft of an earlier visit was created as it stands. */
-    wasCreated: ({ context: { formerKey, found, created } }: In) =>
-      (formerKey !== null || created !== null) && found === null,
+    wasCreated: ({ context: { found, created } }: In) => created !== null && found === null,
     /** What the draft of an earlier visit was sent as was created, and something was typed since. */
     wasCreatedBelow: ({ context: { found, created } }: In) => created !== null && found !== null,
     /** The accepted record was not found, and something was typed since. */
@@ -53,7 +52,7 @@ export function cardGuards<Value extends CardRecord, Draft, Key>(
     isRefused: (_: In, { thrown }: { thrown: unknown }) => isDecided(asFault(thrown)),
     /** The person waits for the result of the save. */
     isAwaited: ({ context }: In) => context.isAwaited,
-    hasFormerKey: ({ context }: In) => context.formerKey !== null,
     isClosing: ({ context }: In) => context.closing !== null,
+    isDropped: (_: In, { isOnDevice }: { isOnDevice: boolean | null }) => isOnDevice === null,
   };
 }

@@ -10,7 +10,7 @@ export const confirmingState = <Value extends CardRecord, Draft, Key, Input>(
     tags: ['edited', 'confirming'],
     on: {
       'card.edited': {
-        actions: [{ type: 'keepDraft', params: ({ event }) => ({ draft: event.draft }) }, 'noteEdit'],
+        actions: [{ type: 'keepDraft', params: ({ event }) => event }, 'storeDraft', 'noteEdit'],
       },
       'identity.cancel': { target: 'edited', actions: 'forgetFault' },
     },

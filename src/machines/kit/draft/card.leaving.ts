@@ -37,7 +37,7 @@ export const closableStates = <Value extends CardRecord, Draft, Key, Input>(
 /** The form shows the record again. */
 export const undone = {
   target: '#pristine',
-  actions: ['revert', 'settleEdits', 'emitReverted'],
+  actions: ['revert', 'dropDraft', 'settleEdits', 'emitReverted'],
 } as const;
 
 /** The same for a state whose changes can be dropped, also after a question; the state itself goes on meanwhile. */

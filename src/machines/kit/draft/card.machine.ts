@@ -1,6 +1,6 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import { childSource } from '../listen.ts';
 import { loadOrMissingStates, loadStates, outputOf } from '../loadStates.ts';
-import { deviceState } from './card.device.ts';
 import { closableStates, undoableStates, undone } from './card.leaving.ts';
 import { openingStates, resumingState } from './card.opening.ts';
 import { savingStates } from './card.saving.ts';
@@ -38,10 +38,10 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     tags: 'edited',
     ...(keepsDraft ? undoableStates(kit, id) : closableStates(kit, id)),
     on: {
-      'card.edited': { actions: { type: 'keepDraft', params: draftOf } },
+      'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'storeDraft'] },
       'card.save': save,
       ...(!keepsDraft && { 'card.reset': undone }),
-      'card.amended': { actions: [{ type: 'amend', params: ({ event }) => event }, 'requestStore'] },
+      'card.amended': { actions: [{ type: 'amend', params: ({ event }) => event }, 'storeDraft'] },
     },
   });
   // It is not known whether the last save was done. While a question is open, it waits for the answer.
@@ -59,9 +59,21 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     entry: 'endWaiting',
     on: {
       ...edited.on,
-      'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'noteEdit'] },
+      'card.edited': { actions: [{ type: 'keepDraft', params: draftOf }, 'storeDraft', 'noteEdit'] },
     },
   });
+  const keeper = {
+    src: 'keeper',
+    id: 'keeper',
+    input: ({ context: { key } }: { context: { key: Key } }) => ({ key }),
+    onDone: { guard: 'isClosing', target: '.closed' },
+    onError: {},
+  } as const;
+  const settled = {
+    src: 'listen',
+    input: ({ self }: { self: AnyActorRef }) => ({ to: [childSource(self, 'keeper', ['keeper.settled'])] }),
+    onError: {},
+  } as const;
   const closes = { 'card.close': { target: 'closed' } } as const;
   const { loading, failed } = (keepsDraft ? loadOrMissingStates : loadStates)({
     src: 'load',
@@ -72,7 +84,10 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     }),
     onDone: {
       target: keeps === 'nothing' ? 'filling' : 'deciding',
-      actions: { type: 'keepLoaded', params: outputOf<LoadedCard<Value, Draft>> },
+      actions: [
+        { type: 'adoptFound', params: outputOf<LoadedCard<Value, Draft>> },
+        { type: 'keepLoaded', params: outputOf<LoadedCard<Value, Draft>> },
+      ],
     },
     reload: 'card.reload',
   });
@@ -80,8 +95,6 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
     id,
     context: ({ input }) => ({
       key: options.keyOf(input),
-      formerKey: null,
-      formerLeftBy: null,
       value: null,
       draft: null,
       sent: null,
@@ -94,14 +107,15 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
       isEditedSince: false,
       isAwaited: true,
       reads: 0,
-      deviceTask: null,
-      leftBy: null,
-      isOnDevice: null,
       fault: null,
       closing: null,
     }),
     output: ({ context }) => ({ saved: context.closing?.saved ?? null }),
-    ...(keeps === 'tab' && { invoke: { src: 'whilePageIsOpen' as const, onError: {} } }),
+    invoke: [
+      ...(keeps === 'nothing' ? [] : ([keeper] as const)),
+      ...(keeps === 'device' ? ([settled] as const) : []),
+      ...(keeps === 'tab' ? ([{ src: 'whilePageIsOpen', onError: {} }] as const) : []),
+    ],
     initial: 'loading',
     states: {
       loading: { ...loading, id: 'loading', on: closes },
@@ -115,36 +129,33 @@ export function createCardMachine<Value extends CardRecord, Draft, Key, Input>(
         )),
       ...(keeps === 'tab' && { deciding: resumingState(kit) }),
       filling: {
-        type: 'parallel',
         tags: 'ready',
+        initial: 'pristine',
         states: {
-          record: {
-            initial: 'pristine',
-            states: {
-              pristine: {
-                id: 'pristine',
-                on: {
-                  'card.edited': {
-                    target: 'edited',
-                    actions: [{ type: 'keepDraft', params: draftOf }, 'beginEdits'],
-                  },
-                  // Saving an unchanged form is allowed.
-                  'card.save': save,
-                  'card.amended': { actions: { type: 'amend', params: ({ event }) => event } },
-                  'card.close': {
-                    target: 'closing',
-                    actions: { type: 'noteClosing', params: { saved: null } },
-                  },
-                },
+          pristine: {
+            id: 'pristine',
+            on: {
+              'card.edited': {
+                target: 'edited',
+                actions: [{ type: 'keepDraft', params: draftOf }, 'storeDraft', 'beginEdits'],
               },
-              edited,
-              ...(keepsDraft && { unconfirmed }),
-              ...savingStates(kit, id, options),
-              // The card is done once the device has written or removed the draft.
-              closing: { id: 'closing', ...(!keepsDraft && { always: { target: '#closed' } }) },
+              // Saving an unchanged form is allowed.
+              'card.save': save,
+              'card.amended': { actions: { type: 'amend', params: ({ event }) => event } },
+              'card.close': {
+                target: 'closing',
+                actions: { type: 'noteClosing', params: { saved: null } },
+              },
             },
           },
-          ...(keeps !== 'nothing' && { device: deviceState(kit, options) }),
+          edited,
+          ...(keepsDraft && { unconfirmed }),
+          ...savingStates(kit, id, options),
+          // The card is done once the device has written or removed the draft.
+          closing: {
+            id: 'closing',
+            ...(keeps === 'nothing' ? { always: { target: '#closed' } } : { entry: 'closeKeeper' as const }),
+          },
         },
       },
       closed: { id: 'closed', type: 'final' },

@@ -25,7 +25,7 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
         ? [
             {
               guard: 'wasCreated',
-              target: 'filling.record.closing',
+              target: 'filling.closing',
               actions: ['noteSaved', 'emitSaved'],
             } as const,
           ]
@@ -34,8 +34,8 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
         ? [
             {
               guard: 'hasPrefill',
-              target: 'filling.record.edited',
-              actions: ['prefill', 'beginEdits'],
+              target: 'filling.edited',
+              actions: ['prefill', 'storeDraft', 'beginEdits'],
             } as const,
           ]
         : []),
@@ -53,36 +53,32 @@ export const openingStates = <Value extends CardRecord, Draft, Key, Input>(
   }),
   discarding: kit.createStateConfig({
     tags: ['ready', 'readOnly'],
-    invoke: {
-      src: 'dropDraft',
-      input: ({ context: { key, found } }) => ({ key, leftBy: found?.leftBy ?? null }),
-      onDone: { target: 'readOnly', actions: 'forgetFound' },
-      onError: { target: 'readOnly' },
+    entry: 'dropDraft',
+    on: {
+      'keeper.settled': [
+        {
+          guard: { type: 'isDropped', params: ({ event }) => event },
+          target: 'readOnly',
+          actions: 'forgetFound',
+        },
+        { target: 'readOnly' },
+      ],
     },
   }),
   // The device forgets that the draft was sent, so that a reload does not say it again.
   ...(isCreateOnly && {
     noting: kit.createStateConfig({
       tags: 'loading',
-      invoke: {
-        src: 'storeDraft',
-        input: ({ context: { key, found } }) => ({
-          key,
-          draft: found!.draft, // guarded by wasCreatedBelow
-          version: 0,
-          leftBy: found!.leftBy,
-        }),
-        onDone: { target: 'offered' },
-        onError: { target: 'offered' },
-      },
-      on: { 'card.close': { target: 'closed' } },
+      entry: 'storeFound',
+      on: { 'keeper.settled': { target: 'offered' }, 'card.close': { target: 'closed' } },
     }),
   }),
   offered: kit.createStateConfig({
     tags: ['ready', 'offered'],
+    entry: 'emitOffered',
     on: {
-      'draft.resume': { target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
-      'draft.discard': { target: 'deciding', actions: 'dropFound' },
+      'draft.resume': { target: 'filling.edited', actions: ['resumeFound', 'storeDraft', 'beginEdits'] },
+      'draft.discard': { target: 'deciding', actions: ['dropFound', 'dropDraft'] },
       'card.close': { target: 'closed' },
     },
   }),
@@ -94,7 +90,7 @@ export const resumingState = <Value extends CardRecord, Draft, Key, Input>(
 ) =>
   kit.createStateConfig({
     always: [
-      { guard: 'hasFound', target: 'filling.record.edited', actions: ['resumeFound', 'beginEdits'] },
+      { guard: 'hasFound', target: 'filling.edited', actions: ['resumeFound', 'storeDraft', 'beginEdits'] },
       { target: 'filling' },
     ],
   });

@@ -24,7 +24,7 @@ export function saveOutcomes<Value extends CardRecord, Draft, Key, Input>({
   /** The board has everything that was typed. */
   const settled = {
     target: closesOnSave ? 'saved' : 'pristine',
-    actions: [...shown, { type: 'keepSaved', params: valueOf }, 'settleEdits', 'emitSaved'],
+    actions: [...shown, { type: 'keepSaved', params: valueOf }, 'dropDraft', 'settleEdits', 'emitSaved'],
   } as const;
   const failed = [
     // The sign-in page already says that the session has ended.
@@ -46,7 +46,7 @@ export function saveOutcomes<Value extends CardRecord, Draft, Key, Input>({
       : ([{ guard: ifUnanswered, target: 'edited', actions: [...whileUnknown, 'showUnconfirmed'] }] as const);
   const savedBelow = {
     target: 'edited',
-    actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, 'emitSaved'],
+    actions: [...shown, { type: 'keepSavedBelow', params: valueOf }, 'storeDraft', 'emitSaved'],
   } as const;
   const readOnly = { target: '#loading', actions: ['putAside', 'settleEdits'] } as const;
   return { shown, settled, failed, unread, keepUnanswered, unanswered, savedBelow, readOnly };

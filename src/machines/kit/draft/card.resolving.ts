@@ -46,7 +46,7 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
                   ? ({ ...savedBelow, actions: [close, ...savedBelow.actions] } as const)
                   : ({
                       target: 'saving',
-                      actions: [close, { type: 'keepSavedBelow', params: valueOf }],
+                      actions: [close, { type: 'keepSavedBelow', params: valueOf }, 'storeDraft'],
                     } as const)),
               },
             ] as const)
@@ -73,7 +73,7 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
         { target: 'unconfirmed' },
       ],
     },
-    on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
+    on: { 'card.edited': { actions: [keepDraft, 'storeDraft', 'noteEdit'] } },
   });
   // A new record that may exist already is not created again: the first save is repeated, with its idempotency key,
   // and the one that follows is a change of that record.
@@ -89,7 +89,7 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
         value: value!, // loaded before
         version,
       }),
-      onDone: { target: 'saving', actions: { type: 'keepSavedBelow', params: valueOf } },
+      onDone: { target: 'saving', actions: [{ type: 'keepSavedBelow', params: valueOf }, 'storeDraft'] },
       onError: [
         { guard: { type: 'isRefused', params: thrownOf }, target: 'saving', actions: keepUnanswered },
         { guard: { type: 'isAccepted', params: thrownOf }, target: 'resolving', actions: keepingFault },
@@ -97,7 +97,7 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
         ...failed,
       ],
     },
-    on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
+    on: { 'card.edited': { actions: [keepDraft, 'storeDraft', 'noteEdit'] } },
   });
   // Where a record cannot be changed, the first save is not repeated: it might create what is not wanted any more.
   const looking = kit.createStateConfig({
@@ -116,7 +116,7 @@ export function resolvingStates<Value extends CardRecord, Draft, Key, Input>(
       ],
       onError: unread,
     },
-    on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
+    on: { 'card.edited': { actions: [keepDraft, 'storeDraft', 'noteEdit'] } },
   });
   return { resolving, settling: isCreateOnly ? looking : settling };
 }

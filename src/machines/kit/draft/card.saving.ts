@@ -60,7 +60,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       ],
     },
     // What is typed during the save is neither lost nor counted as saved.
-    on: { 'card.edited': { actions: [keepDraft, 'noteEdit'] } },
+    on: { 'card.edited': { actions: [keepDraft, 'storeDraft', 'noteEdit'] } },
   });
   const comparing = kit.createStateConfig({
     tags: ['edited', 'busy'],
@@ -75,7 +75,7 @@ export function savingStates<Value extends CardRecord, Draft, Key, Input>(
       ],
       onError: [...ifRemoved, ...unread],
     },
-    on: { 'card.edited': { actions: keepDraft } },
+    on: { 'card.edited': { actions: [keepDraft, 'storeDraft'] } },
   });
   const later = resolvingStates(kit, options);
   /** A form does not close under the eyes of a person who does not wait for it: that would move the focus. */

@@ -8,18 +8,10 @@ import { draftGuards, refusalGuards } from './guards.ts';
 import { cardActors } from './card.actors.ts';
 import { cardComparison } from './card.compare.ts';
 import { cardGuards } from './card.guards.ts';
-import type {
-  CardClosed,
-  CardEmitted,
-  CardRecord,
-  CardTag,
-  LoadedCard,
-  CardContext,
-  CardEvent,
-  CardOptions,
-} from './card.types.ts';
+import type { CardClosed, CardEmitted, CardRecord, CardTag, LoadedCard } from './card.types.ts';
+import type { CardContext, CardEvent, CardOptions } from './card.types.ts';
 import { failedText, notSavedText, readPause, unconfirmedDialog } from './card.unconfirmed.ts';
-import { isUnknown, isUnreachable, keepFault } from '#machines/kit/faults.ts';
+import { isUnknown, isUnreachable, keepFault } from '../faults.ts';
 
 /** Guards, actions and actors of a card. */
 export function setupCard<Value extends CardRecord, Draft, Key, Input>(
@@ -27,9 +19,14 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
   options: CardOptions<Value, Draft, Key, Input>,
 ) {
   type Context = CardContext<Value, Draft, Key>;
-  const { draftOf, failed } = options;
+  const { draftOf, failed, keeps = 'device' } = options;
+  const keepsDraft = keeps !== 'nothing';
   const { isSame, amended, wanted, isOnlyAmended, ...comparison } = cardComparison(options);
-  const { loadedOn, settledOn, savedBelowOn, acceptedOn, keysAfterSave } = comparison;
+  const { loadedOn, foundOf, settledOn, savedBelowOn, acceptedOn, keyAfterSave } = comparison;
+  /** The draft as it is now, for the keeper. */
+  const stored = ({ key, draft, version }: Context) =>
+    ({ type: 'keeper.store', key, draft: draft!, version }) as const; // loaded before
+  const dropped = ({ key }: Context) => ({ type: 'keeper.drop', key }) as const;
   const dialog = unconfirmedDialog(id);
 
   return setup({
@@ -40,6 +37,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       output: {} as CardClosed<Value>,
       emitted: {} as CardEmitted<Value>,
       tags: {} as CardTag,
+      children: {} as { keeper: 'keeper' },
     },
     actors: {
       ...cardActors<Value, Draft, Key>(id),
@@ -55,21 +53,19 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       ...cardGuards<Value, Draft, Key>(isSame, draftOf, options.prefill, options.isCreateOnly),
     },
     actions: {
+      /** Before the draft of an earlier visit is kept: where it is, and whether it is needed. */
+      adoptFound: keepsDraft
+        ? sendTo('keeper', ({ context }, loaded: LoadedCard<Value, Draft>) => foundOf(context, loaded))
+        : () => {},
       keepLoaded: assign(({ context }, loaded: LoadedCard<Value, Draft>) => loadedOn(context, loaded)),
-      keepSaved: assign(({ context }, { value }: { value: Value }) => ({
-        ...keysAfterSave(context, value),
-        ...settledOn(value, context.epoch),
+      keepSaved: assign(({ context: { key, epoch } }, { value }: { value: Value }) => ({
+        key: keyAfterSave(key, value),
+        ...settledOn(value, epoch),
         unanswered: null,
-        deviceTask: 'drop' as const,
       })),
       /** What was typed in the meantime stays, now based on the saved version. */
       keepSavedBelow: assign(({ context }, { value }: { value: Value }) => savedBelowOn(context, value)),
-      keepDraft: assign(({ context }, { draft }: { draft: Draft }) => ({
-        draft,
-        deviceTask: 'store' as const,
-        // Unknown for what was typed just now; a device whose storage failed stays that way.
-        isOnDevice: context.isOnDevice === false ? false : null,
-      })),
+      keepDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
       keepWanted: assign((_, { draft }: { draft: Draft }) => ({ draft, ...wanted(draft) })),
       /** The first of several drafts that a new record may have been created with. */
       keepUnanswered: assign(
@@ -92,26 +88,19 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         unanswered: found?.unanswered ?? null,
         found: null,
         epoch: epoch + 1,
-        isOnDevice: true,
-        // A closed window stored it; from now on it belongs to this one.
-        deviceTask: 'store' as const,
-        leftBy: found?.leftBy ?? null,
       })),
       forgetFound: assign({ found: null }),
       /** A draft that cannot be saved any more is shown beside what the board has. */
       putAside: assign(({ context: { draft, version } }) => ({
         found: draft && { draft, version, storedAt: null, leftBy: null },
       })),
-      dropFound: assign(({ context: { found } }) => ({
+      dropFound: assign(({ context: { created } }) => ({
         found: null,
-        created: null,
-        deviceTask: 'drop' as const,
-        leftBy: found?.leftBy ?? null,
+        created: options.isCreateOnly ? null : created,
       })),
       revert: assign(({ context: { value, epoch } }) => ({
         ...(value && settledOn(value, epoch)),
         unanswered: null,
-        deviceTask: 'drop' as const,
       })),
       amend: assign(({ context }, { value }: { value: Value }) => ({
         value,
@@ -123,10 +112,8 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
       prefill: assign(({ context: { key, epoch } }) => ({
         draft: options.prefill!(key), // the guard found one
         epoch: epoch + 1,
-        deviceTask: 'store' as const,
       })),
       noteAccepted: assign(({ context }) => acceptedOn(context)),
-      requestStore: assign({ deviceTask: 'store' as const }),
       keepTheirs: assign((_, { value }: { value: Value }) => ({ theirs: value })),
       /** The next save deliberately replaces what the board has. */
       overrule: assign(({ context: { theirs, value, draft } }) => ({
@@ -134,21 +121,25 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         value: theirs ?? value,
         version: theirs?.version ?? 0,
         theirs: null,
-        deviceTask: 'store' as const,
       })),
-      adoptTheirs: assign(({ context: { theirs, epoch } }) => ({
-        ...(theirs && settledOn(theirs, epoch)),
-        deviceTask: 'drop' as const,
-      })),
+      adoptTheirs: assign(({ context: { theirs, epoch } }) => (theirs ? settledOn(theirs, epoch) : {})),
       /** The form is empty for another record, where the saved one cannot be changed. */
       beginAnother: assign(({ context: { epoch } }) => settledOn(options.blank!, epoch)), // it comes with a blank record
       noteClosing: assign((_, closing: CardClosed<Value>) => ({ closing })),
       noteSaved: assign(({ context: { value } }) => ({ closing: { saved: value } })),
-      clearDeviceTask: assign({ deviceTask: null }),
-      forgetFormerKey: assign({ formerKey: null, formerLeftBy: null }),
-      noteStored: assign({ isOnDevice: true, leftBy: null }),
-      noteNotStored: assign({ isOnDevice: false }),
-      noteDropped: assign({ isOnDevice: null, leftBy: null }),
+      /** The device has the draft as it is now; it follows each action that changes the draft, its version or key. */
+      storeDraft: keepsDraft ? sendTo('keeper', ({ context }) => stored(context)) : () => {},
+      dropDraft: keepsDraft ? sendTo('keeper', ({ context }) => dropped(context)) : () => {},
+      /** As it was found, but the device forgets that it was sent. */
+      storeFound: sendTo(
+        'keeper',
+        ({ context: { found, ...context } }) =>
+          stored({ ...context, found, draft: found!.draft, version: 0 }), // guarded by wasCreatedBelow
+      ),
+      closeKeeper: sendTo('keeper', { type: 'keeper.close' as const }),
+      keepAccepted: keepsDraft
+        ? sendTo('keeper', ({ context }) => (context.isEditedSince ? stored(context) : dropped(context)))
+        : () => {},
       keepFault: keepFault(),
       forgetFault: assign({ fault: null }),
       beginEdits: sendTo(({ system }) => systemActor(system, 'navigation'), { type: 'edits.began', by: id }),
@@ -164,6 +155,7 @@ export function setupCard<Value extends CardRecord, Draft, Key, Input>(
         isEditedSince,
         isAwaited,
       })),
+      emitOffered: emit({ type: 'card.offered' }),
       emitReverted: emit({ type: 'card.reverted' }),
       emitAccepted: emit(({ context: { isEditedSince, isAwaited } }) => ({
         type: 'card.accepted' as const,

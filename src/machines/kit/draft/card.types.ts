@@ -1,5 +1,6 @@
 import type { Fault } from '#domain/fault.ts';
 import type { Message } from '#machines/systemActor.ts';
+import type { KeeperSettled } from './draftKeeper.machine.ts';
 
 /** A record of a card; one without a version is replaced by each save. */
 export type CardRecord = object & Partial<Versioned>;
@@ -46,10 +47,6 @@ export type CardTag =
 
 export interface CardContext<Value, Draft, Key> {
   key: Key;
-  /** The key that a new record had before its first save, until the device has removed the draft under it. */
-  formerKey: Key | null;
-  /** The closed window whose draft is under the former key. */
-  formerLeftBy: string | null;
   /** The board's latest known record. */
   value: Value | null;
   /** What the form shows, as it was typed. */
@@ -66,7 +63,10 @@ export interface CardContext<Value, Draft, Key> {
   found: FoundDraft<Draft> | null;
   /** What the board has instead, during a conflict. */
   theirs: Value | null;
-  /** The record that a save created where none can be changed: what was typed since is the draft of another one. */
+  /**
+   * The record that a save created: where none can be changed, what was typed since is the draft of another one; at the
+   * next visit, the draft that was sent without an answer is that record's.
+   */
   created: Value | null;
   /** Something was typed after the draft was sent, so this save does not cover it. */
   isEditedSince: boolean;
@@ -74,12 +74,6 @@ export interface CardContext<Value, Draft, Key> {
   isAwaited: boolean;
   /** How often it could not be read what became of the save. */
   reads: number;
-  /** What is still to be done with the draft on the device. */
-  deviceTask: 'store' | 'drop' | null;
-  /** The closed window whose draft is removed with the next `storeDraft` or `dropDraft`. */
-  leftBy: string | null;
-  /** Whether the device has stored the draft; null while that is unknown. */
-  isOnDevice: boolean | null;
   fault: Fault | null;
   /** The card is done as soon as the device has finished; null until it is closed. */
   closing: CardClosed<Value> | null;
@@ -110,7 +104,8 @@ export type CardEvent<Value, Draft> =
   | { type: 'removed.saveAsNew' }
   /** The answers to the question for the password. */
   | { type: 'identity.confirm'; password: string }
-  | { type: 'identity.cancel' };
+  | { type: 'identity.cancel' }
+  | KeeperSettled;
 
 /**
  * Emitted after a save; `isEditedSince`: something was typed that the save does not cover; `isAwaited`: the person waits
@@ -121,6 +116,11 @@ export interface CardSaved<Value> {
   value: Value;
   isEditedSince: boolean;
   isAwaited: boolean;
+}
+
+/** Emitted when a draft of an earlier visit is offered. */
+export interface CardOffered {
+  type: 'card.offered';
 }
 
 /** Emitted when the person has dropped the changes: the form shows the record again. */
@@ -143,7 +143,7 @@ export interface CardRemoved {
   type: 'card.removed';
 }
 
-export type CardEmitted<Value> = CardSaved<Value> | CardReverted | CardAccepted | CardRemoved;
+export type CardEmitted<Value> = CardOffered | CardSaved<Value> | CardReverted | CardAccepted | CardRemoved;
 
 /** The options of one card. */
 export interface CardOptions<Value, Draft, Key, Input> {

@@ -18,7 +18,7 @@ describe('a card that is kept on the device, and saved by version', () => {
     await eventually(() => expect(run.store.calls).toHaveLength(2));
     expect(run.store.last().input).toEqual({ key: null, draft: { text: 'abc' }, version: 3, leftBy: null });
     run.store.last().resolve({});
-    await eventually(() => expect(run.context().isOnDevice).toBe(true));
+    await eventually(() => expect(run.isOnDevice()).toBe(true));
     expect(run.edits()).toEqual(['edits.began']);
     run.stop();
   });
@@ -28,7 +28,7 @@ describe('a card that is kept on the device, and saved by version', () => {
     await run.loaded();
     run.type('a');
     run.store.last().reject(new Error('full'));
-    await eventually(() => expect(run.context().isOnDevice).toBe(false));
+    await eventually(() => expect(run.isOnDevice()).toBe(false));
     run.stop();
   });
 
@@ -275,6 +275,10 @@ describe('a card that is kept on the device, and saved by version', () => {
     expect(run.context()).toMatchObject({ value: { text: 'approved' }, found: { draft: { text: 'mine' } } });
     expect(run.edits().at(-1)).toBe('edits.settled');
     run.actor.send({ type: 'draft.discard' });
+    // After the write that is under way, which would bring it back.
+    expect(run.drop.calls).toHaveLength(0);
+    run.store.last().resolve({});
+    await eventually(() => expect(run.drop.calls).toHaveLength(1));
     run.drop.last().resolve({});
     await eventually(() => expect(run.context().found).toBeNull());
     run.stop();
@@ -290,7 +294,9 @@ describe('a card that is kept on the device, and saved by version', () => {
     // The draft now belongs to this window, not to the closed one.
     expect(run.store.last().input).toMatchObject({ draft: { text: 'of yesterday' }, leftBy: 'another' });
     run.store.last().resolve({});
-    await eventually(() => expect(run.context().leftBy).toBeNull());
+    await eventually(() => expect(run.isOnDevice()).toBe(true));
+    run.type('of yesterday');
+    expect(run.store.last().input.leftBy).toBeNull();
     run.submit('of yesterday');
     await eventually(() => expect(run.save.calls).toHaveLength(1));
     expect(run.save.last().input.version).toBe(2);
@@ -370,7 +376,7 @@ describe('a card that is kept on the device, and saved by version', () => {
     const run = runSheet({ keyOf, keyAfterSave: () => 'its own' as never });
     await saving(run);
     run.store.last().resolve({});
-    await eventually(() => expect(run.context().isOnDevice).toBe(true));
+    await eventually(() => expect(run.isOnDevice()).toBe(true));
     run.type('mine and more');
     run.save.last().resolve({ value: makeSheet('mine', 1) });
     await eventually(() => expect(run.tagged('busy')).toBe(false));

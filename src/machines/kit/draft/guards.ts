@@ -3,7 +3,6 @@ import { asFault, isAccepted, isSignedOut } from '#domain/fault.ts';
 
 interface DraftState {
   isEditedSince: boolean;
-  deviceTask: 'store' | 'drop' | null;
 }
 
 interface Thrown {
@@ -17,8 +16,6 @@ export const draftGuards = {
   /** The board has another version than the one that the save was based on. */
   isStale: (_: unknown, { thrown }: Thrown) => isRefusedAs(thrown, faultTypes.stale),
   isEditedSince: ({ context }: { context: DraftState }) => context.isEditedSince,
-  mustDrop: ({ context }: { context: DraftState }) => context.deviceTask === 'drop',
-  mustStore: ({ context }: { context: DraftState }) => context.deviceTask === 'store',
 };
 
 /** Guards of what a save of a card was refused with. */

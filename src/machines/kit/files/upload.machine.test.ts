@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FileProblem } from '#domain/fileCheck.ts';
 import { controlled, runInSystem, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createUploadMachine } from './upload.machine.ts';
-import type { UploadReport, UploadRequest } from './upload.types.ts';
+import type { UploadOptions, UploadReport, UploadRequest } from './upload.types.ts';
 
 interface Fields {
   kind: string;
@@ -12,7 +12,7 @@ interface Fields {
 const file = new File(['%PDF-1.7'], 'paper.pdf');
 const fields: Fields = { kind: 'a' };
 
-function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = {}) {
+function runUpload({ needsFile, instead }: Pick<UploadOptions<Fields>, 'needsFile' | 'instead'> = {}) {
   const check = controlled<{ problem: FileProblem | null }, { file: File }>();
   const sent: (UploadRequest<Fields> & {
     report: (news: UploadReport<number>) => void;
@@ -22,6 +22,7 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
     done: { text: 'done' },
     failed: { text: 'failed' },
     ...(needsFile && { needsFile }),
+    ...(instead && { instead }),
   }).provide({
     actors: {
       check: check.logic,
@@ -48,6 +49,19 @@ function runUpload({ needsFile }: { needsFile?: (fields: Fields) => boolean } = 
 }
 
 describe('an upload', () => {
+  it('sends something else in place of what was refused, with the same file and without a message', async () => {
+    const { begin, sent, heard, emitted, isIn } = runUpload({
+      instead: (asked, { status }) => (status === 409 ? { ...asked, isNew: false } : null),
+    });
+    const first = await begin();
+    first.report({ type: 'upload.failed', thrown: refusal(409) });
+    expect([first.isStopped, isIn('uploading'), sent.length]).toEqual([true, true, 2]);
+    expect(sent[1]).toMatchObject({ fields: { ...fields, isNew: false }, file });
+    sent[1]!.report({ type: 'upload.failed', thrown: refusal(500) });
+    expect([isIn('idle'), emitted.filter(({ type }) => type === 'upload.refused').length]).toEqual([true, 1]);
+    expect(heard('dialogs')).toHaveLength(1);
+  });
+
   it('is checked, sent with its fields, and reports its progress and its value', async () => {
     const { begin, check, context, emitted, heard, isIn } = runUpload();
     const one = await begin();

@@ -1,27 +1,15 @@
-import {
-  assertEvent,
-  assign,
-  emit,
-  fromCallback,
-  sendTo,
-  setup,
-  type ActorRefFrom,
-  type AnyEventObject,
-} from 'xstate';
+import { assertEvent, assign, emit, fromCallback, sendTo, setup } from 'xstate';
+import type { ActorRefFrom, AnyEventObject } from 'xstate';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { refusedFile, type FileProblem, type UploadProblem } from '#domain/fileCheck.ts';
 import { message, showFailure } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
 import { systemActor } from '#machines/systemActor.ts';
-import type {
-  UploadDone,
-  UploadEvent,
-  UploadMoved,
-  UploadOptions,
-  UploadRefused,
-  UploadRequest,
-} from './upload.types.ts';
+import type { UploadDone, UploadEvent, UploadMoved } from './upload.types.ts';
+import type { UploadOptions, UploadRefused, UploadRequest } from './upload.types.ts';
 import { keepingFault, thrownOf } from '../faults.ts';
+
+const refused = ({ event }: { event: { thrown: unknown } }) => event;
 
 /** No file was chosen, or it cannot be read: it was moved or deleted after it was chosen. */
 const noFile = { type: 'keepProblem' as const, params: { problem: 'missing' as const } };
@@ -32,7 +20,7 @@ const noFile = { type: 'keepProblem' as const, params: { problem: 'missing' as c
  */
 export function createUploadMachine<Fields, Value>(
   id: string,
-  { done, failed, needsFile = () => true }: UploadOptions<Fields>,
+  { done, failed, instead = () => null, needsFile = () => true }: UploadOptions<Fields>,
 ) {
   return setup({
     types: {
@@ -65,6 +53,9 @@ export function createUploadMachine<Fields, Value>(
         assertEvent(event, ['upload.start', 'upload.choose']);
         return event.file !== null;
       },
+      /** Something else is sent in place of what was refused. */
+      hasInstead: ({ context: { request } }, { thrown }: { thrown: unknown }) =>
+        request !== null && instead(request.fields, asFault(thrown)) !== null,
       isGood: (_, { problem }: { problem: FileProblem | null }) => problem === null,
     },
     actions: {
@@ -73,6 +64,10 @@ export function createUploadMachine<Fields, Value>(
         const { fields, file } = event;
         return { request: { fields, file }, fraction: 0, problem: null, fault: null };
       }),
+      keepInstead: assign(({ context: { request } }, { thrown }: { thrown: unknown }) => ({
+        request: request && { ...request, fields: instead(request.fields, asFault(thrown))! }, // guarded by hasInstead
+        fraction: 0,
+      })),
       keepFraction: assign(({ event }) => {
         assertEvent(event, 'upload.progressed');
         return { fraction: event.fraction };
@@ -158,27 +153,35 @@ export function createUploadMachine<Fields, Value>(
       },
       uploading: {
         tags: ['busy', 'uploading'],
-        exit: 'clearRequest',
         invoke: {
           src: 'upload',
           input: ({ context }) => context.request!, // entered only through keepRequest
           onError: {
             target: 'idle',
-            actions: [keepingFault, { type: 'showFailed', params: thrownOf }],
+            actions: ['clearRequest', keepingFault, { type: 'showFailed', params: thrownOf }],
           },
         },
         on: {
           'upload.progressed': { actions: 'keepFraction' },
-          'upload.cancel': { target: 'idle' },
-          'upload.succeeded': { target: 'idle', actions: ['announce', 'showDone'] },
-          'upload.failed': {
-            target: 'idle',
-            actions: [
-              { type: 'keepFault', params: ({ event }) => event },
-              { type: 'showFailed', params: ({ event }) => event },
-              { type: 'announceRefused', params: ({ event }) => event },
-            ],
-          },
+          'upload.cancel': { target: 'idle', actions: 'clearRequest' },
+          'upload.succeeded': { target: 'idle', actions: ['clearRequest', 'announce', 'showDone'] },
+          'upload.failed': [
+            {
+              guard: { type: 'hasInstead', params: refused },
+              target: 'uploading',
+              reenter: true,
+              actions: { type: 'keepInstead', params: refused },
+            },
+            {
+              target: 'idle',
+              actions: [
+                'clearRequest',
+                { type: 'keepFault', params: refused },
+                { type: 'showFailed', params: refused },
+                { type: 'announceRefused', params: refused },
+              ],
+            },
+          ],
         },
       },
     },

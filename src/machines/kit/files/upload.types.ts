@@ -34,6 +34,8 @@ export interface UploadOptions<Fields> {
   /** Null if the listener shows the success. */
   done: Message | null;
   failed: Message | ((fault: Fault) => Message);
+  /** What is sent in place of what was refused, if anything is; by default nothing is. */
+  instead?: (fields: Fields, fault: Fault) => Fields | null;
   /** Whether a file is required; by default it is. */
   needsFile?: (fields: Fields) => boolean;
 }

@@ -64,13 +64,6 @@ export function createRecords<
             src: 'form',
             id: 'form',
             input: ({ context: { key, openedId, prefill } }) => ({ list: key, recordId: openedId, prefill }),
-            onSnapshot: {
-              guard: {
-                type: 'isChosen',
-                params: ({ event: { snapshot } }) => ({ isOffered: snapshot.hasTag('offered') }),
-              },
-              actions: 'resume',
-            },
             onDone: [
               // A record that was gone, or changed elsewhere, is still in the list.
               {
@@ -85,12 +78,15 @@ export function createRecords<
           {
             src: 'listen',
             input: ({ self }) => ({
-              to: [childSource(self, 'form', ['card.saved', 'card.accepted', 'card.removed'])],
+              to: [
+                childSource(self, 'form', ['card.offered', 'card.saved', 'card.accepted', 'card.removed']),
+              ],
             }),
             onError: {},
           },
         ],
         on: {
+          'card.offered': { guard: 'isChosen', actions: 'resume' },
           'record.leave': { target: 'browsing', actions: ['settleEdits', 'endWork', 'reload'] },
           'card.accepted': [
             {

@@ -49,7 +49,7 @@ export function setupRecords<
       isStillOpen: (_, { isEditedSince }: CardAccepted) => isEditedSince,
       isUnsaved: (_, { saved }: CardClosed<Card>) => saved === null,
       /** The draft that the form offers was chosen in the list already. */
-      isChosen: ({ context: { resumes } }, { isOffered }: { isOffered: boolean }) => resumes && isOffered,
+      isChosen: ({ context: { resumes } }) => resumes,
     },
     actions: {
       open: assign((_, { id, prefill, resumes = false }: Opening<Draft>) => ({

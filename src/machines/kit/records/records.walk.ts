@@ -18,8 +18,16 @@ export const recordsWalk: MachineWalk = {
   factory: createRecords as never, // it makes the machine with the two that it combines
   inputs: [{ key: { userId: 7 } }],
   events: [
-    ...plain('records.reload', 'record.add', 'record.leave', 'card.removed', 'collection.removed'),
+    ...plain(
+      'records.reload',
+      'record.add',
+      'record.leave',
+      'card.offered',
+      'card.removed',
+      'collection.removed',
+    ),
     { type: 'record.add', prefill: {} },
+    { type: 'record.add', resumes: true },
     { type: 'record.edit', id: 1 },
     { type: 'record.put', row: value.row },
     { type: 'card.saved', value, isEditedSince: false, isAwaited: true },

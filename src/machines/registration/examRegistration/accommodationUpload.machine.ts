@@ -1,9 +1,9 @@
 import type { Accommodation } from '#contract/accommodations.ts';
+import { requestAfter, type AccommodationRequest } from '#domain/registration/accommodationRequest.ts';
 import { createUploadMachine, type UploadRef } from '#machines/kit/files/upload.machine.ts';
 
-/** The fields sent with the document; `id` is the accommodation that is changed, null requests a new one. */
-export interface AccommodationFields {
-  id: number | null;
+/** The fields sent with the document. */
+export interface AccommodationFields extends AccommodationRequest {
   examId: number;
   accommodationId: number;
   explanation: string;
@@ -18,7 +18,8 @@ export const accommodationUploadMachine = createUploadMachine<AccommodationField
   {
     done: null,
     failed: { key: 'registration:accommodations.uploadFailed' },
-    needsFile: ({ id }) => id === null,
+    instead: requestAfter,
+    needsFile: ({ isNew }) => isNew,
   },
 );
 

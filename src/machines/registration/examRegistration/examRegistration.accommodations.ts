@@ -43,7 +43,11 @@ export const accommodations = step({
           {
             guard: 'isGone',
             target: '#examRegistration.loading',
-            actions: ['keepGone', { type: 'noteProblem', params: { problem: 'accommodationGone' } }],
+            actions: [
+              'keepGone',
+              'passDraftOn',
+              { type: 'noteProblem', params: { problem: 'accommodationGone' } },
+            ],
           },
           {
             guard: 'hasAccommodation',

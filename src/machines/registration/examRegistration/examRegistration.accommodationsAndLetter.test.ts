@@ -4,6 +4,7 @@ import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
 import { faultTypes } from '#contract/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import {
+  loadedOf,
   accommodation,
   declinedLetter,
   makeExam,
@@ -17,7 +18,7 @@ const sentLater = { ...pdLetter, sentDate: '2027-01-20T12:00:00.000Z' };
 
 describe('accommodations', () => {
   it('that are not needed are answered by saying so, on any device', async () => {
-    const { actor, step, context } = await runLoaded({
+    const { actor, step, context, saving } = await runLoaded({
       ...almost('other'),
       draft: { ...emptyDraft, started: true },
     });
@@ -27,7 +28,7 @@ describe('accommodations', () => {
     expect([step(), context().problem]).toEqual(['review', null]);
     expect(context().draft.needsAccommodations).toBe(false);
     // Without the pause in typing: the dashboard may be the next page.
-    expect(actor.getSnapshot().children.draft?.getSnapshot().value).toMatchObject({ board: 'sending' });
+    expect(saving().value).toBe('sending');
   });
 
   it('that were sent say whether they are new or changed', async () => {
@@ -41,22 +42,20 @@ describe('accommodations', () => {
   });
 
   it('that were deleted in another window while they were changed are read again, and nothing typed is lost', async () => {
-    const { actor, answer, context, step, texts } = await runLoaded(
+    const { actor, answer, context, step, texts, saving } = await runLoaded(
       almost('other', { accommodation }),
       'accommodations',
     );
     actor.send({ type: 'draft.edit', part: { explanation: 'Much more time' } });
     actor.send({ type: 'upload.done', value: null });
-    await answer('load', { facts: almost('other') });
+    await answer('load', loadedOf(almost('other')));
     expect([step(), context().problem, texts()]).toEqual(['accommodations', 'accommodationGone', []]);
     expect(context().draft).toMatchObject({
       needsAccommodations: true,
       accommodationId: '1',
       explanation: 'Much more time',
     });
-    expect(actor.getSnapshot().children.draft?.getSnapshot().context.draft.explanation).toBe(
-      'Much more time',
-    );
+    expect(saving().context.unsent?.explanation).toBe('Much more time');
     actor.send({ type: 'draft.edit', part: { explanation: 'Very much more time' } });
     expect(context().problem).toBeNull();
   });
@@ -188,7 +187,7 @@ describe('the letter of a registration that was submitted', () => {
       actor.send({ type: 'letter.request', officialName: 'B', officialEmail: 'b@b.example' });
       await refuse('requestLetter', refusal(409, type));
       expect(has('loading')).toBe(true);
-      await answer('load', { facts: { ...almost('qualifying'), exam: makeExam({ status: 1 }) } });
+      await answer('load', loadedOf({ ...almost('qualifying'), exam: makeExam({ status: 1 }) }));
       expect(has('confirmed')).toBe(true);
     },
   );

@@ -68,15 +68,6 @@ export const moneyText = (context: RegistrationContext, keys: { paid: string; un
     : { key: keys.unpaid };
 };
 
-/** Reloaded facts, with what was typed since and the board does not have. */
-export function withUnsent(
-  { facts: before, draft }: RegistrationContext,
-  facts: RegistrationFacts | null,
-): RegistrationFacts | null {
-  if (!facts || !before?.isDraftUnsent || JSON.stringify(draft) === JSON.stringify(facts.draft)) return facts;
-  return { ...facts, draft, draftVersion: before.draftVersion, isDraftUnsent: true };
-}
-
 /**
  * The official with whom the form for the letter begins: the one of the last request, so that it can be corrected, or
  * at first the program's director. An official who declined is not asked again; what is typed already stays.

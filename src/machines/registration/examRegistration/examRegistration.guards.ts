@@ -14,7 +14,7 @@ import {
   windowOf,
   withdrawable,
 } from './examRegistration.facts.ts';
-import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
+import type { LoadedRegistration, RegistrationContext, RegistrationEvent } from './examRegistration.types.ts';
 
 interface Now {
   context: RegistrationContext;
@@ -25,7 +25,7 @@ const refusedAs = (thrown: unknown, type: string) => asFault(thrown).error?.type
 /** Guards of the registration. */
 export const registrationGuards = {
   isUnknown,
-  isNotFound: (_: Now, { facts }: { facts: RegistrationFacts | null }) => facts === null,
+  isNotFound: (_: Now, { exam }: LoadedRegistration) => exam === null,
   isUnreachable,
   cameBySpecialty: ({ context }: Now) => context.key.examId === null,
   isSubmitted: ({ context }: Now) => {

@@ -110,15 +110,8 @@ export const letter = step({
 /** Submitted, until it is withdrawn. A letter that has not arrived may still be requested again or from another official, and its request be withdrawn. */
 export const confirmed = step({
   tags: 'confirmed',
-  invoke: {
-    src: 'discardDraft',
-    input: ({ context }) => ({
-      userId: context.person.userId,
-      examId: factsOf(context).exam.examId,
-    }),
-    // If the draft stays on this device, its version shows that it is outdated.
-    onError: {},
-  },
+  // If the draft stays on this device, its version shows that it is outdated.
+  entry: 'discardDraft',
   initial: 'shown',
   states: {
     shown: {

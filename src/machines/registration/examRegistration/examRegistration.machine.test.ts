@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { faultTypes } from '#contract/faultTypes.ts';
+import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft, type StepName } from '#domain/registration/registration.ts';
 import {
+  loadedOf,
   freshFacts,
   intentionOf,
   makeExam,
@@ -50,7 +53,7 @@ describe('a registration', () => {
 
   it('opened by specialty goes to the address of the exam, at its date', async () => {
     const { answer, heard, has } = runRegistration(specialtyInput);
-    await answer('load', { facts: freshFacts('certifying') });
+    await answer('load', loadedOf(freshFacts('certifying')));
     expect(has('loading')).toBe(true);
     expect(heard('navigation')).toEqual([
       {
@@ -222,7 +225,7 @@ describe('the fee', () => {
 
 describe('submitting', () => {
   it('is done once for a double click, completed after it, and confirmed with a number', async () => {
-    const { actor, port, answer, has, context, heard } = await runLoaded(almost('qualifying'));
+    const { actor, port, answer, has, context, heard, saving } = await runLoaded(almost('qualifying'));
     actor.send({ type: 'registration.submit' });
     actor.send({ type: 'registration.submit' });
     expect(heard('progress').map(({ type }) => type)).toEqual(['work.began']);
@@ -234,16 +237,19 @@ describe('submitting', () => {
     expect(has('confirmed')).toBe(true);
     expect(heard('progress').map(({ type }) => type)).toEqual(['work.began', 'work.ended']);
     expect(context().result).toEqual(result);
-    expect(port('discardDraft').last().input).toEqual({ userId: 7, examId: 501 });
+    expect([saving().value, saving().context]).toMatchObject(['suspended', { unsent: null, version: 0 }]);
   });
 
-  it('and keeping drafts exclude each other: no draft is on its way while it lasts', async () => {
-    const { actor } = await runLoaded(almost('qualifying'));
-    expect(actor.getSnapshot().children.draft).toBeDefined();
+  it('and saving drafts exclude each other: no draft is on its way while it lasts', async () => {
+    const { actor, context, saving, refuse } = await runLoaded(almost('qualifying'));
+    actor.send({ type: 'draft.edit', part: { officialName: 'before' } });
     actor.send({ type: 'registration.submit' });
-    expect(actor.getSnapshot().children.draft).toBeUndefined();
+    expect(saving().value).toBe('suspended');
     actor.send({ type: 'draft.edit', part: { officialName: 'late' } });
-    expect(actor.getSnapshot().context.draft.officialName).toBe('');
+    expect(context().draft.officialName).toBe('before');
+    await refuse('submit', unreachable());
+    // What the board does not have yet is sent again.
+    expect([saving().hasTag('unsent'), saving().context.unsent?.officialName]).toEqual([true, 'before']);
   });
 
   it.each(['submit', 'complete'])(
@@ -278,7 +284,7 @@ describe('submitting', () => {
     const { actor, answer, refuse, context, step } = await runLoaded(almost('other'), 'review');
     actor.send({ type: 'registration.submit' });
     await refuse('submit', refusal(409, faultTypes.incomplete));
-    await answer('load', { facts: almost('other', { fees: freshFacts().answers.fees }) });
+    await answer('load', loadedOf(almost('other', { fees: freshFacts().answers.fees })));
     expect([step(), context().problem]).toEqual(['fee', 'missingNow']);
     actor.send({ type: 'fees.changed', fees: freshFacts().answers.fees });
     expect(context().problem).toBe('missingNow');
@@ -286,23 +292,49 @@ describe('submitting', () => {
     actor.send({ type: 'step.continue' });
     expect([step(), context().problem]).toEqual(['review', null]);
   });
-
-  it('goes on with the drafts of the version that the board had last', async () => {
-    const { actor, refuse } = await runLoaded(almost('qualifying'));
-    actor.send({ type: 'draft.kept', version: 8, savedAt: '2027-01-15T12:00:00.000Z' });
-    actor.send({ type: 'registration.submit' });
-    await refuse('submit', unreachable());
-    expect(actor.getSnapshot().children.draft?.getSnapshot().context.version).toBe(8);
-  });
 });
 
-describe('a draft from another window', () => {
-  it('replaces what was typed, and the forms start over', async () => {
+describe('the draft', () => {
+  it('from another window replaces what was typed, and the forms start over', async () => {
     const { actor, context } = await runLoaded(freshFacts());
     const epoch = context().epoch;
-    actor.send({ type: 'draft.replaced', draft: { ...emptyDraft, officialName: 'Theirs' }, version: 2 });
+    actor.send({ type: 'draft.replaced', draft: { ...emptyDraft, officialName: 'Theirs' } });
     expect(context().draft.officialName).toBe('Theirs');
     expect(context().epoch).toBe(epoch + 1);
+  });
+
+  /** A registration that is read again, after something was done with its draft. */
+  async function readAgain(parts: Partial<RegistrationDraft>, read: Partial<LatestDraft>) {
+    const run = await runLoaded(almost('qualifying', { letter: null }));
+    run.actor.send({ type: 'draft.edit', part: parts });
+    run.actor.send({ type: 'letter.request', officialName: 'A', officialEmail: 'a@b.example' });
+    await run.refuse('requestLetter', refusal(409, faultTypes.exists));
+    const loaded = loadedOf(almost('qualifying'));
+    await run.answer('load', { ...loaded, latest: { ...loaded.latest!, ...read } });
+    return run;
+  }
+
+  it('that the board does not have goes before one that is read again, and is sent as it is based', async () => {
+    const { context, saving, has } = await readAgain(
+      { explanation: 'typed' },
+      { draft: { ...emptyDraft, explanation: 'older' }, version: 7 },
+    );
+    expect([has('loading'), context().draft.explanation]).toEqual([false, 'typed']);
+    expect(saving().context).toMatchObject({ unsent: { explanation: 'typed' }, version: 0 });
+  });
+
+  it('is that of the board where it is the same, with the board’s version', async () => {
+    const draft = {
+      ...emptyDraft,
+      started: true,
+      needsAccommodations: false,
+      explanation: 'typed',
+      officialName: 'A',
+      officialEmail: 'a@b.example',
+    };
+    const { context, saving } = await readAgain({ explanation: 'typed' }, { draft, version: 7 });
+    expect(context().draft).toEqual(draft);
+    expect([saving().value, saving().context]).toMatchObject(['kept', { unsent: null, version: 7 }]);
   });
 });
 

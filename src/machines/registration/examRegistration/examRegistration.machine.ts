@@ -6,7 +6,6 @@ import { attestations } from './examRegistration.attestations.ts';
 import { date, fee } from './examRegistration.dateAndFee.ts';
 import { confirmed, letter } from './examRegistration.letter.ts';
 import { accommodations } from './examRegistration.accommodations.ts';
-import { factsOf } from './examRegistration.facts.ts';
 import { registrationSetup } from './examRegistration.setup.ts';
 import { eligibility, intention } from './examRegistration.intention.ts';
 import { review, submitting } from './examRegistration.submission.ts';
@@ -31,12 +30,16 @@ const first = loadOrMissingStates({
     {
       guard: 'cameBySpecialty',
       target: 'redirecting',
-      actions: { type: 'keepFacts', params: outputOf },
+      actions: { type: 'goToExam', params: outputOf },
     },
     {
-      target: 'deciding',
+      target: 'restoring',
       // What was recorded before the reload is still to be shown.
-      actions: [{ type: 'keepFacts', params: outputOf }, 'askForShown'],
+      actions: [
+        { type: 'keepFacts', params: outputOf },
+        { type: 'openDraft', params: outputOf },
+        'askForShown',
+      ],
     },
   ],
   reload: 'registration.reload',
@@ -61,6 +64,22 @@ export const examRegistrationMachine = registrationSetup.createMachine({
     fault: null,
     result: null,
   }),
+  invoke: [
+    {
+      src: 'draft',
+      id: 'draft',
+      input: ({ context: { key, person } }) => ({
+        // An address by specialty leads on before anything is typed.
+        key: { userId: person.userId, examId: key.examId ?? 0 },
+      }),
+      onError: { actions: keepingFault },
+    },
+    {
+      src: 'listen',
+      input: ({ self }) => ({ to: [childSource(self, 'draft', ['draft.opened', 'draft.replaced'])] }),
+      onError: {},
+    },
+  ],
   initial: 'loading',
   states: {
     ...first,
@@ -73,7 +92,15 @@ export const examRegistrationMachine = registrationSetup.createMachine({
       },
     },
     // An address with a specialty redirects to the same registration by exam.
-    redirecting: { tags: 'loading', entry: 'goToExam' },
+    redirecting: { tags: 'loading' },
+    // Which draft is gone on with, the one that was read or what was typed here, is known to the actor that saves it.
+    restoring: {
+      tags: 'loading',
+      on: {
+        'draft.opened': { target: 'deciding', actions: 'adoptDraft' },
+        'query.changed': { actions: 'followUrl' },
+      },
+    },
     deciding: {
       always: [
         { guard: 'isSubmitted', target: 'confirmed' },
@@ -83,33 +110,12 @@ export const examRegistrationMachine = registrationSetup.createMachine({
     },
     closed: { tags: 'closed', on: { 'registration.reload': { target: 'loading' } } },
     filling: {
-      invoke: [
-        {
-          src: 'draft',
-          id: 'draft',
-          input: ({ context }) => {
-            const { exam, draftVersion, draftSavedAt, isDraftUnsent } = factsOf(context);
-            return {
-              key: { userId: context.person.userId, examId: exam.examId },
-              draft: context.draft,
-              version: draftVersion,
-              savedAt: draftSavedAt,
-              isUnsent: isDraftUnsent,
-            };
-          },
-          onError: { actions: keepingFault },
-        },
-        {
-          src: 'listen',
-          input: ({ self }) => ({ to: [childSource(self, 'draft', ['draft.kept', 'draft.replaced'])] }),
-          onError: {},
-        },
-      ],
+      entry: 'resumeDraft',
+      exit: 'suspendDraft',
       on: {
         'draft.edit': {
           actions: [{ type: 'keepDraftPart', params: ({ event }) => event }, 'passDraftOn'],
         },
-        'draft.kept': { actions: 'keepReceipt' },
         'draft.replaced': { actions: 'adoptDraft' },
         'query.changed': [
           {

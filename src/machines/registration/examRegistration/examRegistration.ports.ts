@@ -5,13 +5,11 @@ import type {
   RegistrationResult,
 } from '#contract/examinations.ts';
 import { port } from '#machines/port.ts';
-import type { DraftKey, RegistrationFacts, RegistrationKey } from './examRegistration.types.ts';
+import type { LoadedRegistration, RegistrationKey } from './examRegistration.types.ts';
 
 /** The ports of the registration: its calls to the board. */
 export const registrationPorts = {
-  load: port<{ facts: RegistrationFacts | null }, RegistrationKey & { userId: number }>(
-    'examRegistration.load',
-  ),
+  load: port<LoadedRegistration, RegistrationKey & { userId: number }>('examRegistration.load'),
   stateIntention: port<
     { intention: Intention },
     { examId: number; intends: boolean; examDateId: number | null }
@@ -31,5 +29,4 @@ export const registrationPorts = {
   complete: port<{ result: RegistrationResult }, { examId: number }>('examRegistration.complete'),
   withdraw: port<object, { examId: number }>('examRegistration.withdraw'),
   withdrawLetter: port<object, { examId: number; officialEmail: string }>('examRegistration.withdrawLetter'),
-  discardDraft: port<object, DraftKey>('examRegistration.discardDraft'),
 };

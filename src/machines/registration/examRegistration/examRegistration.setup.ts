@@ -11,8 +11,13 @@ import { listen } from '#machines/kit/listen.ts';
 import { untilReconnected } from '#machines/kit/untilReconnected.ts';
 import { registrationGuards } from './examRegistration.guards.ts';
 import { registrationPorts } from './examRegistration.ports.ts';
-import { factsOf, mayShow, offeredOfficial, withUnsent } from './examRegistration.facts.ts';
-import type { RegistrationContext, RegistrationEvent, RegistrationFacts } from './examRegistration.types.ts';
+import { factsOf, mayShow, offeredOfficial } from './examRegistration.facts.ts';
+import type {
+  LoadedRegistration,
+  RegistrationContext,
+  RegistrationEvent,
+  RegistrationFacts,
+} from './examRegistration.types.ts';
 import { accommodationUploadMachine } from './accommodationUpload.machine.ts';
 import { registrationDraftMachine } from './registrationDraft.machine.ts';
 import { registrationFeesMachine } from './registrationFees.machine.ts';
@@ -61,11 +66,7 @@ export const registrationSetup = setup({
     ]),
   },
   actions: {
-    keepFacts: assign(({ context }, read: { facts: RegistrationFacts | null }) => {
-      const facts = withUnsent(context, read.facts);
-      const draft = facts?.draft ?? context.draft;
-      return { facts, draft, epoch: context.epoch + 1, fault: null, result: null };
-    }),
+    keepFacts: assign((_, { facts }: LoadedRegistration) => ({ facts, fault: null, result: null })),
     keepAnswers: assign(({ context }, answered: Answered) => {
       const facts = factsOf(context);
       return { facts: { ...facts, answers: { ...facts.answers, ...answered } }, fault: null };
@@ -77,12 +78,11 @@ export const registrationSetup = setup({
       const attested = ticksOfSameWording(context.draft.attested, answers.attestations, attestations);
       return {
         draft: { ...context.draft, attested },
-        facts: { ...facts, answers: { ...answers, attestations }, isDraftUnsent: true },
+        facts: { ...facts, answers: { ...answers, attestations } },
       };
     }),
     keepDraftPart: assign(({ context }, { part }: { part: Partial<RegistrationDraft> }) => ({
       draft: { ...context.draft, ...part },
-      facts: { ...factsOf(context), isDraftUnsent: true },
       problem: null,
     })),
     /** A change of a deleted accommodation becomes a new request. */
@@ -90,26 +90,21 @@ export const registrationSetup = setup({
       const gone = factsOf({ facts }).answers.accommodation;
       const accommodationId = draft.accommodationId || String(gone?.accommodationId ?? '');
       const explanation = draft.explanation || (gone?.explanation ?? '');
-      return {
-        draft: { ...draft, needsAccommodations: true, accommodationId, explanation },
-        facts: { ...factsOf({ facts }), isDraftUnsent: true },
-      };
+      return { draft: { ...draft, needsAccommodations: true, accommodationId, explanation } };
     }),
     /** Prefills the form for the letter. */
     offerLetter: assign(({ context }) => ({ draft: { ...context.draft, ...offeredOfficial(context) } })),
     adoptDraft: assign(({ context, event }) => {
-      assertEvent(event, 'draft.replaced');
-      return {
-        draft: event.draft,
-        epoch: context.epoch + 1,
-        facts: { ...factsOf(context), draftVersion: event.version, isDraftUnsent: false },
-      };
+      assertEvent(event, ['draft.opened', 'draft.replaced']);
+      return { draft: event.draft, epoch: context.epoch + 1 };
     }),
-    keepReceipt: assign(({ context, event: receipt }) => {
-      assertEvent(receipt, 'draft.kept');
-      const { version: draftVersion, savedAt: draftSavedAt } = receipt;
-      return { facts: { ...factsOf(context), draftVersion, draftSavedAt, isDraftUnsent: false } };
-    }),
+    openDraft: sendTo('draft', (_, { latest }: LoadedRegistration) => ({
+      type: 'draft.open' as const,
+      read: latest!, // it comes with the facts
+    })),
+    resumeDraft: sendTo('draft', { type: 'draft.resume' as const }),
+    suspendDraft: sendTo('draft', { type: 'draft.suspend' as const }),
+    discardDraft: sendTo('draft', { type: 'draft.discard' as const }),
     passDraftOn: sendTo('draft', ({ context }) => ({ type: 'draft.changed' as const, draft: context.draft })),
     /** Sends an answer that a button saves without the pause in typing: another page may ask for it next. */
     sendDraft: sendTo('draft', { type: 'draft.send' as const }),
@@ -144,9 +139,9 @@ export const registrationSetup = setup({
     noteStep: assign((_, { step }: { step: StepName }) => ({ urlStep: step, asked: null })),
     goToExam: sendTo(
       ({ system }) => systemActor(system, 'navigation'),
-      ({ context }) => ({
+      (_, { exam }: LoadedRegistration) => ({
         type: 'navigation.go' as const,
-        to: registrationPath(factsOf(context).exam.examId, 'date'),
+        to: registrationPath(exam!.examId, 'date'), // it was found
         replace: true,
       }),
     ),

@@ -23,11 +23,21 @@ export interface DraftKey {
   examId: number;
 }
 
+/** What is read of a registration. */
+export interface LoadedRegistration {
+  /** Null if the member has no such exam, or the address names only its specialty. */
+  facts: RegistrationFacts | null;
+  /** The exam that the address means; null if the member has none. */
+  exam: ExamOverviewItem | null;
+  /** With facts: the draft to go on with. */
+  latest: LatestDraft | null;
+}
+
 /** What the board has of a registration. */
-export interface RegistrationFacts extends LatestDraft {
+export interface RegistrationFacts {
   exam: ExamOverviewItem;
   eligibilities: Eligibilities;
-  /** The answers that were submitted; the rest is in the draft. */
+  /** The answers that were submitted; the rest is in the draft, which is no part of this. */
   answers: Omit<RegistrationAnswers, 'started' | 'needsAccommodations'>;
   /** What becomes of paid fees when the exam is given up, in the board's words. */
   refundTerms: string;
@@ -45,6 +55,7 @@ export interface RegistrationContext {
   /** The requested step; null goes to the first that is still to do. */
   asked: StepName | null;
   facts: RegistrationFacts | null;
+  /** What is typed and chosen; the child `draft` saves it. */
   draft: RegistrationDraft;
   /** Counts the drafts that came from elsewhere; after each, the forms start over. */
   epoch: number;

@@ -9,6 +9,7 @@ import {
   due,
   freshFacts,
   intentionOf,
+  loadedOf,
   makeExam,
   paid,
   pdLetter,
@@ -18,8 +19,6 @@ import {
   statements,
 } from '#tests/support/pages/registrationCases.ts';
 import { examRegistrationMachine } from './examRegistration.machine.ts';
-
-const savedAt = '2027-01-15T12:00:00.000Z';
 
 /** All events of a registration: from the user, the URL and the board. */
 export const registrationEvents: AnyEventObject[] = [
@@ -35,8 +34,8 @@ export const registrationEvents: AnyEventObject[] = [
     'letter.withdraw',
   ].map((type) => ({ type })),
   { type: 'draft.edit', part: { attested: statements(true).map(tickOf) } },
-  { type: 'draft.replaced', draft: emptyDraft, version: 2 },
-  { type: 'draft.kept', version: 3, savedAt },
+  { type: 'draft.opened', draft: emptyDraft },
+  { type: 'draft.replaced', draft: emptyDraft },
   { type: 'intention.ask' },
   { type: 'intention.state', intends: true },
   { type: 'intention.state', intends: false },
@@ -65,14 +64,14 @@ const awaited = freshFacts('qualifying', {
 
 export const registrationOutputs = {
   load: [
-    { facts: null },
-    { facts: closed },
-    { facts: freshFacts('qualifying', { exam: makeExam({ status: 1 }) }) },
-    { facts: awaited },
-    { facts: freshFacts('qualifying') },
-    { facts: freshFacts('certifying') },
-    { facts: freshFacts('other') },
-    { facts: freshFacts('other', { answers: { ...freshFacts().answers, fees: [due], accommodation } }) },
+    loadedOf(null),
+    loadedOf(closed),
+    loadedOf(freshFacts('qualifying', { exam: makeExam({ status: 1 }) })),
+    loadedOf(awaited),
+    loadedOf(freshFacts('qualifying')),
+    loadedOf(freshFacts('certifying')),
+    loadedOf(freshFacts('other')),
+    loadedOf(freshFacts('other', { answers: { ...freshFacts().answers, fees: [due], accommodation } })),
   ],
   stateIntention: [
     { intention: intentionOf(true) },

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { faultTypes } from '#contract/faultTypes.ts';
-import { freshFacts, intentionOf, makeExam, paid, pdLetter } from '#tests/support/pages/registrationCases.ts';
+import {
+  loadedOf,
+  freshFacts,
+  intentionOf,
+  makeExam,
+  paid,
+  pdLetter,
+} from '#tests/support/pages/registrationCases.ts';
 import { runLoaded } from '#tests/support/pages/registrationRun.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
@@ -27,12 +34,15 @@ describe('a submitted registration', () => {
     await answer('withdraw', {});
     expect(has('loading')).toBe(true);
     expect(texts()).toContain('registration:withdraw.done');
-    await answer('load', {
-      facts: freshFacts('qualifying', {
-        exam: makeExam({ withdrawnAt: '2027-01-15T12:00:00.000Z' }),
-        answers: { ...freshFacts().answers, intention: intentionOf(false) },
-      }),
-    });
+    await answer(
+      'load',
+      loadedOf(
+        freshFacts('qualifying', {
+          exam: makeExam({ withdrawnAt: '2027-01-15T12:00:00.000Z' }),
+          answers: { ...freshFacts().answers, intention: intentionOf(false) },
+        }),
+      ),
+    );
     expect(step()).toBe('intention');
   });
 

@@ -1,14 +1,13 @@
 import type { ActorRefFrom } from 'xstate';
 import { idIn } from '#domain/idIn.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
+import { childSource } from '#machines/kit/listen.ts';
 import { outboxSource } from '../outbox/outboxActor.ts';
 import { examinationRostersSetup } from './examinationRosters.setup.ts';
-import { sessionOf } from './examinationRosters.types.ts';
 
 /** The open case, and the examiner's comments and feedback on it. */
 const open = examinationRostersSetup.createStateConfig({
   tags: 'caseOpen',
-  exit: 'forgetServerVersions',
   // Each of them keeps its own faults.
   invoke: [
     {
@@ -21,26 +20,18 @@ const open = examinationRostersSetup.createStateConfig({
       src: 'note',
       id: 'note',
       input: ({ context }) => ({ key: { caseHeaderId: context.caseHeaderId! } }),
-      onSnapshot: { actions: { type: 'keepNoteServerVersion', params: ({ event }) => event } },
       onError: {},
     },
     {
       src: 'feedback',
       id: 'feedback',
       input: ({ context }) => ({ key: { caseHeaderId: context.caseHeaderId! } }),
-      onSnapshot: { actions: { type: 'keepFeedbackServerVersion', params: ({ event }) => event } },
       onError: {},
     },
   ],
   on: {
-    'note.write': {
-      guard: 'isNoteKnown',
-      actions: 'putNote',
-    },
-    'feedback.edit': {
-      guard: 'isFeedbackKnown',
-      actions: ['keepDraft', 'guardDrafts', 'storeDrafts'],
-    },
+    'note.write': { actions: 'putNote' },
+    'feedback.edit': { actions: ['keepDraft', 'guardDrafts', 'storeDrafts'] },
     'feedback.submit': {
       guard: 'hasDraft',
       actions: ['putFeedback', 'dropDraft', 'guardDrafts', 'storeDrafts'],
@@ -49,7 +40,7 @@ const open = examinationRostersSetup.createStateConfig({
   },
   initial: 'reading',
   states: {
-    reading: { on: { 'feedback.delete': { guard: 'isFeedbackKnown', target: 'asking' } } },
+    reading: { on: { 'feedback.delete': { target: 'asking', actions: 'keepDeletion' } } },
     asking: {
       invoke: {
         src: 'confirm',
@@ -85,9 +76,8 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     userId: input.person?.userId ?? 0,
     urlSession: input.query.session,
     caseHeaderId: idIn(input.query, 'case'),
-    sessions: null,
-    noteServerVersion: null,
-    feedbackServerVersion: null,
+    session: null,
+    deletes: null,
     drafts: {},
   }),
   type: 'parallel',
@@ -107,9 +97,9 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     'outbox.settled': [
       {
         guard: 'isFeedbackTaken',
-        actions: ['showDone', 'keepSettled'],
+        actions: ['showDone', 'passSettled', 'rebaseDraft'],
       },
-      { actions: 'keepSettled' },
+      { actions: ['passSettled', 'rebaseDraft'] },
     ],
     'outbox.refused': {
       guard: 'isFeedback',
@@ -119,13 +109,14 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
   },
   states: {
     list: {
-      invoke: {
-        src: 'sessions',
-        id: 'sessions',
-        input: { key: null },
-        onSnapshot: { actions: { type: 'keepSessions', params: ({ event }) => event } },
-        onError: {},
-      },
+      invoke: [
+        { src: 'sessions', id: 'sessions', input: { key: null }, onError: {} },
+        {
+          src: 'listen',
+          input: ({ self }) => ({ to: [childSource(self, 'sessions', ['resource.settled'])] }),
+          onError: {},
+        },
+      ],
     },
     session: {
       initial: 'seeking',
@@ -138,17 +129,24 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
       },
       states: {
         seeking: {
-          always: [
-            { guard: 'hasSession', target: 'shown' },
-            { guard: 'hasUnknownSession', target: 'unknown' },
-          ],
+          // Once they are loaded; what is loaded already is told at once.
+          entry: 'askForSessions',
+          on: {
+            'resource.settled': [
+              { guard: 'hasSession', target: 'shown', actions: 'keepSession' },
+              { guard: 'namesSession', target: 'unknown', actions: 'forgetSession' },
+            ],
+          },
         },
-        unknown: { tags: 'unknownSession', always: { guard: 'hasSession', target: 'shown' } },
+        unknown: {
+          tags: 'unknownSession',
+          on: { 'resource.settled': { guard: 'hasSession', target: 'shown', actions: 'keepSession' } },
+        },
         shown: {
           invoke: {
             src: 'rosters',
             id: 'rosters',
-            input: ({ context }) => ({ key: sessionOf(context)! }), // entered only with a session
+            input: ({ context }) => ({ key: context.session! }), // entered only with a session
             onError: {},
           },
         },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
 import { idIn } from '#domain/idIn.ts';
 import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import { commentTarget, feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
@@ -15,7 +15,7 @@ import {
   rosterSessionsMachine,
 } from './examinationRosters.parts.ts';
 import { typedText } from '#domain/typed/typedText.ts';
-import { sessionOf, type RostersContext, type RostersEvent } from './examinationRosters.types.ts';
+import { sessionIn, type RostersContext, type RostersEvent } from './examinationRosters.types.ts';
 
 /** Guards, actions and actors of the case rosters. */
 export const examinationRostersSetup = setup({
@@ -55,11 +55,12 @@ export const examinationRostersSetup = setup({
       assertEvent(event, 'query.changed');
       return context.caseHeaderId !== idIn(event.query, 'case');
     },
-    hasSession: ({ context }) => sessionOf(context) !== undefined,
-    hasUnknownSession: ({ context }) => context.sessions !== null && context.urlSession !== undefined,
+    hasSession: ({ context, event }) => {
+      assertEvent(event, 'resource.settled');
+      return sessionIn(event.value ?? [], context.urlSession) !== undefined;
+    },
+    namesSession: ({ context }) => context.urlSession !== undefined,
     hasCase: ({ context }) => context.caseHeaderId !== null,
-    isNoteKnown: ({ context }) => context.noteServerVersion !== null,
-    isFeedbackKnown: ({ context }) => context.feedbackServerVersion !== null,
     hasDraft: ({ context }) => typedText(context.drafts[context.caseHeaderId ?? 0]?.text ?? '') !== '',
     /** Not if the user took the board's value: the page has confirmed that already. */
     isFeedbackTaken: ({ event }) => {
@@ -81,61 +82,51 @@ export const examinationRostersSetup = setup({
       assertEvent(event, 'query.changed');
       return { caseHeaderId: idIn(event.query, 'case') };
     }),
-    keepSessions: assign(
-      ({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof rosterSessionsMachine> }) => ({
-        sessions: snapshot.context.value ?? context.sessions,
-      }),
-    ),
-    keepNoteServerVersion: assign((_, { snapshot }: { snapshot: SnapshotFrom<typeof caseNoteMachine> }) => ({
-      noteServerVersion: snapshot.context.value,
-    })),
-    keepFeedbackServerVersion: assign(
-      (_, { snapshot }: { snapshot: SnapshotFrom<typeof caseFeedbackMachine> }) => ({
-        feedbackServerVersion: snapshot.context.value,
-      }),
-    ),
-    /** Updates the shown records after a command or a choice of the user. */
-    keepSettled: assign(({ context, event }) => {
+    askForSessions: sendTo('sessions', { type: 'resource.tell' }),
+    keepSession: assign(({ context, event }) => {
+      assertEvent(event, 'resource.settled');
+      return { session: sessionIn(event.value ?? [], context.urlSession) ?? null };
+    }),
+    forgetSession: assign({ session: null }),
+    /** What the board has of a text of the open case, after a command or a choice of the user. */
+    passSettled: enqueueActions(({ context, event, enqueue }) => {
       assertEvent(event, 'outbox.settled');
-      const { command, serverVersion } = event;
+      const { command, serverVersion: value } = event;
+      const caseHeaderId = context.caseHeaderId ?? 0; // no case has this id
+      if (command.target === commentTarget({ caseHeaderId, examScoringId: null }))
+        enqueue.sendTo('note', { type: 'resource.put', value });
+      if (command.target === feedbackTarget(caseHeaderId))
+        enqueue.sendTo('feedback', { type: 'resource.put', value });
+    }),
+    /** What is typed meanwhile is based on it. */
+    rebaseDraft: assign(({ context, event }) => {
+      assertEvent(event, 'outbox.settled');
+      const { command, serverVersion: base } = event;
       const caseHeaderId = context.caseHeaderId ?? 0;
       const draft = context.drafts[caseHeaderId];
-      if (command.target === commentTarget({ caseHeaderId, examScoringId: null }))
-        return { noteServerVersion: serverVersion };
-      if (command.target !== feedbackTarget(caseHeaderId)) return {};
-      return {
-        feedbackServerVersion: serverVersion,
-        drafts: draft
-          ? { ...context.drafts, [caseHeaderId]: { ...draft, base: serverVersion } }
-          : context.drafts,
-      };
+      if (!draft || command.target !== feedbackTarget(caseHeaderId)) return {};
+      return { drafts: { ...context.drafts, [caseHeaderId]: { ...draft, base } } };
     }),
-    forgetServerVersions: assign({ noteServerVersion: null, feedbackServerVersion: null }),
     putNote: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context, event }) => {
         assertEvent(event, 'note.write');
-        const { text } = event;
+        const { text, base } = event;
         const subject = { caseHeaderId: context.caseHeaderId!, examScoringId: null }; // a case is open
         const act: ExamAct =
           typedText(text) === ''
             ? { kind: 'comment.delete', ...subject }
             : { kind: 'comment.write', comment: text, ...subject };
-        const draft = {
-          target: commentTarget(subject),
-          examScheduleId: null,
-          act,
-          base: context.noteServerVersion!,
-        }; // known
+        const draft = { target: commentTarget(subject), examScheduleId: null, act, base };
         return { type: 'outbox.enqueue' as const, draft };
       },
     ),
     keepDraft: assign(({ context, event }) => {
       assertEvent(event, 'feedback.edit');
-      const { text, before } = event;
+      const { text, before, base } = event;
       const caseHeaderId = context.caseHeaderId!; // a case is open
       const { [caseHeaderId]: begun, ...others } = context.drafts;
-      const draft = { text, base: begun?.base ?? context.feedbackServerVersion! }; // known
+      const draft = { text, base: begun?.base ?? base };
       return { drafts: text === before ? others : { ...others, [caseHeaderId]: draft } };
     }),
     /** What was typed since the page opened is newer. */
@@ -163,15 +154,19 @@ export const examinationRostersSetup = setup({
         draft: feedbackCommand(caseHeaderId!, drafts[caseHeaderId!]!), // there is a draft of the case
       }),
     ),
+    keepDeletion: assign(({ event }) => {
+      assertEvent(event, 'feedback.delete');
+      return { deletes: event.base };
+    }),
     putFeedbackDeletion: sendTo(
       ({ system }) => systemActor(system, 'outbox'),
       ({ context }) => ({
         type: 'outbox.enqueue' as const,
         draft: {
-          target: feedbackTarget(context.caseHeaderId!), // a case is open, and its feedback is known
+          target: feedbackTarget(context.caseHeaderId!), // a case is open
           examScheduleId: null,
           act: { kind: 'feedback.delete' as const, caseHeaderId: context.caseHeaderId! },
-          base: context.feedbackServerVersion!,
+          base: context.deletes!, // asked about just before
         },
       }),
     ),

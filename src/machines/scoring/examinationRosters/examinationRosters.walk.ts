@@ -3,8 +3,9 @@ import { feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, screenInput } from '#tests/support/machines/system.ts';
-import { makeCommand, snapshotNews } from '#tests/support/scoring/scoringNews.ts';
+import { makeCommand, settledOf } from '#tests/support/scoring/scoringNews.ts';
 import { examinationRostersMachine } from './examinationRosters.machine.ts';
+import { rosterSessionsMachine } from './examinationRosters.parts.ts';
 
 const command = makeCommand({
   target: feedbackTarget(7),
@@ -24,20 +25,18 @@ export const examinationRostersWalk: MachineWalk = {
     ...outboxNews,
     { type: 'query.changed', query: { session: 'a', case: '7' } },
     { type: 'query.changed', query: {} },
-    { type: 'note.write', text: 'a' },
-    { type: 'feedback.edit', text: 'a', before: '' },
+    { type: 'note.write', text: 'a', base: noServerVersion },
+    { type: 'feedback.edit', text: 'a', before: '', base: noServerVersion },
     { type: 'feedback.submit' },
     { type: 'feedback.discard' },
-    { type: 'feedback.delete' },
+    { type: 'feedback.delete', base: noServerVersion },
     { type: 'drafts.found', drafts: {} },
-    snapshotNews('sessions', 'ready', [choice]),
-    snapshotNews('note', 'ready', noServerVersion),
-    snapshotNews('feedback', 'ready', noServerVersion),
+    settledOf(rosterSessionsMachine.id, [choice]),
   ],
-  facts: ({ urlSession, caseHeaderId, sessions, feedbackServerVersion }: Record<string, unknown>) => [
+  facts: ({ urlSession, caseHeaderId, session }: Record<string, unknown>) => [
     urlSession,
     caseHeaderId,
-    sessions === null,
-    feedbackServerVersion === null,
+    session === null,
   ],
+  sendingActions: ['passSettled'],
 };

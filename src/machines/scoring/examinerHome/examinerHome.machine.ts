@@ -1,6 +1,9 @@
-import type { ActorRefFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
+import type { DashboardRoster, ExamSession } from '#contract/oralExams.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
-import { dayNamed, examinerHomeSetup } from './examinerHome.setup.ts';
+import { childSource } from '#machines/kit/listen.ts';
+import type { ResourceSettled } from '#machines/kit/resource.machine.ts';
+import { dayNamed, examinerHomeSetup, homeRosterMachine, homeSessionMachine } from './examinerHome.setup.ts';
 
 const known = examinerHomeSetup.createStateConfig({
   tags: 'examKnown',
@@ -29,6 +32,14 @@ const known = examinerHomeSetup.createStateConfig({
   always: { guard: 'isAnotherExam', target: 'seeking' },
 });
 
+/** Listens to what a child knows of its value; views read the value from the child itself. */
+const settled = (id: 'active' | 'roster') =>
+  ({
+    src: 'listen',
+    input: ({ self }: { self: AnyActorRef }) => ({ to: [childSource(self, id, ['resource.settled'])] }),
+    onError: {},
+  }) as const;
+
 /**
  * The examiner's day at a glance (first specification, §1 "Examiners see …"): parts that load and fail independently.
  * Agenda and conflicts are those of the exam of the day that is shown, else of the active session.
@@ -37,10 +48,9 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
   id: 'examinerHome',
   context: ({ input }) => ({
     date: dayNamed(input.query.date),
-    active: null,
-    isActiveSettled: false,
-    roster: null,
-    isRosterSettled: false,
+    activeExam: undefined,
+    dayExam: undefined,
+    mayReset: false,
     examHeaderId: null,
     reset: null,
     now: null,
@@ -55,34 +65,31 @@ export const examinerHomeMachine = examinerHomeSetup.createMachine({
   on: { 'clock.ticked': { actions: 'keepNow' } },
   states: {
     session: {
-      invoke: {
-        src: 'active',
-        id: 'active',
-        input: { key: null },
-        onSnapshot: { actions: { type: 'keepActive', params: ({ event }) => event } },
-        onError: {},
+      invoke: [{ src: 'active', id: 'active', input: { key: null }, onError: {} }, settled('active')],
+      on: {
+        'resource.settled': {
+          guard: { type: 'isAbout', params: { of: homeSessionMachine.id } },
+          // Guarded: this resource has an exam session.
+          actions: { type: 'noteActive', params: ({ event }) => event as ResourceSettled<ExamSession> },
+        },
       },
     },
     day: {
-      initial: 'shown',
-      states: {
-        shown: {
-          invoke: {
-            src: 'roster',
-            id: 'roster',
-            input: ({ context }) => ({ key: { examDate: context.date } }),
-            onSnapshot: { actions: { type: 'keepRoster', params: ({ event }) => event } },
-            onError: {},
-          },
-          // For another day only this state is reentered; its siblings keep running.
-          on: {
-            'query.changed': {
-              guard: 'isOtherDate',
-              target: 'shown',
-              reenter: true,
-              actions: 'followUrl',
-            },
-          },
+      invoke: [
+        {
+          src: 'roster',
+          id: 'roster',
+          input: ({ context }) => ({ key: { examDate: context.date } }),
+          onError: {},
+        },
+        settled('roster'),
+      ],
+      on: {
+        'query.changed': { guard: 'isOtherDate', actions: ['followUrl', 'showDay'] },
+        'resource.settled': {
+          guard: { type: 'isAbout', params: { of: homeRosterMachine.id } },
+          // Guarded: this resource has the day's roster.
+          actions: { type: 'noteDay', params: ({ event }) => event as ResourceSettled<DashboardRoster> },
         },
       },
     },

@@ -1,4 +1,4 @@
-import { assertEvent, assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate';
+import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
 import type {
   Agenda,
   DashboardRoster,
@@ -11,7 +11,8 @@ import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { createLiveMachine } from '../live.machine.ts';
 import { message } from '#machines/message.ts';
 import { port } from '#machines/port.ts';
-import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import { listen } from '#machines/kit/listen.ts';
+import { createResourceMachine, type ResourceSettled } from '#machines/kit/resource.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type ScreenEvent } from '#machines/systemActor.ts';
 import { confirm, isConfirmed } from '#machines/kit/confirm.ts';
@@ -53,12 +54,12 @@ export const dayNamed = (date: string | undefined) =>
 interface Context {
   /** The day in the URL. */
   date: string | undefined;
-  active: ExamSession | null;
-  /** The active session was loaded, or failed to load. */
-  isActiveSettled: boolean;
-  roster: DashboardRoster | null;
-  /** The day was loaded, or failed to load. */
-  isRosterSettled: boolean;
+  /** The exam of the active session; null without one, undefined until that is known. */
+  activeExam: number | null | undefined;
+  /** The exam of the day that is shown; null without one, undefined until that is known. */
+  dayExam: number | null | undefined;
+  /** The server allows resets here. */
+  mayReset: boolean;
   /** The exam whose agenda and conflicts are shown. */
   examHeaderId: number | null;
   reset: ResetKind | null;
@@ -67,10 +68,8 @@ interface Context {
 }
 
 /** The page's exam: that of the day shown, for which nothing else is waited for; else of the active session. */
-const examOf = ({ active, isActiveSettled, roster, isRosterSettled }: Context) => {
-  if (!isRosterSettled) return undefined;
-  return (roster?.sessions[0] ?? (isActiveSettled ? active : null))?.examHeaderId;
-};
+const examOf = ({ activeExam, dayExam }: Context) =>
+  dayExam === undefined ? undefined : (dayExam ?? activeExam ?? undefined);
 
 const resetDone = {
   comments: { key: 'scoring:home.reset.comments.done' },
@@ -81,7 +80,11 @@ const resetDone = {
 export const examinerHomeSetup = setup({
   types: {
     context: {} as Context,
-    events: {} as ClockTick | { type: 'reset.ask'; kind: ResetKind } | ScreenEvent,
+    events: {} as
+      | ClockTick
+      | { type: 'reset.ask'; kind: ResetKind }
+      | ResourceSettled<ExamSession | DashboardRoster>
+      | ScreenEvent,
     input: {} as ScreenInput,
     tags: {} as 'examKnown' | 'examAbsent' | 'resetting',
     children: {} as {
@@ -109,6 +112,7 @@ export const examinerHomeSetup = setup({
     conflicts: homeConflictsMachine,
     reset: port<object, { kind: ResetKind }>('examinerHome.reset'),
     confirm,
+    listen,
   },
   guards: {
     isConfirmed,
@@ -118,25 +122,30 @@ export const examinerHomeSetup = setup({
     },
     hasExam: ({ context }) => examOf(context) !== undefined,
     isAnotherExam: ({ context }) => ![undefined, context.examHeaderId].includes(examOf(context)),
-    hasNoExam: ({ context }) =>
-      context.isActiveSettled && context.isRosterSettled && examOf(context) === undefined,
-    /** The server allows resets here. */
-    mayReset: ({ context }) => context.roster?.mayReset === true,
+    hasNoExam: ({ context }) => context.activeExam === null && context.dayExam === null,
+    mayReset: ({ context }) => context.mayReset,
+    isAbout: ({ event }, { of }: { of: string }) => {
+      assertEvent(event, 'resource.settled');
+      return event.of === of;
+    },
   },
   actions: {
     followUrl: assign(({ event }) => {
       assertEvent(event, 'query.changed');
       return { date: dayNamed(event.query.date) };
     }),
-    keepActive: assign(
-      ({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof homeSessionMachine> }) => ({
-        active: snapshot.context.value,
-        isActiveSettled: context.isActiveSettled || !snapshot.hasTag('loading'),
-      }),
+    noteActive: assign((_, { value }: { value: ExamSession | null }) => ({
+      activeExam: value?.examHeaderId ?? null,
+    })),
+    /** While another day cannot be had, the last one stays. */
+    noteDay: assign(({ context }, { value }: { value: DashboardRoster | null }) =>
+      value
+        ? { dayExam: value.sessions[0]?.examHeaderId ?? null, mayReset: value.mayReset }
+        : { dayExam: context.dayExam ?? null },
     ),
-    keepRoster: assign(({ context }, { snapshot }: { snapshot: SnapshotFrom<typeof homeRosterMachine> }) => ({
-      roster: snapshot.context.value ?? context.roster,
-      isRosterSettled: context.isRosterSettled || !snapshot.hasTag('loading'),
+    showDay: sendTo('roster', ({ context }) => ({
+      type: 'resource.show' as const,
+      key: { examDate: context.date },
     })),
     keepExam: assign({ examHeaderId: ({ context }) => examOf(context) ?? null }),
     reloadActive: sendTo('active', { type: 'resource.reload' }),

@@ -3,8 +3,9 @@ import { feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, screenInput } from '#tests/support/machines/system.ts';
-import { makeCommand, snapshotNews } from '#tests/support/scoring/scoringNews.ts';
+import { makeCommand, settledOf } from '#tests/support/scoring/scoringNews.ts';
 import { examinerHomeMachine } from './examinerHome.machine.ts';
+import { homeRosterMachine, homeSessionMachine } from './examinerHome.setup.ts';
 
 const command = makeCommand({
   target: feedbackTarget(7),
@@ -26,14 +27,11 @@ export const examinerHomeWalk: MachineWalk = {
     { type: 'clock.ticked', at: 0 },
     { type: 'query.changed', query: { date: '2027-03-09' } },
     { type: 'reset.ask', kind: 'scores' },
-    snapshotNews('active', 'ready', null),
-    snapshotNews('active', 'ready', session),
-    snapshotNews('roster', 'ready', roster),
-    snapshotNews('roster', 'ready', { ...roster, sessions: [] }),
+    settledOf(homeSessionMachine.id, null),
+    settledOf(homeSessionMachine.id, session),
+    settledOf(homeRosterMachine.id, null),
+    settledOf(homeRosterMachine.id, roster),
+    settledOf(homeRosterMachine.id, { ...roster, sessions: [] }),
   ],
-  facts: ({ active, isActiveSettled, roster: day }: Record<string, unknown>) => [
-    active,
-    isActiveSettled,
-    day,
-  ],
+  facts: ({ activeExam, dayExam, mayReset }: Record<string, unknown>) => [activeExam, dayExam, mayReset],
 };

@@ -1,7 +1,12 @@
 import { fromPromise } from 'xstate';
 import type { Person } from '#machines/screenInput.ts';
-import { myAccountMachine, type Account } from '#machines/access/myAccount/myAccount.machine.ts';
+import {
+  myAccountMachine,
+  type Account,
+  type AccountDraft,
+} from '#machines/access/myAccount/myAccount.machine.ts';
 import { undoTimeMachine } from '#machines/access/myAccount/undoTime.machine.ts';
+import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import { storedUndoTime, storeUndoTime } from '#services/device/undoTimeMemory.ts';
@@ -30,13 +35,17 @@ const wireAccount = ({ api }: Services, session: PortalChildren['session']) => {
         const draft = emailAddress !== null && { emailAddress, password: '', repeat: '' };
         return { value, found: draft ? { draft, version: 0, storedAt: null, leftBy: null } : null };
       }),
-      storeDraft: fromPromise(async ({ input: { key, draft } }) => {
-        typedEmail.keep(key.userId, draft.emailAddress);
-        return {};
-      }),
-      dropDraft: fromPromise(async () => {
-        typedEmail.forget();
-        return {};
+      keeper: createDraftKeeperMachine<AccountDraft, Person>().provide({
+        actors: {
+          storeDraft: fromPromise(async ({ input: { key, draft } }) => {
+            typedEmail.keep(key.userId, draft.emailAddress);
+            return {};
+          }),
+          dropDraft: fromPromise(async () => {
+            typedEmail.forget();
+            return {};
+          }),
+        },
       }),
       save: fromPromise(async ({ input: { key, draft }, signal }) => {
         const { userId, userName } = key;

@@ -1,28 +1,27 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { ExamFee } from '#contract/billing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
 import type { RegistrationResult } from '#contract/examinations.ts';
 import { RegistrationDraft } from '#contract/registrationDrafts.ts';
-import { isFault } from '#domain/fault.ts';
 import { examNamed } from '#domain/registration/examNamed.ts';
 import { latestDraft, type LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
+import { isShownFrom, type RegistrationRead } from '#domain/registration/registrationReads.ts';
 import { isExamSubmitted } from '#domain/registration/withdrawal.ts';
 import { isSameWording, wordingVersion } from '#domain/registration/statements.ts';
 import type {
   DraftKey,
-  RegistrationFacts,
+  LoadedRegistration,
   RegistrationKey,
 } from '#machines/registration/examRegistration/examRegistration.types.ts';
-import type { BoardDraft } from '#machines/kit/draft/autosave.types.ts';
+import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import { examRegistrationMachine } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { accommodationUploadMachine } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { registrationDraftMachine } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
 import { registrationFeesMachine } from '#machines/registration/examRegistration/registrationFees.machine.ts';
 import { createDeviceStore, type DeviceStore } from '#services/device/deviceStore.ts';
-import type { Send } from '#services/http/client.ts';
+import type { Send, SendOptions } from '#services/http/client.ts';
+import { earlyRead } from '#wiring/earlyRead.ts';
 import { nullIfMissing } from '#wiring/nullIfMissing.ts';
 import { nothing, orRead } from '#wiring/orRead.ts';
 import { paymentPorts } from '#wiring/billing/payments.ts';
@@ -36,117 +35,118 @@ const DeviceDraft = z.object({ draft: RegistrationDraft, version: z.number() });
 
 const draftName = (examId: number) => `registration.${examId}`;
 
+type ReadOptions = Pick<SendOptions, 'signal' | 'reportAfter'>;
+
 /** The draft at the board and on this device, whichever is the latest. */
 async function draftOf(
   send: Send,
   device: DeviceStore,
   { userId, examId }: DraftKey,
-  signal: AbortSignal,
+  options: ReadOptions,
 ): Promise<LatestDraft> {
   const [kept, found] = await Promise.all([
-    send('getRegistrationDraft', { query: { examId } }, { signal, without: () => null }),
+    send('getRegistrationDraft', { query: { examId } }, { ...options, without: () => null }),
     device.get(userId, draftName(examId)).catch(() => null),
   ]);
   return latestDraft(kept, DeviceDraft.safeParse(found).data);
 }
 
 /** The fees of an exam, application fee first. */
-async function feesOf(send: Send, examId: number, signal: AbortSignal): Promise<ExamFee[]> {
+async function feesOf(send: Send, examId: number, options: ReadOptions): Promise<ExamFee[]> {
   const query = { examId };
   const [application, exam] = await Promise.all([
-    send('getApplicationFee', { query }, { signal }),
-    send('listExamFees', { query }, { signal }),
+    send('getApplicationFee', { query }, options),
+    send('listExamFees', { query }, options),
   ]);
   return application ? [application, ...exam] : exam;
 }
 
 /**
- * Asks for all that a registration is shown from, side by side. An exam that only the address names so far is of any type,
- * and may not be the caller's: then what is not needed is not waited for.
+ * Asks for all that a registration may be shown from, side by side. An exam that only the address names so far is of any
+ * type, and may not be the caller's.
  */
-function readingsOf(
-  send: Send,
-  device: DeviceStore,
-  { userId, examId, examType }: DraftKey & { examType: ExamOverviewItem['examType'] | null },
-  signal: AbortSignal,
-) {
-  const query = { examId };
-  const isQualifying = examType === null || examType === 'qualifying';
-  const isCertifying = examType === null || examType === 'certifying';
-  const readings = {
-    qe: isQualifying ? send('getQeEligibility', {}, { signal }) : null,
-    ce: isCertifying ? send('getCeEligibility', {}, { signal }) : null,
-    intention: send('getIntention', { query }, { signal }),
-    attestations: send('listQeAttestations', { query }, { signal }),
-    accommodation: send('getAccommodation', { query }, { signal }),
-    letter: isQualifying ? send('getPdReferenceLetter', { query }, { signal }) : null,
+function readsOf(send: Send, device: DeviceStore, key: DraftKey, signal: AbortSignal) {
+  const query = { examId: key.examId };
+  const begin = <Value>(ask: (options: ReadOptions) => Promise<Value>) =>
+    earlyRead((reportAfter) => ask({ signal, reportAfter }));
+  return {
+    qeEligibility: begin((options) => send('getQeEligibility', {}, options)),
+    ceEligibility: begin((options) => send('getCeEligibility', {}, options)),
+    intention: begin((options) => send('getIntention', { query }, options)),
+    attestations: begin((options) => send('listQeAttestations', { query }, options)),
+    accommodation: begin((options) => send('getAccommodation', { query }, options)),
+    letter: begin((options) => send('getPdReferenceLetter', { query }, options)),
     // The director is typed where none is known.
-    director: isQualifying
-      ? nullIfMissing(send('getProgramDirector', { query }, { signal, without: () => null }))
-      : null,
-    fees: feesOf(send, examId, signal),
-    terms: send('getRefundTerms', {}, { signal, without: () => ({ text: '' }) }),
-    draft: draftOf(send, device, { userId, examId }, signal),
+    director: begin((options) =>
+      nullIfMissing(send('getProgramDirector', { query }, { ...options, without: () => null })),
+    ),
+    fees: begin((options) => feesOf(send, key.examId, options)),
+    terms: begin((options) => send('getRefundTerms', {}, { ...options, without: () => ({ text: '' }) })),
+    draft: begin((options) => draftOf(send, device, key, options)),
   };
-  for (const reading of Object.values(readings)) reading?.catch(() => {});
-  return readings;
 }
 
-async function factsOf(
+async function loadedOf(
   { api: { send }, now }: Services,
   device: DeviceStore,
   { userId, ...key }: RegistrationKey & { userId: number },
   signal: AbortSignal,
-): Promise<RegistrationFacts | null> {
-  const overview = send('listExamOverview', {}, { signal });
-  const begun =
-    key.examId && readingsOf(send, device, { userId, examId: key.examId, examType: null }, signal);
-  const exam = examNamed(await overview, key, now());
-  if (!exam) return null;
-  const asked = begun || readingsOf(send, device, { userId, ...exam }, signal);
-  const isQualifying = exam.examType === 'qualifying';
-  const [qe, ce, intention, attestations, accommodation, letter, director, fees, terms, draft] =
+): Promise<LoadedRegistration> {
+  const { examId } = key;
+  const reads = examId === null ? null : readsOf(send, device, { userId, examId }, signal);
+  const exam = examNamed(await send('listExamOverview', {}, { signal }), key, now()) ?? null;
+  // An address by specialty leads on to that of the exam.
+  if (!exam || !reads) return { exam, facts: null, latest: null };
+  const ifShownFrom = <Name extends RegistrationRead>(name: Name) =>
+    isShownFrom(exam.examType, name) ? (reads[name]() as ReturnType<(typeof reads)[Name]>) : null;
+  const [qe, ce, letter, director, intention, attestations, accommodation, fees, terms, latest] =
     await Promise.all([
-      isQualifying ? asked.qe : null,
-      exam.examType === 'certifying' ? asked.ce : null,
-      asked.intention,
-      asked.attestations,
-      asked.accommodation,
-      isQualifying ? asked.letter : null,
-      isQualifying ? asked.director : null,
-      asked.fees,
-      asked.terms,
-      asked.draft,
+      ifShownFrom('qeEligibility'),
+      ifShownFrom('ceEligibility'),
+      ifShownFrom('letter'),
+      ifShownFrom('director'),
+      reads.intention(),
+      reads.attestations(),
+      reads.accommodation(),
+      reads.fees(),
+      reads.terms(),
+      reads.draft(),
     ]);
-  return {
+  const facts = {
     exam,
     eligibilities: { qe, ce },
     answers: { intention, attestations, accommodation, letter, fees },
     refundTerms: terms.text,
     director,
-    ...draft,
     readAt: now(),
   };
+  return { exam, facts, latest };
 }
 
 /** Drafts stay on this device until the server has them. */
 const wireDraft = ({ api: { send } }: Services, device: DeviceStore) =>
   registrationDraftMachine.provide({
     actors: {
-      storeDraft: fromPromise(async ({ input: { key, draft, version } }) => {
-        await device.put(key.userId, draftName(key.examId), { draft, version });
-        return {};
+      keeper: createDraftKeeperMachine<RegistrationDraft, DraftKey>().provide({
+        actors: {
+          storeDraft: fromPromise(async ({ input: { key, draft, version } }) => {
+            await device.put(key.userId, draftName(key.examId), { draft, version });
+            return {};
+          }),
+          dropDraft: fromPromise(async ({ input: { key } }) => {
+            await device.remove(key.userId, draftName(key.examId));
+            return {};
+          }),
+        },
       }),
       save: fromPromise(async ({ input: { key, draft, version }, signal }) => {
-        const { examId, userId } = key;
+        const { examId } = key;
         const without = () => ({ draft, version: 0, savedAt: null });
-        const kept: BoardDraft<RegistrationDraft> = await send(
+        return await send(
           'keepRegistrationDraft',
           { query: { examId }, body: { version, draft } },
           { signal, without },
         );
-        if (kept.savedAt !== null) await device.remove(userId, draftName(examId)).catch(() => {});
-        return kept;
       }),
       load: fromPromise(async ({ input: { key }, signal }) => {
         const query = { examId: key.examId };
@@ -161,9 +161,7 @@ function wire(services: Services) {
   const device = createDeviceStore(services.now);
   return examRegistrationMachine.provide({
     actors: {
-      load: fromPromise(async ({ input, signal }) => ({
-        facts: await factsOf(services, device, input, signal),
-      })),
+      load: fromPromise(({ input, signal }) => loadedOf(services, device, input, signal)),
       stateIntention: fromPromise(async ({ input, signal }) => ({
         intention: await orRead(
           send('stateIntention', { body: input }, { signal }),
@@ -240,41 +238,20 @@ function wire(services: Services) {
           },
         ),
       ),
-      discardDraft: fromPromise(async ({ input: { userId, examId } }) => {
-        await device.remove(userId, draftName(examId));
-        return {};
-      }),
       draft: wireDraft(services, device),
       upload: accommodationUploadMachine.provide({
         actors: {
           check: checkFile,
-          upload: sendFile(async ({ fields: { id, examId, ...fields }, file }, options) => {
+          upload: sendFile(async ({ fields: { isNew, examId, ...fields }, file }, options) => {
             const query = { examId };
             const read = () =>
               send('getAccommodation', { query }, { signal: options.signal, quiet: true }).then(
                 (accommodation) => accommodation ?? undefined,
               );
-            const update = () =>
-              nullIfMissing(
-                orRead(
-                  send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options),
-                  read,
-                ),
-              );
-            // It may exist already: from an attempt that was canceled too late, or from another window.
-            const create = () =>
-              orRead(
-                send(
-                  'createAccommodation',
-                  { query, body: { ...fields, file: file! } }, // checked before
-                  options,
-                ),
-                read,
-              ).catch((thrown: unknown) => {
-                if (isFault(thrown) && thrown.error?.type === faultTypes.exists) return update();
-                throw thrown;
-              });
-            const answered = await (id === null ? create() : update());
+            const written = isNew
+              ? send('createAccommodation', { query, body: { ...fields, file: file! } }, options) // checked before
+              : send('updateAccommodation', { query, body: { ...fields, ...(file && { file }) } }, options);
+            const answered = await (isNew ? orRead(written, read) : nullIfMissing(orRead(written, read)));
             if (answered === null) return null;
             // "The page reloads": as after the statements.
             return (await read().catch(() => null)) ?? answered;
@@ -284,7 +261,7 @@ function wire(services: Services) {
       fees: registrationFeesMachine.provide({
         actors: paymentPorts<{ examId: number }>(services.api, {
           returnTo: 'registration',
-          loadFees: ({ examId }, signal) => feesOf(send, examId, signal),
+          loadFees: ({ examId }, signal) => feesOf(send, examId, { signal }),
         }),
       }),
     },

@@ -17,9 +17,8 @@ export function CaseFeedbackPanel({ actor }: { actor: ExaminationRostersRef }) {
   const id = useId();
   const feedback = useResource(useSelector(actor, ({ children }) => children.feedback));
   const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
-  const serverVersion = useSelector(actor, ({ context }) => context.feedbackServerVersion);
   const draft = useSelector(actor, ({ context }) => context.drafts[caseHeaderId]);
-  const record = useRecord(feedbackTarget(caseHeaderId), serverVersion);
+  const record = useRecord(feedbackTarget(caseHeaderId), feedback.value);
   const isDraft = draft !== undefined;
   const hasSome = record.text !== '';
   const isFree = record.stuck === null;
@@ -45,7 +44,12 @@ export function CaseFeedbackPanel({ actor }: { actor: ExaminationRostersRef }) {
           readOnly={!isFree}
           maxLength={LONGEST_TEXT}
           onChange={({ target }) =>
-            actor.send({ type: 'feedback.edit', text: target.value, before: record.text })
+            actor.send({
+              type: 'feedback.edit',
+              text: target.value,
+              before: record.text,
+              base: record.serverVersion,
+            })
           }
         />
         <Decision record={record} what={t('scoring:rosters.feedback.title')} />
@@ -68,7 +72,10 @@ export function CaseFeedbackPanel({ actor }: { actor: ExaminationRostersRef }) {
             </Button>
           )}
           {hasSome && isFree && (
-            <Button tone="quiet" onClick={() => actor.send({ type: 'feedback.delete' })}>
+            <Button
+              tone="quiet"
+              onClick={() => actor.send({ type: 'feedback.delete', base: record.serverVersion })}
+            >
               {t('scoring:rosters.feedback.delete')}
             </Button>
           )}

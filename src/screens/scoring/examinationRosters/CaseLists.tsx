@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { CaseHeader } from '#contract/oralExams.ts';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
-import { sessionOf } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { rosterPath } from './rosterPaths.ts';
@@ -42,7 +41,7 @@ export function CaseLists({ actor }: { actor: ExaminationRostersRef }) {
 function CaseLink({ actor, header }: { actor: ExaminationRostersRef; header: CaseHeader }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { caseHeaderId, position, title } = header;
-  const session = useSelector(actor, ({ context }) => sessionOf(context)?.value ?? '');
+  const session = useSelector(actor, ({ context }) => context.session?.value ?? '');
   const isOpen = useSelector(actor, ({ context }) => context.caseHeaderId === caseHeaderId);
   const hasDraft = useSelector(actor, ({ context }) => caseHeaderId in context.drafts);
   return (

@@ -18,13 +18,12 @@ export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
   const id = useId();
   const note = useResource(useSelector(actor, ({ children }) => children.note));
   const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
-  const serverVersion = useSelector(actor, ({ context }) => context.noteServerVersion);
-  const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), serverVersion);
+  const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), note.value);
   const [typed, setTyped] = useState('');
   const isAsTyped = isSameText(typed, record.text);
   const write = (text: string) => {
     setTyped(text);
-    if (!isSameText(text, record.text)) actor.send({ type: 'note.write', text });
+    if (!isSameText(text, record.text)) actor.send({ type: 'note.write', text, base: record.serverVersion });
   };
   return (
     <div id="case-comment">

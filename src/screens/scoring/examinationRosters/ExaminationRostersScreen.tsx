@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
-import { sessionOf } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
+import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import { useResource } from '#portal/useResource.ts';
 import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
@@ -25,7 +25,7 @@ export default function ExaminationRostersScreen({ actor }: { actor: Examination
       <PageTitle lead={t('scoring:rosters.lead')}>{t('scoring:rosters.title')}</PageTitle>
       {list.length > 0 ? (
         <div className="@container space-y-5 desk:space-y-6">
-          <SessionChoice actor={actor} isUnknown={isUnknown} />
+          <SessionField actor={actor} sessions={list} isUnknown={isUnknown} />
           {!isUnknown && (
             <div className="grid items-start gap-5 desk:gap-6 @3xl:grid-cols-[17rem_minmax(0,1fr)]">
               <CaseLists actor={actor} />
@@ -49,12 +49,17 @@ export default function ExaminationRostersScreen({ actor }: { actor: Examination
   );
 }
 
-function SessionChoice({ actor, isUnknown }: { actor: ExaminationRostersRef; isUnknown: boolean }) {
+interface FieldProps {
+  actor: ExaminationRostersRef;
+  sessions: readonly SessionChoice[];
+  isUnknown: boolean;
+}
+
+function SessionField({ actor, sessions, isUnknown }: FieldProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const navigate = useNavigate();
   const id = useId();
-  const sessions = useSelector(actor, ({ context }) => context.sessions) ?? [];
-  const chosen = useSelector(actor, ({ context }) => sessionOf(context)?.value ?? '');
+  const chosen = useSelector(actor, ({ context }) => context.session?.value ?? '');
   return (
     <div className="max-w-xl">
       <SelectField

@@ -17,7 +17,8 @@ export function AgendaPanel({ actor, now }: PartProps) {
   const { weekday, timeIn, isOtherZone } = useFormats();
   const agenda = useResource(useSelector(actor, ({ children }) => children.agenda));
   const downloads = useSelector(actor, ({ children }) => children.downloads);
-  const shown = useSelector(actor, ({ context }) => context.roster?.examDate);
+  const roster = useResource(useSelector(actor, ({ children }) => children.roster));
+  const shown = roster.value?.examDate;
   const { timeZone = 'UTC', items = [] } = agenda.value ?? {};
   const today = dayIn(timeZone, now);
   const day = shown ?? today;

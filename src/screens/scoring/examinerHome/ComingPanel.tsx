@@ -16,8 +16,8 @@ export function ComingPanel({ actor, now }: PartProps) {
   const { weekday } = useFormats();
   const times = useSessionTimes();
   const sessions = useResource(useSelector(actor, ({ children }) => children.sessions));
-  const shown = useSelector(actor, ({ context }) => context.roster?.examDate);
-  const days = useSelector(actor, ({ context }) => context.roster?.examDates);
+  const roster = useResource(useSelector(actor, ({ children }) => children.roster));
+  const { examDate: shown, examDates: days } = roster.value ?? {};
   const coming = (sessions.value ?? []).filter(
     ({ startsAt, examDate }) => Date.parse(startsAt) > now && examDate !== shown,
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useResource } from '#portal/useResource.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
@@ -14,7 +15,7 @@ export function DayChoice({ actor, now }: PartProps) {
   const { weekday } = useFormats();
   const navigate = useNavigate();
   const id = useId();
-  const known = useSelector(actor, ({ context }) => context.roster);
+  const { value: known } = useResource(useSelector(actor, ({ children }) => children.roster));
   const asked = useSelector(actor, ({ context }) => context.date);
   if (!known) return null;
   const shown = asked ?? known.examDate;

@@ -13,7 +13,8 @@ export function DayPanel({ actor, now }: PartProps) {
   return (
     <Panel
       title={t('scoring:home.day.title')}
-      status={roster.status}
+      // The roster of the last day stays until that of another one is there; it is not that day's.
+      status={roster.isLoading ? 'loading' : roster.status}
       fault={roster.fault}
       onRetry={roster.onRetry}
       lines={10}

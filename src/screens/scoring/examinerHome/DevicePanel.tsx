@@ -18,7 +18,7 @@ export function DevicePanel({ actor, now, place }: DeviceProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date } = useFormats();
   const { value: kept, status } = useResource(useSelector(actor, ({ children }) => children.check));
-  const roster = useSelector(actor, ({ context }) => context.roster);
+  const { value: roster } = useResource(useSelector(actor, ({ children }) => children.roster));
   if (status === 'loading') return null;
   const isDue = roster !== null && isCheckDue(kept, roster, now);
   if (isDue !== (place === 'top')) return null;

@@ -26,7 +26,6 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
   const roster = useResource(useSelector(actor, ({ children }) => children.roster));
   const agenda = useResource(useSelector(actor, ({ children }) => children.agenda));
   const hasExam = useSelector(actor, (snapshot) => snapshot.hasTag('examKnown'));
-  const mayReset = useSelector(actor, ({ context }) => context.roster?.mayReset === true);
   const isThere = [active, roster, ...(hasExam ? [agenda] : [])].every(({ status }) => status !== 'loading');
   const isShown = useTogether(isThere && now !== null);
 
@@ -52,7 +51,7 @@ export default function ExaminerHomeScreen({ actor }: { actor: ExaminerHomeRef }
               {hasExam && <ComingPanel actor={actor} now={now} />}
               <PracticePanel />
               <DevicePanel actor={actor} now={now} place="side" />
-              {mayReset && <ResetPanel actor={actor} />}
+              {roster.value?.mayReset && <ResetPanel actor={actor} />}
             </div>
           </div>
         </div>

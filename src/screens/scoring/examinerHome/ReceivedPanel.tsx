@@ -6,6 +6,7 @@ import type { OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import { isOnPageOnly } from '#domain/scoring/commands/syncStatus.ts';
 import { isUndecided } from '#domain/scoring/standing.ts';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
+import { useResource } from '#portal/useResource.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
@@ -73,11 +74,9 @@ export function ReceivedPanel({ actor }: { actor: ExaminerHomeRef }) {
 
 function Missing({ actor, entries }: { actor: ExaminerHomeRef; entries: readonly OutboxEntry[] }) {
   const { t } = useTranslation(['scoring', 'common']);
-  const sessions = useSelector(actor, ({ context: { active, roster } }) => [
-    active,
-    ...(roster?.sessions ?? []),
-  ]);
-  const names = namesIn(sessions);
+  const active = useResource(useSelector(actor, ({ children }) => children.active));
+  const roster = useResource(useSelector(actor, ({ children }) => children.roster));
+  const names = namesIn([active.value, ...(roster.value?.sessions ?? [])]);
   const counts = new Map<number | null, number>();
   for (const { command } of entries)
     counts.set(command.examScheduleId, (counts.get(command.examScheduleId) ?? 0) + 1);

@@ -66,7 +66,7 @@ export function useAccommodationForm(
     upload.send({
       type: 'upload.start',
       fields: {
-        id: accommodation?.id ?? null,
+        isNew,
         examId: factsOf({ facts }).exam.examId,
         accommodationId: Number(accommodationId),
         explanation,

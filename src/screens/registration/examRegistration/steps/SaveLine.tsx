@@ -27,10 +27,13 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
   const { t } = useTranslation(['registration', 'common']);
   const moment = useMoment();
   const whyText = useWhyText();
-  const { isOnDevice, savedAt, fault } = useSelector(draft, ({ context }) => context);
+  const { savedAt, fault } = useSelector(draft, ({ context }) => context);
+  const keeper = useSelector(draft, ({ children }) => children.keeper);
+  const isOnDevice = useSelector(keeper, (snapshot) => snapshot?.context.isOnDevice === true);
   const isKept = useSelector(draft, (snapshot) => snapshot.hasTag('kept'));
   const isWorking = useSelector(draft, (snapshot) => snapshot.hasTag('working'));
   const isDisputed = useSelector(draft, (snapshot) => snapshot.hasTag('conflict'));
+  const isUnsent = useSelector(draft, (snapshot) => snapshot.hasTag('unsent'));
 
   if (isWorking)
     return (
@@ -42,6 +45,7 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
   if (isKept && savedAt !== null)
     return <Line tone="success">{t('registration:saving.there', { time: moment(savedAt) })}</Line>;
   if (isKept) return isOnDevice && <Line tone="success">{t('registration:saving.stillHere')}</Line>;
+  if (!isUnsent) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <Line tone="warning">
