@@ -184,6 +184,27 @@ describe('the header against cross-site forgery', () => {
     expect(told.answers).toEqual(['read', 'write']); // the first writes nothing that a member sees
   });
 
+  it('goes with a write that outlives the page, which is sent as any other', async () => {
+    backend.on('POST /api/users/logout', () => ({ json: { status: 'ok' } }));
+    const { fetch } = globalThis;
+    // Node's fetch needs absolute URLs.
+    const sent = vi
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation((address, options) => fetch(`${backend.origin}${address as string}`, options));
+    const { send } = createClient({ token: 't' });
+    await send('logout', { body: { refreshToken: 'r' } }, { keepalive: true, without: () => ({}) });
+    expect(sent.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true });
+    sent.mockRestore();
+    const [{ headers, body, query } = {}] = backend.received;
+    expect({ ...headers, body, query: String(query) }).toMatchObject({
+      'x-xsrf-token': 'proof',
+      authorization: 'Bearer t',
+      'content-type': 'application/json',
+      body: '{"refreshToken":"r"}',
+      query: 'api-version=1.0',
+    });
+  });
+
   it('stays away from reads', async () => {
     backend.on(features, () => ({ json: {} }));
     await createClient().send('listFeatures', {});
