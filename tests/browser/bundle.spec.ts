@@ -188,6 +188,24 @@ for (const [name, userName, path, call] of [
     },
   );
 
+test('a page without a menu has none in its outline either, and another page has', async ({
+  page,
+  accounts,
+  complaints,
+}) => {
+  await signIn(page, accountOf(accounts, 'victor.osei'));
+  complaints.allow(/Failed to load resource/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  for (const [path, menus] of [
+    ['/ce-scoring/oral-examinations/exam/71005', 0],
+    ['/ce-scoring', 1],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText('Loading', { exact: false })).toBeAttached();
+    await expect(page.locator('[data-menu]')).toHaveCount(menus);
+  }
+});
+
 test('a page that a person may not open asks for nothing of it', async ({ page, accounts }) => {
   await signIn(page, accountOf(accounts, 'nora.lindqvist'));
   const asked: string[] = [];

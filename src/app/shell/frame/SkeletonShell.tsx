@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Brand } from './Brand.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
-import { NavigationOutline, PageOutline } from './Outline.tsx';
+import { PageOutline } from '#ui/Skeleton.tsx';
+import { NavigationOutline } from './Outline.tsx';
 import { column, insideFrame, page } from './layout.ts';
 
 /** What a signed-in user sees before the scripts load: the shell's skeleton. */
