@@ -5,7 +5,11 @@
   var opened = document.documentElement.dataset.opened;
   if (opened === 'session') {
     root.replaceChildren(document.getElementById('outline').content.cloneNode(true));
-    if (document.documentElement.dataset.focused) root.querySelector('[data-menu]').remove();
+    if (document.documentElement.dataset.focused) {
+      root.querySelector('[data-menu]').remove();
+      var main = root.querySelector('main');
+      main.className = main.dataset.focused;
+    }
   } else if (opened === 'away') root.replaceChildren();
   root.dataset.page = opened;
 

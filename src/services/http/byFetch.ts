@@ -14,14 +14,18 @@ export const byFetch =
         clearTimeout(timer);
         signal?.removeEventListener('abort', cancel);
       };
+      const refuse = (error: Error) => {
+        end();
+        reject(error);
+      };
       const fail = (message: string, code: string, response?: AxiosResponse) =>
-        reject(new AxiosError(message, code, config, null, response));
-      const cancel = () => reject(new CanceledError(undefined, config));
+        refuse(new AxiosError(message, code, config, null, response));
+      const cancel = () => refuse(new CanceledError(undefined, config));
       const timer = setTimeout(
         () => fail(`timeout of ${config.timeout}ms exceeded`, AxiosError.ETIMEDOUT!),
         config.timeout,
       );
-      if (signal?.aborted) cancel();
+      if (signal?.aborted) return cancel();
       signal?.addEventListener('abort', cancel);
       ask(config)
         .then(async (answer) => {
@@ -34,23 +38,22 @@ export const byFetch =
             headers: AxiosHeaders.from(Object.fromEntries(answer.headers)),
             config,
           };
-          if (config.validateStatus?.(status) ?? true) return resolve(response);
-          fail(`Request failed with status code ${status}`, AxiosError.ERR_BAD_RESPONSE, response);
+          end();
+          if (config.validateStatus?.(status) ?? true) resolve(response);
+          else fail(`Request failed with status code ${status}`, AxiosError.ERR_BAD_RESPONSE, response);
         })
-        .catch(() => fail('Network Error', AxiosError.ERR_NETWORK))
-        .finally(end);
+        .catch(() => fail('Network Error', AxiosError.ERR_NETWORK));
     });
 
 /** The same for a request that goes on while the page closes, which XMLHttpRequest cannot. */
 export const keptAlive = byFetch((config) => {
-  const { headers, data, method, signal, xsrfCookieName = '', xsrfHeaderName = '' } = config;
+  const { headers, data, method, xsrfCookieName = '', xsrfHeaderName = '' } = config;
   if (config.withXSRFToken) headers.set(xsrfHeaderName, cookieOf(xsrfCookieName));
   return fetch(axios.getUri(config), {
     method: method!.toUpperCase(), // each row has one
     headers: Object.entries(headers.toJSON(true)) as [string, string][],
     body: data as string,
     keepalive: true,
-    ...(signal && { signal: signal as AbortSignal }),
   });
 });
 

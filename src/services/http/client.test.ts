@@ -150,6 +150,21 @@ describe('every call', () => {
     expect(backend.received).toHaveLength(1);
   });
 
+  it('leaves nothing at a signal that outlives it', async () => {
+    backend.on(status, () => ({ json: standing }));
+    backend.on('POST /api/users/logout', () => ({ json: { status: 'ok' } }));
+    const { signal } = new AbortController();
+    const added = vi.spyOn(signal, 'addEventListener');
+    const removed = vi.spyOn(signal, 'removeEventListener');
+    const { send } = createClient({ token: 't', baseUrl: backend.origin });
+    await send('getCertificationStatus', {}, { signal });
+    const options = { signal, keepalive: true, without: () => ({}) };
+    await send('logout', { body: { refreshToken: 'r' } }, options);
+    const listeners = ({ mock }: typeof added | typeof removed) => mock.calls.map(([, listener]) => listener);
+    expect(listeners(added)).toHaveLength(2);
+    expect(listeners(removed)).toEqual(expect.arrayContaining(listeners(added)));
+  });
+
   it('gives up after 15 seconds, as when no answer came', async () => {
     backend.on(status, () => ({ fault: 'hang' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
