@@ -22,7 +22,7 @@ export const byFetch =
         refuse(new AxiosError(message, code, config, null, response));
       const cancel = () => refuse(new CanceledError(undefined, config));
       const timer = setTimeout(
-        () => fail(`timeout of ${config.timeout}ms exceeded`, AxiosError.ETIMEDOUT!),
+        () => fail(`timeout of ${config.timeout}ms exceeded`, AxiosError.ETIMEDOUT),
         config.timeout,
       );
       if (signal?.aborted) return cancel();
@@ -51,7 +51,7 @@ export const keptAlive = byFetch((config) => {
   if (config.withXSRFToken) headers.set(xsrfHeaderName, cookieOf(xsrfCookieName));
   return fetch(axios.getUri(config), {
     method: method!.toUpperCase(), // each row has one
-    headers: Object.entries(headers.toJSON(true)) as [string, string][],
+    headers: headers.toJSON(true),
     body: data as string,
     keepalive: true,
   });

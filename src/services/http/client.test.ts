@@ -150,21 +150,6 @@ describe('every call', () => {
     expect(backend.received).toHaveLength(1);
   });
 
-  it('leaves nothing at a signal that outlives it', async () => {
-    backend.on(status, () => ({ json: standing }));
-    backend.on('POST /api/users/logout', () => ({ json: { status: 'ok' } }));
-    const { signal } = new AbortController();
-    const added = vi.spyOn(signal, 'addEventListener');
-    const removed = vi.spyOn(signal, 'removeEventListener');
-    const { send } = createClient({ token: 't', baseUrl: backend.origin });
-    await send('getCertificationStatus', {}, { signal });
-    const options = { signal, keepalive: true, without: () => ({}) };
-    await send('logout', { body: { refreshToken: 'r' } }, options);
-    const listeners = ({ mock }: typeof added | typeof removed) => mock.calls.map(([, listener]) => listener);
-    expect(listeners(added)).toHaveLength(2);
-    expect(listeners(removed)).toEqual(expect.arrayContaining(listeners(added)));
-  });
-
   it('gives up after 15 seconds, as when no answer came', async () => {
     backend.on(status, () => ({ fault: 'hang' }));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -197,27 +182,6 @@ describe('the header against cross-site forgery', () => {
     await send('updateCredentials', { body: { userId: 7, emailAddress: 'a@b.example', password: '' } });
     expect(backend.received.map(({ headers }) => headers['x-xsrf-token'])).toEqual(['proof', 'proof']);
     expect(told.answers).toEqual(['read', 'write']); // the first writes nothing that a member sees
-  });
-
-  it('goes with a write that outlives the page, which is sent as any other', async () => {
-    backend.on('POST /api/users/logout', () => ({ json: { status: 'ok' } }));
-    const { fetch } = globalThis;
-    // Node's fetch needs absolute URLs.
-    const sent = vi
-      .spyOn(globalThis, 'fetch')
-      .mockImplementation((address, options) => fetch(`${backend.origin}${address as string}`, options));
-    const { send } = createClient({ token: 't' });
-    await send('logout', { body: { refreshToken: 'r' } }, { keepalive: true, without: () => ({}) });
-    expect(sent.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', keepalive: true });
-    sent.mockRestore();
-    const [{ headers, body, query } = {}] = backend.received;
-    expect({ ...headers, body, query: String(query) }).toMatchObject({
-      'x-xsrf-token': 'proof',
-      authorization: 'Bearer t',
-      'content-type': 'application/json',
-      body: '{"refreshToken":"r"}',
-      query: 'api-version=1.0',
-    });
   });
 
   it('stays away from reads', async () => {
