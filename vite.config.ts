@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { browserTargets } from './scripts/browserFloor.ts';
+import { leanLibraries } from './scripts/leanLibraries.ts';
 
 /**
  * What every first page is made of comes in one file: many small ones compress worse and cost a request each.
@@ -137,7 +138,7 @@ export const textsVersion = readdirSync(locales, { recursive: true, encoding: 'u
   .slice(0, 8);
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), leanLibraries()],
   define: { 'import.meta.env.TEXTS_VERSION': JSON.stringify(textsVersion) },
   build: {
     target: browserTargets,

@@ -34,16 +34,8 @@ const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{archi
   (folder) => `${folder}/**/*.test.ts`,
 );
 
-/**
- * They replace modules, or call with `fetch` through axios, which keeps the `Request` that was there when it was loaded: in
- * a process with tests that use MSW, that may be MSW's, and fails once MSW is closed.
- */
-const isolated = [
-  'src/app/ScreenBoundary.test.tsx',
-  'src/services/http/earlyAnswers.test.ts',
-  'src/wiring/navigation.test.ts',
-  'src/wiring/uploads.test.ts',
-];
+/** They replace modules. */
+const isolated = ['src/app/ScreenBoundary.test.tsx', 'src/wiring/uploads.test.ts'];
 
 export default defineConfig({
   test: {

@@ -56,6 +56,7 @@ export async function measureScoreKeys(browser: Browser, origin: string): Promis
   await page.addInitScript(plainNames);
   await signIn(page, origin, examiner.userName);
   await page.goto(`${origin}/ce-scoring/oral-examinations/exam/${made.exam}`);
+  await page.getByRole('checkbox', { name: /identity/ }).check();
   await page.getByRole('button', { name: texts.exam.start }).click();
   await page.locator('#exam-grades').waitFor();
   await page.waitForLoadState('networkidle');

@@ -121,6 +121,8 @@ interface Start {
   pages: {
     path: string;
     flag?: string;
+    /** It has no menu. */
+    focused?: true;
     files: number[];
     /** With the kinds of people for whom it is sent; none for all. */
     calls: [number, string?][];
@@ -167,6 +169,7 @@ function startOf({ manifest, texts }: Built, { firstCalls, flags, kinds }: Prere
     return row.paths.map((path, index) => ({
       path,
       ...(row.flag && { flag: row.flag }),
+      ...(row.focused && { focused: row.focused }),
       files: fileNumbers(own),
       // The calls are known for the first path, whose parameters they name.
       calls: (index === 0 ? (firstCalls[row.screen] ?? []) : []).map((call): [number, string?] =>

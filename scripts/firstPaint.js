@@ -3,8 +3,14 @@
 (function () {
   var root = document.getElementById('root');
   var opened = document.documentElement.dataset.opened;
-  if (opened === 'session') root.replaceChildren(document.getElementById('outline').content.cloneNode(true));
-  else if (opened === 'away') root.replaceChildren();
+  if (opened === 'session') {
+    root.replaceChildren(document.getElementById('outline').content.cloneNode(true));
+    if (document.documentElement.dataset.focused) {
+      root.querySelector('[data-menu]').remove();
+      var main = root.querySelector('main');
+      main.className = main.dataset.focused;
+    }
+  } else if (opened === 'away') root.replaceChildren();
   root.dataset.page = opened;
 
   // A sign-in submitted before the scripts have loaded is marked on the form, and processed once they have.

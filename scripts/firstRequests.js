@@ -1,6 +1,6 @@
 // Inlined in index.html before everything else, so that what the requested page needs is asked for while the document is
 // still read: its files, and the answers to its first calls. `data-opened` of the document says what is opened:
-// `session` a page of a signed-in person, `away` one for everybody, `signIn` the form.
+// `session` a page of a signed-in person, `away` one for everybody, `signIn` the form; `data-focused` that it has no menu.
 (function () {
   var stored = function (slice) {
     try {
@@ -32,6 +32,8 @@
       })
     );
   });
+
+  if (page && page.focused) document.documentElement.dataset.focused = 'true';
 
   var has = function (role) {
     return Boolean(grant) && (grant.roles || []).indexOf(role) >= 0;

@@ -1,6 +1,9 @@
-import { useCallback, useContext, useState } from 'react';
+import { useCallback, useContext, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RouterContext } from './RouterContext.ts';
+
+/** A frame ends with the next message: the browser takes milliseconds to write an address, a slow phone a whole frame. */
+const afterFrame = (act: () => void) => requestAnimationFrame(() => setTimeout(act));
 
 /**
  * A choice of a page that is a parameter of its address, so that a reload, Back and a shared link keep it; null without
@@ -18,19 +21,30 @@ export function useInAddress(name: string): [string | null, (value: string | nul
     setSeen(inAddress);
     setValue(inAddress);
   }
+  /** The last choice that is not in the address yet. */
+  const unwritten = useRef<{ readonly choice: string | null }>(null);
   const choose = useCallback(
     (next: string | null) => {
       setValue(next);
       if (!router) return;
-      // Another choice may have been written since the page was rendered.
-      const { pathname, search, hash, state } = router.state.location;
-      const after = new URLSearchParams(search);
-      if (next === null) after.delete(name);
-      else after.set(name, next);
-      void router.navigate(
-        { pathname, search: after.toString(), hash },
-        { replace: true, preventScrollReset: true, state: state as unknown },
-      );
+      const isScheduled = unwritten.current !== null;
+      unwritten.current = { choice: next };
+      if (isScheduled) return;
+      const chosenAt = router.state.location.pathname;
+      afterFrame(() => {
+        const { choice = null } = unwritten.current ?? {};
+        unwritten.current = null;
+        // Another choice may have been written since the page was rendered, or another page been opened.
+        const { pathname, search, hash, state } = router.state.location;
+        if (pathname !== chosenAt) return;
+        const after = new URLSearchParams(search);
+        if (choice === null) after.delete(name);
+        else after.set(name, choice);
+        void router.navigate(
+          { pathname, search: after.toString(), hash },
+          { replace: true, preventScrollReset: true, state: state as unknown },
+        );
+      });
     },
     [name, router],
   );

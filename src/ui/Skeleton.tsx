@@ -14,3 +14,18 @@ export function Skeleton({ lines, linesNarrow = lines }: { lines: number; linesN
     </div>
   );
 }
+
+/**
+ * Placeholder of a page, as the document has it before its scripts are there: a page that waits for its data shows the
+ * same, so that nothing moves in between.
+ */
+export function PageOutline() {
+  return (
+    <div aria-hidden="true">
+      <div className="mb-8 h-9 w-56 rounded-sheet bg-sunken" />
+      <div className="rounded-sheet border border-line bg-raised p-6">
+        <Skeleton lines={6} />
+      </div>
+    </div>
+  );
+}

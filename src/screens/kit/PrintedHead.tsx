@@ -1,11 +1,15 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#contract/users.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useNow } from '#ui/useNow.ts';
 
-/** Whose record was printed, and when on the board's clock; a program director checks the paper. */
-export function PrintedHead({ profile }: { profile: Profile | null }) {
+/**
+ * Whose record was printed, and when on the board's clock; a program director checks the paper. Memoized: the page of a
+ * form renders with each key.
+ */
+export const PrintedHead = memo(function PrintedHead({ profile }: { profile: Profile | null }) {
   const { t } = useTranslation(['records', 'common']);
   const { dateIn } = useFormats();
   const date = dateIn(new Date(useNow()).toISOString(), boardZone);
@@ -19,4 +23,4 @@ export function PrintedHead({ profile }: { profile: Profile | null }) {
       <p>{t('records:print.date', { date })}</p>
     </div>
   );
-}
+});

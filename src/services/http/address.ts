@@ -1,4 +1,3 @@
-import axios from 'axios';
 import { fillPath } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 
@@ -8,5 +7,7 @@ export function addressOf(
   { params = {}, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> | undefined },
 ): string {
   const { path, version } = calls[name];
-  return axios.getUri({ url: fillPath(path, params), params: { ...query, [version.key]: version.value } });
+  const all = Object.entries({ ...query, [version.key]: version.value });
+  const given = all.filter(([, value]) => value !== undefined && value !== null);
+  return `${fillPath(path, params)}?${new URLSearchParams(given as [string, string][]).toString()}`;
 }

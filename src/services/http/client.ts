@@ -21,7 +21,8 @@ import { logLackingCall } from '../log.ts';
 import type { ServerClock } from '../serverClock.ts';
 import { addressOf } from './address.ts';
 import { fileNameOf } from './downloads.ts';
-import { forgetEarlyAnswers, takeEarlyAnswer, takingEarly } from './earlyAnswers.ts';
+import { byFetch, keptAlive } from './byFetch.ts';
+import { forgetEarlyAnswers, takeEarlyAnswer } from './earlyAnswers.ts';
 import { createOnceKeys } from './onceKeys.ts';
 import type { SessionPort } from './session.port.ts';
 import { formOf, UPLOAD_TIMEOUT, watchForStall } from './upload.ts';
@@ -230,8 +231,8 @@ async function request(
       // Only on writes to relative URLs (first specification, §9); axios would add it to reads too.
       withXSRFToken: http.defaults.baseURL === '' && row.method !== 'GET',
       ...(heeded && { signal: heeded }),
-      ...(keepalive && { adapter: 'fetch', fetchOptions: { keepalive: true } }),
-      ...(early && takingEarly(http.defaults.env ?? {}, early)),
+      ...(keepalive && { adapter: keptAlive }),
+      ...(early && { adapter: byFetch(() => early.response) }),
       ...(watch && {
         timeout: UPLOAD_TIMEOUT,
         onUploadProgress: ({ loaded, total }) => {

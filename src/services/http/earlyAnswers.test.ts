@@ -107,6 +107,20 @@ it('an answer that never came is an unreachable server, and one that is not what
   );
 });
 
+it('an answer that does not come for 15 seconds is given up, as when no answer came', async () => {
+  askEarly(new Promise(() => {}));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const sent = createClient()
+      .send('getCertificationStatus', {})
+      .catch((thrown: unknown) => thrown);
+    await vi.advanceTimersByTimeAsync(16_000);
+    expect(await sent).toMatchObject({ kind: 'unreachable', status: 0, isTimedOut: true });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it.each([
   ['that does not come', () => new Promise<Response>(() => {})],
   ['whose body does not end', async () => new Response(new ReadableStream())],

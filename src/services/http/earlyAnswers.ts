@@ -56,29 +56,3 @@ export function earlyAge(): number {
 export function forgetEarlyAnswers(): void {
   if (typeof window !== 'undefined') delete window.earlyAnswers;
 }
-
-/**
- * The options by which axios takes an early response in place of a request of its own, so that refusals, timeouts and
- * aborts are those of any call. `fetch` is always the same function, because axios keeps an adapter for each.
- */
-export const takingEarly = (env: object, { response }: EarlyAnswer) => ({
-  adapter: 'fetch' as const,
-  env: { ...env, fetch: fetchGiven },
-  fetchOptions: { given: response } as RequestInit,
-});
-
-function fetchGiven(input: RequestInfo | URL, options?: RequestInit): Promise<Response> {
-  const { given } = options as { given: Promise<Response> }; // by `takingEarly`
-  // Its body belongs to a request that knows nothing of this caller's signal.
-  const whole = given.then(
-    async (response) => new Response(response.status === 204 ? null : await response.arrayBuffer(), response),
-  );
-  return Promise.race([whole, ...(input instanceof Request ? [whenAborted(input.signal)] : [])]);
-}
-
-const whenAborted = (signal: AbortSignal) =>
-  new Promise<never>((_, reject) => {
-    const abort = () => reject(signal.reason as Error);
-    if (signal.aborted) abort();
-    else signal.addEventListener('abort', abort, { once: true });
-  });

@@ -204,6 +204,26 @@ describe('a long table', () => {
     expect(new Set(sorted).size).toBe(sorted.length);
   });
 
+  it('reads the texts of all its rows only once something is typed into its filter', async () => {
+    const text = vi.fn<(fee: Fee) => string>(({ name }) => name);
+    render(
+      <WithTexts>
+        <DataTable
+          caption="Fees"
+          rows={many(100)}
+          columns={[{ ...columns[0]!, text }, ...columns.slice(1)]} // there are three
+          keyOf={({ id }) => id}
+          empty="There are no fees."
+          filterLabel="Find a fee"
+        />
+      </WithTexts>,
+    );
+    expect(text.mock.calls.length).toBeLessThan(5);
+    await userEvent.type(screen.getByLabelText('Find a fee'), 'fee 7');
+    expect(new Set(text.mock.calls.map(([{ id }]) => id)).size).toBe(100);
+    expect(names()).toContain('Fee 7');
+  });
+
   it('answers a click on a header before its rows are in order', async () => {
     showDrawn(3_000);
     const before = names();

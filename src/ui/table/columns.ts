@@ -34,12 +34,17 @@ export interface Entry<Row> {
   readonly words: string;
 }
 
-/** The rows with their search text, computed once per list. */
+/** The rows with their search text, computed once per list, and not before the first filter asks for it. */
 export function entriesOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): readonly Entry<Row>[] {
-  return rows.map((row) => ({
-    row,
-    words: searchText(columns.map(({ text }) => text?.(row) ?? '').join('\n')),
-  }));
+  return rows.map((row) => {
+    let words: string | undefined;
+    return {
+      row,
+      get words() {
+        return (words ??= searchText(columns.map(({ text }) => text?.(row) ?? '').join('\n')));
+      },
+    };
+  });
 }
 
 /** The entries in the chosen order, or as given. */
@@ -78,7 +83,7 @@ export function nameFirst<Row>(columns: readonly Column<Row>[]): readonly Column
 /** The rows that contain every typed word, in the order of their entries. */
 export function matching<Row>(entries: readonly Entry<Row>[], filter: string): readonly Row[] {
   const wanted = searchWords(filter);
-  return entries.filter(({ words }) => wanted.every((word) => words.includes(word))).map(({ row }) => row);
+  return entries.filter((entry) => wanted.every((word) => entry.words.includes(word))).map(({ row }) => row);
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });

@@ -5,11 +5,12 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigation } fro
 import { places, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import { isOverPage } from '#portal/overPage.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { PageOutline } from '#ui/Skeleton.tsx';
 import { OverlaysHost, type FetchParts } from '../overlays/OverlaysHost.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
 import { Footer } from './Footer.tsx';
 import { column, frame, insideFrame, page, tableColumn, wideColumn } from './layout.ts';
-import { NavigationOutline, PageOutline } from './Outline.tsx';
+import { NavigationOutline } from './Outline.tsx';
 import { RouteTitle } from './RouteTitle.tsx';
 import { SignInLayout } from './SignInLayout.tsx';
 import { TopHeader } from './TopHeader.tsx';

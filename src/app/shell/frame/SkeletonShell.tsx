@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { PageOutline } from '#ui/Skeleton.tsx';
 import { Brand } from './Brand.tsx';
 import { DemoBanner } from './DemoBanner.tsx';
-import { NavigationOutline, PageOutline } from './Outline.tsx';
-import { column, insideFrame, page } from './layout.ts';
+import { NavigationOutline } from './Outline.tsx';
+import { column, insideFrame, page, wideColumn } from './layout.ts';
 
 /** What a signed-in user sees before the scripts load: the shell's skeleton. */
 export function SkeletonShell() {
@@ -15,7 +16,8 @@ export function SkeletonShell() {
       </div>
       <div className={insideFrame}>
         <NavigationOutline />
-        <main className={column}>
+        {/* Of a page without the menu, `scripts/firstPaint.js` takes the other class. */}
+        <main className={column} data-focused={wideColumn}>
           <p className="sr-only">{t('common:loading')}</p>
           <PageOutline />
         </main>

@@ -53,6 +53,9 @@ const yearPaid = (fee: ExamFee): number | null => {
     : null;
 };
 
+/** The same of a fee that is paid. */
+const yearOfPaid = (fee: ExamFee) => yearPaid(fee) ?? 0;
+
 /**
  * Every fee with the paid and the remaining amount; what was paid in an earlier year, and what is owed only by those who
  * register, is closed.
@@ -61,12 +64,14 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
   const { t } = useTranslation(['payments', 'common']);
   const { money } = useFormats();
   const year = boardYear(now);
-  const present = useMemo(
-    () => fees.filter((fee) => (yearPaid(fee) ?? year) >= year && !isOffered(fee)),
-    [fees, year],
-  );
-  const offered = fees.filter(isOffered);
-  const earlier = fees.filter((fee) => !present.includes(fee) && !isOffered(fee));
+  const { present, offered, earlier } = useMemo(() => {
+    const others = fees.filter((fee) => !isOffered(fee));
+    return {
+      present: others.filter((fee) => (yearPaid(fee) ?? year) >= year),
+      offered: fees.filter(isOffered),
+      earlier: others.filter((fee) => (yearPaid(fee) ?? year) < year),
+    };
+  }, [fees, year]);
   const words = useFeeWords();
   const nameOf = useFeeName();
   const naming = useMemo(
@@ -167,7 +172,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
           )}
           <YearGroups
             rows={earlier}
-            yearOf={(fee) => yearPaid(fee) ?? year}
+            yearOf={yearOfPaid}
             summaryOf={(paid, rows) => t('payments:fees.year', { year: String(paid), count: rows.length })}
           >
             {linesOf}

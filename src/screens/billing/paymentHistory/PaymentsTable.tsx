@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardYear, boardZone } from '#domain/boardTime.ts';
@@ -50,6 +50,7 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
 
   const year = boardYear(now);
   const present = useMemo(() => payments.filter((payment) => yearOf(payment) >= year), [payments, year]);
+  const earlier = useMemo(() => payments.filter((payment) => yearOf(payment) < year), [payments, year]);
 
   const { columns, line } = useMemo(() => {
     const cardOf = ({ cardEnding }: FeePayment) =>
@@ -141,12 +142,13 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
   }, [t, money, shortDayIn, namedTimeIn, momentTimeIn, nameOf, refundWords, downloads]);
 
   const view = useTableInAddress('payments', newestFirst);
-  const table = { columns, line, keyOf: paymentKey, sort: newestFirst };
   return (
     <>
       <DataTable
         caption={t('payments:payments.title')}
-        {...table}
+        columns={columns}
+        line={line}
+        keyOf={paymentKey}
         view={view}
         rows={present}
         fileRows={payments}
@@ -154,29 +156,42 @@ export function PaymentsTable({ payments, downloads, now }: PaymentsTableProps) 
         filterLabel={t('payments:payments.filter')}
         csvName={t('payments:payments.file')}
       />
-      {present.length < payments.length && (
-        <div className="mt-4 border-t border-line">
-          <YearGroups
-            rows={payments.filter((payment) => yearOf(payment) < year)}
-            yearOf={yearOf}
-            summaryOf={(earlier, rows) =>
-              t('payments:payments.year', { year: String(earlier), count: rows.length })
-            }
-          >
-            {(rows, earlier) => (
-              <DataTable
-                {...table}
-                caption={t('payments:payments.inYear', { year: String(earlier) })}
-                rows={rows}
-                empty=""
-              />
-            )}
-          </YearGroups>
-        </div>
-      )}
+      {earlier.length > 0 && <Earlier payments={earlier} columns={columns} line={line} />}
     </>
   );
 }
+
+interface EarlierProps {
+  payments: readonly FeePayment[];
+  columns: readonly Column<FeePayment>[];
+  line: RowLine<FeePayment>;
+}
+
+/** Memoized: the filter of this year's payments changes nothing of them. */
+const Earlier = memo(function Earlier({ payments, columns, line }: EarlierProps) {
+  const { t } = useTranslation(['payments', 'common']);
+  return (
+    <div className="mt-4 border-t border-line">
+      <YearGroups
+        rows={payments}
+        yearOf={yearOf}
+        summaryOf={(year, rows) => t('payments:payments.year', { year: String(year), count: rows.length })}
+      >
+        {(rows, year) => (
+          <DataTable
+            columns={columns}
+            line={line}
+            keyOf={paymentKey}
+            sort={newestFirst}
+            caption={t('payments:payments.inYear', { year: String(year) })}
+            rows={rows}
+            empty=""
+          />
+        )}
+      </YearGroups>
+    </div>
+  );
+});
 
 interface ReceiptProps {
   payment: FeePayment;

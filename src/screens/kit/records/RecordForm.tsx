@@ -113,8 +113,7 @@ export function RecordForm({
   const marked = useMemo(() => markedFields(fields), [fields]);
   const markedLabel = useMarkedLabel(fields, labelOf);
   /** What the field says instead of its choices. */
-  const waitText = (name: string, field: RecordField) => {
-    const wait = isDependent(field, choices, name) ? waitOf(field, choices, name, body) : null;
+  const waitText = (wait: ReturnType<typeof waitOf>) => {
     if (wait === null) return undefined;
     return wait.for === 'field'
       ? t('records:waits.field', { field: labelOf(wait.field) })
@@ -123,34 +122,38 @@ export function RecordForm({
   const inputsOf = (names: Iterable<string>) =>
     Array.from(names, (name) => [name, all.get(name)] as const)
       .filter((entry): entry is [string, RecordField] => entry[1] !== undefined && isAsked(entry[1], body))
-      .map(([name, field]) => (
-        <div key={name}>
-          <RecordInput
-            form={form}
-            resets={resets}
-            id={prefix + name}
-            name={name}
-            field={field}
-            label={markedLabel(name, body)}
-            isRequired={isRequired(fields, name, body)}
-            hasOther={hasOther(fields, name)}
-            hint={hintOf?.(name)}
-            error={form.formState.errors[name]?.message ?? notices[name]?.problem}
-            choices={choicesFor(field, choices.byField[name], body)}
-            isSearched={isDependent(field, choices, name)}
-            waits={waitText(name, field)}
-            onPick={onPick}
-          />
-          {waitOf(field, choices, name, body)?.for === 'retry' && (
-            <div className="mt-2">
-              <Failed fault={choices.dependent.fault} onRetry={choices.dependent.onRetry} />
-            </div>
-          )}
-          <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">
-            {notices[name]?.warning}
-          </output>
-        </div>
-      ));
+      .map(([name, field]) => {
+        const isSearched = isDependent(field, choices, name);
+        const wait = isSearched ? waitOf(field, choices, name, body) : null;
+        return (
+          <div key={name}>
+            <RecordInput
+              form={form}
+              resets={resets}
+              id={prefix + name}
+              name={name}
+              field={field}
+              label={markedLabel(name, body)}
+              isRequired={isRequired(fields, name, body)}
+              hasOther={hasOther(fields, name)}
+              hint={hintOf?.(name)}
+              error={form.formState.errors[name]?.message ?? notices[name]?.problem}
+              choices={choicesFor(field, choices.byField[name], body)}
+              isSearched={isSearched}
+              waits={waitText(wait)}
+              onPick={onPick}
+            />
+            {wait?.for === 'retry' && (
+              <div className="mt-2">
+                <Failed fault={choices.dependent.fault} onRetry={choices.dependent.onRetry} />
+              </div>
+            )}
+            <output className="mt-1.5 block max-w-prose font-semibold text-warning empty:hidden">
+              {notices[name]?.warning}
+            </output>
+          </div>
+        );
+      });
   return (
     <>
       <ErrorSummary

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { StepName } from '#domain/registration/registration.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import { Panel } from '#ui/Panel.tsx';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { PageOutline } from '#ui/Skeleton.tsx';
 import { ClosedNotice } from './ClosedNotice.tsx';
 import { Confirmation } from './Confirmation.tsx';
 import { fetchAccommodationForm } from './accommodations/lateAccommodationForm.ts';
@@ -64,9 +64,9 @@ export default function ExamRegistrationScreen({ actor }: { actor: ExamRegistrat
       );
     case null:
       return (
-        <div aria-busy="true" className="max-w-2xl pt-2">
+        <div aria-busy="true">
           <p className="sr-only">{t('common:loading')}</p>
-          <Skeleton lines={12} />
+          <PageOutline />
         </div>
       );
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SessionExaminee } from '#contract/oralExams.ts';
 import type { OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
-import { Skeleton } from '#ui/Skeleton.tsx';
+import { PageOutline } from '#ui/Skeleton.tsx';
 import { Briefing } from './Briefing.tsx';
 import { Changes } from './Changes.tsx';
 import { Elsewhere } from './Elsewhere.tsx';
@@ -49,9 +49,9 @@ export default function OralExamScreen({ actor }: { actor: ExamRef }) {
 
   if (page === null)
     return (
-      <div aria-busy="true" className="pt-2">
+      <div aria-busy="true">
         <p className="sr-only">{t('common:loading')}</p>
-        <Skeleton lines={12} />
+        <PageOutline />
       </div>
     );
   return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { Printer } from 'lucide-react';
-import { useCallback, useMemo, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { PickListItem } from '#contract/pickLists.ts';
@@ -52,7 +52,6 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
     [importing, isReady],
   );
   const words = useGmeWords();
-  const isOpen = useOpenPath();
   const { isPreview } = picture;
   const isEmpty = picture.rotations.length === 0;
   const fill = useCallback(
@@ -63,13 +62,7 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
     <>
       <PrintedHead profile={member ?? null} />
       <PageTitle lead={specialty.itemDescription}>{t('gme:title')}</PageTitle>
-      {isOpen(training) && (
-        <p className="-mt-4 mb-4 print:hidden">
-          <Link to={training} className="link inline-flex min-h-11 items-center">
-            {t('gme:back')}
-          </Link>
-        </p>
-      )}
+      <BackToTraining />
       <div className="space-y-5 desk:space-y-6">
         {isReady && !isEmpty && (
           <Panel title={t('gme:timeline.title')} {...gapPart} lines={12}>
@@ -146,3 +139,17 @@ export function GmeParts({ actor, specialty }: GmePartsProps) {
     </>
   );
 }
+
+/** Memoized: the page renders with each key in its form. */
+const BackToTraining = memo(function BackToTraining() {
+  const { t } = useTranslation(['gme', 'common']);
+  const isOpen = useOpenPath();
+  if (!isOpen(training)) return null;
+  return (
+    <p className="-mt-4 mb-4 print:hidden">
+      <Link to={training} className="link inline-flex min-h-11 items-center">
+        {t('gme:back')}
+      </Link>
+    </p>
+  );
+});

@@ -1,0 +1,73 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '#tests/support/eventually.ts';
+import { RouterContext } from './RouterContext.ts';
+import { useInAddress } from './useInAddress.ts';
+
+function Sorted() {
+  const [value, choose] = useInAddress('sort');
+  return (
+    <>
+      <output>{value ?? 'none'}</output>
+      {['date', 'amount'].map((column) => (
+        <button key={column} type="button" onClick={() => choose(column)}>
+          {column}
+        </button>
+      ))}
+      <button type="button" onClick={() => choose(null)}>
+        clear
+      </button>
+    </>
+  );
+}
+
+function show(at: string) {
+  const router = createMemoryRouter(
+    [
+      { path: '/list', element: <Sorted /> },
+      { path: '/other', element: <p>Other</p> },
+    ],
+    { initialEntries: [at] },
+  );
+  render(
+    <RouterContext value={router}>
+      <RouterProvider router={router} />
+    </RouterContext>,
+  );
+  const written: string[] = [];
+  router.subscribe(({ location }) => void written.push(location.pathname + location.search));
+  return { router, written };
+}
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+const shown = () => screen.getByRole('status').textContent;
+
+afterEach(cleanup);
+
+it('a choice is shown at once, and written to the address after the frame', async () => {
+  const { router } = show('/list?page=2');
+  press('date');
+  expect([shown(), router.state.location.search]).toEqual(['date', '?page=2']);
+  await eventually(() => expect(router.state.location.search).toBe('?page=2&sort=date'));
+  expect(shown()).toBe('date');
+});
+
+it('of two choices within a frame, only the last is ever in the address', async () => {
+  const { router, written } = show('/list?sort=date');
+  press('amount');
+  press('clear');
+  expect(shown()).toBe('none');
+  await eventually(() => expect(router.state.location.search).toBe(''));
+  expect(new Set(written)).toEqual(new Set(['/list']));
+  expect(shown()).toBe('none');
+});
+
+it('a choice is not written to the address of another page', async () => {
+  const { router, written } = show('/list');
+  press('date');
+  await act(() => router.navigate('/other'));
+  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  expect(written.at(-1)).toBe('/other');
+  expect(screen.getByText('Other')).toBeDefined();
+});
