@@ -30,9 +30,13 @@ class LongestFirst extends BaseSequencer {
 }
 
 /** Tests of what keeps nothing in its modules and wants no browser. */
-const plain = ['contract', 'server', 'src/domain', 'src/machines', 'tests/{architecture,contract,deployment,model}'].map(
-  (folder) => `${folder}/**/*.test.ts`,
-);
+const plain = [
+  'contract',
+  'server',
+  'src/domain',
+  'src/machines',
+  'tests/{architecture,contract,deployment,model}',
+].map((folder) => `${folder}/**/*.test.ts`);
 
 /** They replace modules. */
 const isolated = ['src/app/ScreenBoundary.test.tsx', 'src/wiring/uploads.test.ts'];
