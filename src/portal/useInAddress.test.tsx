@@ -6,8 +6,10 @@ import { eventually } from '#tests/support/eventually.ts';
 import { RouterContext } from './RouterContext.ts';
 import { useInAddress } from './useInAddress.ts';
 
+let rendered: (string | null)[] = [];
 function Sorted() {
   const [value, choose] = useInAddress('sort');
+  rendered.push(value);
   return (
     <>
       <output>{value ?? 'none'}</output>
@@ -61,6 +63,25 @@ it('of two choices within a frame, only the last is ever in the address', async 
   await eventually(() => expect(router.state.location.search).toBe(''));
   expect(new Set(written)).toEqual(new Set(['/list']));
   expect(shown()).toBe('none');
+});
+
+it('a choice stays shown while an earlier one arrives from the address, and then follows it', async () => {
+  const { router } = show('/list');
+  const arrived = new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ location }) => {
+      if (location.search !== '?sort=date') return;
+      stop();
+      rendered = [];
+      press('amount');
+      resolve();
+    });
+  });
+  press('date');
+  await arrived;
+  await eventually(() => expect(router.state.location.search).toBe('?sort=amount'));
+  expect(new Set(rendered)).toEqual(new Set(['amount']));
+  await act(() => router.navigate('/list?sort=date'));
+  expect(shown()).toBe('date');
 });
 
 it('a choice is not written to the address of another page', async () => {

@@ -14,18 +14,14 @@ export function useInAddress(name: string): [string | null, (value: string | nul
   const [params] = useSearchParams();
   const router = useContext(RouterContext);
   const inAddress = params.get(name);
-  // The router follows later, and what the person chose is shown at once.
-  const [value, setValue] = useState(inAddress);
-  const [seen, setSeen] = useState(inAddress);
-  if (seen !== inAddress) {
-    setSeen(inAddress);
-    setValue(inAddress);
-  }
+  // The router follows later: until then what the person chose last is shown, also while an earlier choice arrives.
+  const [chosen, setChosen] = useState<{ readonly choice: string | null } | null>(null);
+  if (chosen !== null && chosen.choice === inAddress) setChosen(null);
   /** The last choice that is not in the address yet. */
   const unwritten = useRef<{ readonly choice: string | null }>(null);
   const choose = useCallback(
     (next: string | null) => {
-      setValue(next);
+      setChosen({ choice: next });
       if (!router) return;
       const isScheduled = unwritten.current !== null;
       unwritten.current = { choice: next };
@@ -36,7 +32,7 @@ export function useInAddress(name: string): [string | null, (value: string | nul
         unwritten.current = null;
         // Another choice may have been written since the page was rendered, or another page been opened.
         const { pathname, search, hash, state } = router.state.location;
-        if (pathname !== chosenAt) return;
+        if (pathname !== chosenAt) return setChosen(null);
         const after = new URLSearchParams(search);
         if (choice === null) after.delete(name);
         else after.set(name, choice);
@@ -48,5 +44,5 @@ export function useInAddress(name: string): [string | null, (value: string | nul
     },
     [name, router],
   );
-  return [value, choose];
+  return [chosen === null ? inAddress : chosen.choice, choose];
 }
