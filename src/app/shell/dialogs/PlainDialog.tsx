@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useMessage } from '#i18n/useMessage.ts';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/Button.tsx';
@@ -11,7 +11,12 @@ export function PlainDialog({ dialog, answer }: DialogViewProps) {
   const { t } = useTranslation(['common']);
   const say = useMessage();
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => element.current?.showModal(), []);
+  useLayoutEffect(() => {
+    const { current } = element;
+    current?.showModal();
+    // It gives the focus back only while it is still in the document.
+    return () => current?.close();
+  }, []);
   const isMessage = dialog.kind === 'message';
   const end = isMessage ? 'dialog.accepted' : 'dialog.declined';
   return (
