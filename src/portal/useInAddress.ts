@@ -1,4 +1,4 @@
-import { useCallback, useContext, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RouterContext } from './RouterContext.ts';
 
@@ -17,8 +17,14 @@ export function useInAddress(name: string): [string | null, (value: string | nul
   // The router follows later: until then what the person chose last is shown, also while an earlier choice arrives.
   const [chosen, setChosen] = useState<{ readonly choice: string | null } | null>(null);
   if (chosen !== null && chosen.choice === inAddress) setChosen(null);
-  /** The last choice that is not in the address yet. */
+  /** The last choice that is not in the address yet; it is not written once its page is gone. */
   const unwritten = useRef<{ readonly choice: string | null }>(null);
+  useEffect(
+    () => () => {
+      unwritten.current = null;
+    },
+    [],
+  );
   const choose = useCallback(
     (next: string | null) => {
       setChosen({ choice: next });
@@ -28,7 +34,8 @@ export function useInAddress(name: string): [string | null, (value: string | nul
       if (isScheduled) return;
       const chosenAt = router.state.location.pathname;
       afterFrame(() => {
-        const { choice = null } = unwritten.current ?? {};
+        if (unwritten.current === null) return;
+        const { choice } = unwritten.current;
         unwritten.current = null;
         // Another choice may have been written since the page was rendered, or another page been opened.
         const { pathname, search, hash, state } = router.state.location;
