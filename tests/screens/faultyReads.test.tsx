@@ -10,6 +10,7 @@ import { registrationAt } from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import {
+  askAgain,
   callsOf,
   downloadCalls,
   expectPlainWords,
@@ -244,7 +245,7 @@ describe('every read of the screens of registration', () => {
           await toldOf(trial);
         }
         await faults.mend();
-        await again();
+        await askAgain(user);
         await waitFor(() => expect(pageWords()).toMatch(brings));
         expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
       },

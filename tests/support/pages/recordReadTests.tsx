@@ -5,6 +5,7 @@ import { calls, type CallName } from '#contract/calls.ts';
 import { renderPortal } from './renderPortal.tsx';
 import { screenTests } from './screens.ts';
 import {
+  askAgain,
   allTroubles,
   expectPlainWords,
   faultSwitches,
@@ -72,7 +73,7 @@ export function recordReadTests({ paths, contract, reads, silent }: Tables) {
         expectPlainWords();
       }
       await faults.mend();
-      await user.click(await first('Try again'));
+      await askAgain(user);
       await waitFor(() => expect(pageWords()).toMatch(brings));
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     };

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path';
 import { screen } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
@@ -106,11 +107,10 @@ export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) 
     await told(await app().fetch('/faults', { method: 'POST', json: { match, ...rule } }));
   };
   return {
-    /** Makes one call fail from now on. */
+    /** Makes this call fail from now on, and no other. */
     break: async (name: CallName, rule: Omit<FaultRule, 'match'>, list?: string) => {
-      await told(await app().fetch('/faults', { method: 'DELETE' }));
       const match = { method: calls[name].method, path: patternOf(name, list) };
-      await told(await app().fetch('/faults', { method: 'POST', json: { match, ...rule } }));
+      await told(await app().fetch('/faults', { method: 'PUT', json: { match, ...rule } }));
     },
     mend: async () => told(await app().fetch('/faults', { method: 'DELETE' })),
     /** The session is over: its token is rejected, and it cannot be refreshed. */
@@ -126,6 +126,11 @@ export function faultSwitches({ app, network }: Pick<Tests, 'app' | 'network'>) 
       }).length;
     },
   };
+}
+
+/** Asks for a page again that has failed, unless it comes by itself, as one does whose server was not reached. */
+export async function askAgain(user: UserEvent): Promise<void> {
+  for (const button of screen.queryAllByRole('button', { name: 'Try again' })) await user.click(button);
 }
 
 /** The text of the page and of dialogs, but not of the toasts, whose format the specification gives. */
