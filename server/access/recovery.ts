@@ -63,7 +63,8 @@ export function recoveryHandlers(
   const mailResetLink = (userName: string) =>
     db.transaction(async (tx) => {
       const account = await accountByName(tx, userName);
-      if (!account || !(await mayMail(tx, account.userId, 'password-reset'))) return;
+      if (!account || account.lockedAt !== null) return;
+      if (!(await mayMail(tx, account.userId, 'password-reset'))) return;
       const { userId, emailAddress } = account;
       const now = clock();
       const letter = resetLetter(emailAddress, settings.portalUrl, settings.resetGuidMinutes);

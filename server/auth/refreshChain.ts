@@ -23,6 +23,15 @@ export function successor(secret: Buffer, token: string): string {
 
 /** Steps within which a chain is looked for that another secret has gone on with: those of a day, and little work. */
 const CHANGED_WITHIN = 50;
+/** Where a key changes, an older token is taken for a guess: each step has many walkers. */
+const MOST_STEPS = 200;
+
+/** A token that a walk along a chain has reached, and the secret that derived it; null at the beginning. */
+interface Walker {
+  readonly token: string;
+  readonly secret: Buffer | null;
+  readonly mayChange: boolean;
+}
 
 /**
  * Where a token stands in a chain of the given length: the number of steps to the current token, and that
@@ -31,16 +40,21 @@ const CHANGED_WITHIN = 50;
  * @param secrets more than one while a board changes its key: a chain may go on once with another one.
  */
 export function placeOf(secrets: readonly Buffer[], token: string, currentHash: string, generation: number) {
-  let walkers = secrets.map((secret) => ({ token, secret, mayChange: true }));
-  for (let steps = 0; steps <= generation; steps++) {
+  // A walker that has changed goes on with its secret.
+  let walkers: readonly Walker[] = [{ token, secret: null, mayChange: true }];
+  const steps = secrets.length > 1 ? Math.min(generation, MOST_STEPS) : generation;
+  for (let step = 0; step <= steps; step++) {
     const found = walkers.find((walker) => hashToken(walker.token) === currentHash);
-    if (found) return { steps, current: found.token };
-    walkers = walkers.flatMap(({ token: at, secret, mayChange }) => [
-      { token: successor(secret, at), secret, mayChange },
-      ...secrets
-        .filter((other) => mayChange && steps < CHANGED_WITHIN && other !== secret)
-        .map((other) => ({ token: successor(other, at), secret: other, mayChange: false })),
-    ]);
+    if (found) return { steps: step, current: found.token };
+    walkers = walkers.flatMap(({ token: at, secret, mayChange }) =>
+      secrets
+        .filter((next) => next === secret || (mayChange && step < CHANGED_WITHIN))
+        .map((next) => ({
+          token: successor(next, at),
+          secret: next,
+          mayChange: mayChange && (secret === null || next === secret),
+        })),
+    );
   }
   return undefined;
 }

@@ -78,6 +78,8 @@ export const inviteAgain = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const account = await requireAccount(tx, userName);
+    if (account.lockedAt !== null)
+      throw new CommandRefused(`${userName} is locked; unlock the account first.`);
     // An earlier one that is sent later would replace the link of this one.
     await tx.query(
       'delete from queued_mails where reset_for = $1 and link_minutes is not null and next_try_at is not null',
@@ -112,8 +114,11 @@ const endSessionsOf = (tx: Tx, userId: number, now: number) =>
     new Date(now).toISOString(),
   ]);
 
-/** Locks an account, whose person is signed out everywhere and cannot sign in; their records stay as they are. */
-export const lockAccount = (db: Database, userName: string, { by, now }: By): Promise<string> =>
+/**
+ * Locks an account, whose person is signed out everywhere and cannot sign in; their records stay as they are. Links that
+ * were mailed lose their effect: that of a new address may have been asked for by another person.
+ */
+export const lockSignIn = (db: Database, userName: string, { by, now }: By): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId, lockedAt } = await requireAccount(tx, userName);
     if (lockedAt !== null) throw new CommandRefused(`${userName} has been locked since ${lockedAt}.`);
@@ -122,12 +127,15 @@ export const lockAccount = (db: Database, userName: string, { by, now }: By): Pr
       new Date(now).toISOString(),
     ]);
     await endSessionsOf(tx, userId, now);
+    for (const links of ['pending_addresses', 'password_resets'])
+      await tx.query(`delete from ${links} where user_id = $1`, [userId]);
+    await tx.query('delete from queued_mails where reset_for = $1 and next_try_at is not null', [userId]);
     await audit(tx, userId, 'board account lock', now, { by });
     return `${userName} is locked, and signed out everywhere.`;
   });
 
 /** Lets the person of a locked account sign in again. */
-export const unlockAccount = (db: Database, userName: string, { by, now }: By): Promise<string> =>
+export const unlockSignIn = (db: Database, userName: string, { by, now }: By): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId, lockedAt } = await requireAccount(tx, userName);
     if (lockedAt === null) throw new CommandRefused(`${userName} is not locked.`);
@@ -136,7 +144,7 @@ export const unlockAccount = (db: Database, userName: string, { by, now }: By): 
     return `${userName} can sign in again.`;
   });
 
-/** Signs a person out everywhere; access tokens that are in use work for their last minutes. */
+/** Signs a person out everywhere; running servers know it within a second. */
 export const endSessions = (db: Database, userName: string, { by, now }: By): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);

@@ -50,6 +50,11 @@ const readOne = <const Names extends readonly string[]>(names: Names, value: str
 export const oneOf = <const Names extends readonly string[]>(names: Names): Cell<Names[number]> =>
   cell((value) => readOne(names, value), `Enter one of: ${names.join(', ')}.`);
 
+export const yesOrNo: Cell<boolean> = cell(
+  (value) => ({ yes: true, no: false })[value.toLowerCase()],
+  'Enter yes or no.',
+);
+
 export const email: Cell<string> = cell(
   (value) => z.safeParse(EmailAddress, value).data,
   'Enter an email address.',

@@ -35,6 +35,12 @@ const rules: readonly Rule[] = [
       `${row.person} of team ${row.team} does not have the role examiner, and cannot open the exams.`,
   },
   {
+    sql: `select distinct ${team}, u.user_name as person from ${ofDay} join team_examiners m on m.team_id = t.team_id
+            join users u on u.user_id = m.user_id
+           where r.exam_date = $1 and u.locked_at is not null`,
+    say: (row) => `${row.person} of team ${row.team} is locked, and cannot sign in.`,
+  },
+  {
     sql: `select ${session}, ${team} from ${ofDay} where r.exam_date = $1
            and not exists (select 1 from exam_schedules e where e.schedule_id = r.schedule_id)`,
     say: (row) => `${row.session} of team ${row.team} has no examinee.`,

@@ -12,10 +12,10 @@ import {
   createAccount,
   endSessions,
   inviteAgain,
-  lockAccount,
+  lockSignIn,
   setRoles,
   showAccount,
-  unlockAccount,
+  unlockSignIn,
   type By,
 } from './accounts.ts';
 import { amount, day, email, id, oneOf, roleNames, text, type Cell } from './cells.ts';
@@ -116,8 +116,8 @@ const accountCommands: Readonly<Record<string, Command>> = {
   invite: ([userName], { db, env, by }) => inviteAgain(db, required(userName), inviting(env), by),
   roles: ([userName, roles], { db, by }) =>
     setRoles(db, required(userName), read(roleNames, 'ROLES', required(roles)), by),
-  lock: ([userName], { db, by }) => lockAccount(db, required(userName), by),
-  unlock: ([userName], { db, by }) => unlockAccount(db, required(userName), by),
+  lock: ([userName], { db, by }) => lockSignIn(db, required(userName), by),
+  unlock: ([userName], { db, by }) => unlockSignIn(db, required(userName), by),
   'end-sessions': ([userName], { db, by }) => endSessions(db, required(userName), by),
   show: ([userName], { db }) => showAccount(db, required(userName)),
 };

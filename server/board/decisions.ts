@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
+import { boardDay } from '#domain/boardTime.ts';
 import { mediaTypeOf } from '#domain/fileCheck.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { takeEvent } from '#server/billing/paymentEvents.ts';
@@ -86,10 +87,14 @@ interface Result {
   readonly report: { readonly name: string; readonly bytes: Buffer } | null;
 }
 
+/** The largest score report, in bytes. */
+const LARGEST_REPORT = 10 * 1024 * 1024;
+
 /**
  * Publishes the result of a member's exam, with its score report; a second time it corrects the first one.
  *
- * @throws CommandRefused for a report that is no PDF.
+ * @throws CommandRefused for an exam of which the person is no candidate, an assessment, whose results the portal makes
+ *   itself, a day to come, and a report that is no PDF or too large.
  */
 export const publishResult = (
   db: Database,
@@ -99,6 +104,15 @@ export const publishResult = (
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
     const { examId, examName } = await requireExam(tx, examCode);
+    if (examDate > boardDay(now)) throw new CommandRefused(`${examDate} is still to come.`);
+    const [exam] = await tx.query<{ isCandidate: boolean; isAssessment: boolean }>(
+      `select exists (select 1 from exam_candidates where user_id = $1 and exam_id = $2) as "isCandidate",
+              exists (select 1 from assessments where exam_id = $2) as "isAssessment"`,
+      [userId, examId],
+    );
+    if (exam?.isAssessment)
+      throw new CommandRefused(`${examName} is an assessment, whose results the portal makes itself.`);
+    if (!exam?.isCandidate) throw new CommandRefused(`${userName} is no candidate of ${examName}.`);
     const [before] = await tx.query<{ documentId: number | null }>(
       `select document_id as "documentId" from exam_results
         where user_id = $1 and exam_id = $2 and exam_date = $3 for update`,
@@ -125,6 +139,7 @@ async function keepReport(
   now: number,
 ): Promise<number> {
   if (mediaTypeOf(name, bytes) !== 'application/pdf') throw new CommandRefused(`${name} is no PDF.`);
+  if (bytes.length > LARGEST_REPORT) throw new CommandRefused(`${name} has more than 10 MB.`);
   const [document] = await tx.query<{ documentId: number }>(
     `insert into documents (user_id, document_name, media_type, content, size, created_at)
      values ($1, $2, 'application/pdf', $3, $4, $5) returning document_id as "documentId"`,

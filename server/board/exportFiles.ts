@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import papa from 'papaparse';
 import type { Database, Tx } from '#server/db/database.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { startOfBoardDay } from '#domain/boardTime.ts';
+import { CommandRefused } from './accounts.ts';
 
 /** A file of an export: its name without the ending, and the query whose columns it has in their order. */
 export interface ExportFile {
@@ -56,6 +57,17 @@ export const asOfNow = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<
     return await read(tx);
   });
 
+/**
+ * Makes a folder that only its owner can read, for an export and nothing else.
+ *
+ * @throws CommandRefused for one that has files.
+ */
+export function makeEmpty(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (readdirSync(folder).length > 0)
+    throw new CommandRefused(`The folder ${folder} is not empty; every export has a folder of its own.`);
+}
+
 /** Writes a file that only its owner can read, and never over another one. */
 export function writeNew(folder: string, name: string, content: string | Uint8Array): void {
   writeFileSync(join(folder, name), content, { flag: 'wx', mode: 0o600 });
@@ -66,7 +78,7 @@ export function writeNew(folder: string, name: string, content: string | Uint8Ar
  * `manifest.json`, which has the checksum of each file. Texts that a spreadsheet would take for a formula begin with an
  * apostrophe in CSV. Instants are in UTC, amounts in the currency's smallest unit.
  *
- * @throws Error with the code EEXIST if the folder has such a file already; exports are kept, not replaced.
+ * @throws CommandRefused for a folder that has files: exports are kept, not replaced.
  */
 export async function exportFiles(
   db: Database,
@@ -75,7 +87,7 @@ export async function exportFiles(
   files: readonly ExportFile[],
   { since, isJson, by, now }: ExportOptions,
 ): Promise<readonly ExportedFile[]> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeEmpty(folder);
   const start = new Date(startOfBoardDay(since)).toISOString();
   const written = await asOfNow(db, async (tx) => {
     const all: ExportedFile[] = [];

@@ -1,15 +1,14 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { audit } from '#server/auth/accounts.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { fileOf } from '#server/documents/contents.ts';
 import { requireAccount, type By } from './accounts.ts';
-import { asOfNow, checksumOf, writeNew, type ExportedFile } from './exportFiles.ts';
+import { asOfNow, checksumOf, makeEmpty, writeNew, type ExportedFile } from './exportFiles.ts';
 
 /** What is no record of a person: the server's own bookkeeping, which expires by itself. */
 const bookkeeping: ReadonlySet<string> = new Set(['idempotency_keys', 'password_resets', 'document_tickets']);
 /** Columns that open something, and bytes, which are files of their own. */
-const unexported = /_hash$|^token|^session_key$|^content$|^bytes$/;
+const unexported = /_hash$|^token|_key$|^content$|^bytes$/;
 
 interface Table {
   readonly name: string;
@@ -24,7 +23,7 @@ async function tablesOf(tx: Tx): Promise<readonly Table[]> {
   const tables = await tx.query<{ name: string; columns: string[] }>(
     `select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
        from information_schema.columns c
-      where c.table_schema = 'public' group by c.table_name order by c.table_name`,
+      where c.table_schema = current_schema() group by c.table_name order by c.table_name`,
   );
   const links = await tx.query<{ name: string; by: string; parent: string; key: string }>(
     `select k.conrelid::regclass::text as name, own.attname as by, k.confrelid::regclass::text as parent,
@@ -69,7 +68,8 @@ const storedName = (documentId: number, name: string) =>
   `${documentId} ${name.replaceAll(/[/\\:*?"<>|\u0000-\u001F]/g, '-')}`;
 
 /**
- * Writes everything that the portal has of one person into a folder: `record.json` with the rows of each table, `files`
+ * Writes everything that belongs to one person's account into a folder: also what an examiner has written about
+ * examinees, but not what others have written about the person. These are `record.json` with the rows of each table, `files`
  * with their documents, and `manifest.json` with checksums. Passwords, tokens and the keys of links are left out.
  *
  * @throws CommandRefused if there is no such account.
@@ -83,7 +83,7 @@ export async function exportPerson(
   const exportedAt = new Date(now).toISOString();
   const written = await asOfNow(db, async (tx) => {
     const { userId } = await requireAccount(tx, userName);
-    mkdirSync(join(folder, 'files'), { recursive: true, mode: 0o700 });
+    makeEmpty(join(folder, 'files'));
     const all: ExportedFile[] = [];
     const write = (name: string, rows: number, content: string | Uint8Array) => {
       writeNew(folder, name, content);

@@ -56,6 +56,9 @@ const personColumns = 'user_id user_name board_id first_name last_name email_add
 const since = (...moments: readonly string[]) =>
   `($1::date is not null and (${moments.map((moment) => `${moment} >= $2`).join(' or ')}))`;
 
+/** For what changes without a time of its own, such as by an approval: the whole is exported. */
+const ofAllTime = '$1::date is not null and $2::timestamptz is not null';
+
 const registrations: readonly ExportFile[] = [
   {
     name: 'registrations',
@@ -68,7 +71,7 @@ const registrations: readonly ExportFile[] = [
            r.confirmation_number, r.submitted_at, r.registered_at, r.withdrawn_at, i.intends, i.stated_at,
            d.starts_on as exam_date, i.seat_confirmed,
            (select p.item_description from pick_list_items p
-             where p.list = 'accommodations' and p.item_value = a.accommodation_id::text) as accommodation,
+             where p.list = 'accommodations' and p.item_value = a.accommodation_id::text limit 1) as accommodation,
            a.explanation as accommodation_explanation, a.requested_at as accommodation_requested_at
       from users u
       join (select user_id, exam_id from registrations union select user_id, exam_id from intentions) k
@@ -78,7 +81,7 @@ const registrations: readonly ExportFile[] = [
       left join intentions i on i.user_id = k.user_id and i.exam_id = k.exam_id
       left join exam_dates d on d.exam_date_id = i.exam_date_id
       left join accommodations a on a.user_id = k.user_id and a.exam_id = k.exam_id
-     where ${since('r.submitted_at', 'r.registered_at', 'r.withdrawn_at', 'i.stated_at', 'a.requested_at')}
+     where ${ofAllTime}
      order by e.exam_id, u.user_id`,
   },
 ];
@@ -105,7 +108,7 @@ const payments: readonly ExportFile[] = [
     select f.fee_id, ${person}, e.exam_id, e.exam_code, f.fee_type, coalesce(f.title, e.exam_name) as title,
            f.amount, f.currency, f.due_date, f.paid_total
       from fees f join users u on u.user_id = f.user_id join exams e on e.exam_id = f.exam_id
-     where $1::date is not null and $2::timestamptz is not null
+     where ${ofAllTime}
      order by f.fee_id`,
   },
 ];
@@ -141,17 +144,20 @@ const letters: readonly ExportFile[] = [
 const attestations: readonly ExportFile[] = [
   {
     name: 'attestations',
-    columns: `${personColumns} exam_id year name version text attested_at`,
+    columns: `${personColumns} exam_id year name version text attested_at withdrawn_at`,
     query: `
     select * from (
       select ${person}, l.exam_id, null::integer as year, l.name, l.version::text, l.attestation_text as text,
-             l.attested_at
+             l.attested_at, null::timestamptz as withdrawn_at
         from attestations l join users u on u.user_id = l.user_id
       union all
       select ${person}, null, l.attested_year, 'continuous certification', l.wording_version, l.statements::text,
-             l.submitted_at
-        from cc_attestations l join users u on u.user_id = l.user_id) as attestation
-     where ${since('attested_at')}
+             l.submitted_at, null
+        from cc_attestations l join users u on u.user_id = l.user_id
+      union all
+      select ${person}, l.exam_id, null, l.name, l.version::text, l.attestation_text, l.attested_at, l.withdrawn_at
+        from exam_agreements l join users u on u.user_id = l.user_id) as attestation
+     where ${since('attested_at', 'withdrawn_at')}
      order by attested_at, user_id`,
   },
 ];

@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feeOf, oweTomas, openPage, pay, tokenFor } from '#tests/support/server/payments.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
-import { lockAccount, showAccount, unlockAccount } from './accounts.ts';
+import { lockSignIn, showAccount, unlockSignIn } from './accounts.ts';
 import { noteRefund, publishResult, setNote } from './decisions.ts';
 import { checksumOf, exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
@@ -49,15 +49,14 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       [
         'registrations',
         'registrations',
-        `(select r.user_id, r.exam_id from registrations r where coalesce(submitted_at, registered_at, withdrawn_at) is not null
-          union select user_id, exam_id from intentions union select user_id, exam_id from accommodations) as r`,
+        '(select user_id, exam_id from registrations union select user_id, exam_id from intentions) as r',
       ],
       ['payments', 'payments', 'fee_transactions'],
       ['payments', 'fees', 'fees'],
       [
         'attestations',
         'attestations',
-        '(select 1 from attestations union all select 1 from cc_attestations) as a',
+        '(select 1 from attestations union all select 1 from cc_attestations union all select 1 from exam_agreements) as a',
       ],
       ['audit', 'audit', 'audit_entries'],
     ] as const)('of %s has each row of %s once, with its columns', async (what, name, rows) => {
@@ -108,7 +107,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
         export: 'audit',
         files,
       });
-      await expect(write('audit')).rejects.toThrow('EEXIST');
+      await expect(write('audit')).rejects.toThrow('is not empty; every export has a folder of its own');
     });
 
     it('of a person has their rows and files, no one else’s, and nothing that opens anything', async () => {
@@ -142,10 +141,10 @@ onAnyEngine('the commands of a board’s office', (engine) => {
         method: 'POST',
         json: { userName: 'nora.lindqvist', password },
       });
-    expect(await lockAccount(server.db, 'nora.lindqvist', by())).toBe(
+    expect(await lockSignIn(server.db, 'nora.lindqvist', by())).toBe(
       'nora.lindqvist is locked, and signed out everywhere.',
     );
-    await expect(lockAccount(server.db, 'nora.lindqvist', by())).rejects.toThrow('has been locked since');
+    await expect(lockSignIn(server.db, 'nora.lindqvist', by())).rejects.toThrow('has been locked since');
     const refused = await signIn('Board-demo-2026!');
     expect([refused.status, await refused.json()]).toEqual([
       400,
@@ -161,8 +160,8 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     });
     expect(renewed.status).toBe(400);
     expect(await showAccount(server.db, 'nora.lindqvist')).toMatch(/^locked since /m);
-    await unlockAccount(server.db, 'nora.lindqvist', by());
-    await expect(unlockAccount(server.db, 'nora.lindqvist', by())).rejects.toThrow('is not locked');
+    await unlockSignIn(server.db, 'nora.lindqvist', by());
+    await expect(unlockSignIn(server.db, 'nora.lindqvist', by())).rejects.toThrow('is not locked');
     expect((await signIn('Board-demo-2026!')).status).toBe(200);
   });
 
@@ -212,17 +211,25 @@ onAnyEngine('the commands of a board’s office', (engine) => {
 
   it('publish a result with its score report, and correct it', async () => {
     const headers = bearer(await server.signIn('maria.castellan'));
-    const [exam] = await server.db.query<{ examCode: string; examId: number }>(
-      'select exam_code as "examCode", exam_id as "examId" from exams order by exam_id limit 1',
+    const codes = await server.db.query<{ examCode: string; kind: 'own' | 'assessment' | 'others' }>(
+      `select e.exam_code as "examCode",
+              case when a.exam_id is not null then 'assessment' when c.exam_id is null then 'others' else 'own' end as kind
+         from exams e left join assessments a on a.exam_id = e.exam_id
+         left join exam_candidates c on c.exam_id = e.exam_id and c.user_id = 121 order by e.exam_id`,
     );
+    const codeOf = (kind: string) => codes.find((each) => each.kind === kind)!.examCode; // the demo has each
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
-    const publish = (result: 'P' | 'F', bytes: Buffer | null) =>
+    const publish = (
+      result: 'P' | 'F',
+      bytes: Buffer | null,
+      { examCode = codeOf('own'), examDate = '2001-02-03' } = {},
+    ) =>
       publishResult(
         server.db,
         {
           userName: 'maria.castellan',
-          examCode: exam!.examCode,
-          examDate: '2001-02-03',
+          examCode,
+          examDate,
           result,
           report: bytes && { name: 'out/report.pdf', bytes },
         },
@@ -238,6 +245,12 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       ).filter(({ examDate }) => examDate === '2001-02-03');
     await expect(publish('P', Buffer.from('no report'))).rejects.toThrow('is no PDF');
     expect(await history()).toEqual([]);
+    for (const [what, refusal] of [
+      [{ examCode: codeOf('assessment') }, 'whose results the portal makes itself'],
+      [{ examCode: codeOf('others') }, 'is no candidate of'],
+      [{ examDate: '2100-01-01' }, 'is still to come'],
+    ] as const)
+      await expect(publish('P', null, what)).rejects.toThrow(refusal);
     await publish('F', pdf);
     const [first] = await history();
     expect(first).toMatchObject({ result: 'F', registrationIdentifier: expect.any(Number) as number });

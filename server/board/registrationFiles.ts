@@ -1,6 +1,6 @@
 import { pickListNames } from '#contract/pickLists.ts';
 import { atBoard, file, isAfter, person, user, type BoardFile } from './boardFile.ts';
-import { amount, day, dayAndTime, id, oneOf, optional, text, whole } from './cells.ts';
+import { amount, day, dayAndTime, id, oneOf, optional, text, whole, yesOrNo } from './cells.ts';
 
 /** Pick-lists, exams with their dates and statements, who may apply, and fees. */
 export const registrationFiles: readonly BoardFile[] = [
@@ -146,6 +146,62 @@ export const registrationFiles: readonly BoardFile[] = [
           table: 'exam_candidates',
           key: ['user_id', 'exam_id'],
           records: (row, known) => [{ user_id: person(known, row.user_name), exam_id: row.exam_id }],
+        },
+      ],
+    },
+  ),
+  file(
+    'applications.csv',
+    'a person’s time to apply for qualifying exams',
+    {
+      user_name: text(100),
+      opens: optional(dayAndTime, null),
+      closes: optional(dayAndTime, null),
+      exam_ends: optional(dayAndTime, null),
+      after_deadline: optional(yesOrNo, false),
+    },
+    {
+      key: ['user_name'],
+      refers: [user],
+      check: (row) => isAfter('closes', row.opens === null || row.closes === null || row.closes > row.opens),
+      targets: [
+        {
+          table: 'qe_applications',
+          key: ['user_id'],
+          records: (row, known) => [
+            {
+              user_id: person(known, row.user_name),
+              app_open_date: atBoard(row.opens),
+              app_close_date: atBoard(row.closes),
+              exam_end_date: atBoard(row.exam_ends),
+              post_deadline_access: row.after_deadline ? 1 : 0,
+            },
+          ],
+        },
+      ],
+    },
+  ),
+  file(
+    'eligibilities.csv',
+    'whether a person may take certifying exams',
+    {
+      user_name: text(100),
+      eligibility: oneOf([
+        'eligible',
+        'qualifyingExamNotPassed',
+        'licenseMissing',
+        'timeLimitReached',
+        'alreadyCertified',
+      ]),
+    },
+    {
+      key: ['user_name'],
+      refers: [user],
+      targets: [
+        {
+          table: 'ce_eligibility',
+          key: ['user_id'],
+          records: (row, known) => [{ user_id: person(known, row.user_name), eligibility: row.eligibility }],
         },
       ],
     },

@@ -6,18 +6,20 @@ import { exams, hasBegun } from './scoreSheets.ts';
 /**
  * Takes an examinee off an exam day, with the empty sheets of their exam: an import never deletes one.
  *
- * @throws CommandRefused for an exam that is not known, or has begun.
+ * @throws CommandRefused for an exam that is not known, and from its day on.
  */
 export const removeExaminee = (db: Database, examineeId: number, { by, now }: By): Promise<string> =>
   db.transaction(async (tx) => {
     const [exam] = await tx.query<{ name: string; begun: boolean }>(
-      `select e.examinee_name as name, ${hasBegun} as begun from ${exams}
+      // Examiners may begin ahead of the schedule, without a network, and wherever that day has come.
+      `select e.examinee_name as name,
+              ${hasBegun} or r.exam_date <= ($1::timestamptz + interval '14 hours')::date as begun from ${exams}
         where e.exam_schedule_id = $2 for update of e`,
       [new Date(now).toISOString(), examineeId],
     );
     if (!exam) throw new CommandRefused(`There is no examinee with the number ${examineeId}.`);
     if (exam.begun)
-      throw new CommandRefused(`The exam of ${exam.name} (${examineeId}) has begun, so it stays.`);
+      throw new CommandRefused(`The exam of ${exam.name} (${examineeId}) may have begun, so it stays.`);
     await tx.query('delete from exam_schedules where exam_schedule_id = $1', [examineeId]);
     await audit(tx, 0, 'board examinee remove', now, { by, examineeId });
     return `${exam.name} (${examineeId}) is no longer on the schedule. Delete the row in examinees.csv too.`;

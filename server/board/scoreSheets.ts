@@ -61,13 +61,16 @@ interface Begun {
 
 const begunExams = (tx: Tx, now: string) =>
   tx.query<Begun>(
-    `select e.exam_schedule_id as id, e.examinee_name as name,
+    // Exhibits are large, and many exams have the same ones.
+    `with exhibits as materialized (
+       select case_header_id, string_agg(title || md5(content), ',' order by position) as facts
+         from case_exhibits group by case_header_id)
+     select e.exam_schedule_id as id, e.examinee_name as name,
             md5(concat_ws('|', e.examinee_name, e.candidate_number, e.schedule_id, r.team_id, r.exam_date, o.grades,
               (select string_agg(m.user_id::text, ',' order by m.user_id) from team_examiners m where m.team_id = r.team_id),
-              (select string_agg(c.case_header_id || h.title || h.sections || coalesce(
-                (select string_agg(x.title || md5(x.content), ',' order by x.position)
-                   from case_exhibits x where x.case_header_id = c.case_header_id), ''), ',' order by c.position)
+              (select string_agg(c.case_header_id || h.title || h.sections || coalesce(x.facts, ''), ',' order by c.position)
                  from roster_cases c join case_headers h on h.case_header_id = c.case_header_id
+                     left join exhibits x on x.case_header_id = c.case_header_id
                 where c.roster_id = r.roster_id))) as facts
        from ${exams} where ${hasBegun} order by 1`,
     [now],

@@ -58,8 +58,7 @@ export const keptAlive = byFetch((config) => {
 });
 
 /** Undefined, which sets no header, without one. */
-const cookieOf = (name: string) =>
-  document.cookie
-    .split(/; */)
-    .find((cookie) => cookie.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
+const cookieOf = (name: string) => {
+  const cookie = document.cookie.split(/; */).find((each) => each.startsWith(`${name}=`));
+  return cookie && decodeURIComponent(cookie.slice(name.length + 1));
+};

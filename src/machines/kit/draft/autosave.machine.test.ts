@@ -249,6 +249,24 @@ describe('an autosave that is suspended', () => {
     expect(there.last().input).toMatchObject({ draft: 'mine too', version: 4 });
   });
 
+  it('knows its own save too after the page was read again, with the draft that the device has', async () => {
+    const { actor, type, there, theirs, until, stored, clock } = await runSending('mine');
+    actor.send({ type: 'draft.suspend' });
+    type('mine too');
+    actor.send({
+      type: 'draft.open',
+      read: { draft: 'mine too', version: 3, savedAt: null, isUnsent: true },
+    });
+    actor.send({ type: 'draft.resume' });
+    there.last().reject(stale);
+    await until('comparing');
+    theirs.last().resolve(receipt('mine', 4));
+    await until('pausing');
+    await stored();
+    clock.increment(1_200);
+    expect(there.last().input).toMatchObject({ draft: 'mine too', version: 4 });
+  });
+
   it('forgets a draft that is discarded, here and on the device', async () => {
     const { actor, dropped, context, there } = await runSending('new');
     actor.send({ type: 'draft.discard' });

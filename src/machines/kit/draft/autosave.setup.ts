@@ -32,10 +32,14 @@ export function setupAutosave<Draft, Key>(id: string) {
     guards: {
       ...draftGuards,
       isUnsent: ({ context }) => context.unsent !== null,
-      /** Something else was typed here, and the board does not have it. */
+      /** Something was typed here that the board does not have. */
       hasOwn: ({ context: { unsent }, event }) => {
         assertEvent(event, 'draft.open');
-        return unsent !== null && JSON.stringify(unsent) !== JSON.stringify(event.read.draft);
+        return (
+          unsent !== null &&
+          // The same, read from the device, is still what this window knows more about.
+          (event.read.isUnsent || JSON.stringify(unsent) !== JSON.stringify(event.read.draft))
+        );
       },
       /** The board keeps drafts, and has this one. */
       isAtBoard: (_, { kept }: Kept) => kept.savedAt !== null,
