@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { boardZone } from '#domain/board.ts';
 import { mediaTypeOf } from '#domain/fileCheck.ts';
-import { file, isAfter, person, user, type BoardFile } from './boardFile.ts';
+import { file, isAfter, person, user, type BoardFile, type TableRecord } from './boardFile.ts';
 import {
   day,
   grades,
@@ -26,7 +26,7 @@ const LARGEST_EXHIBIT = 10 * 1024 * 1024;
  *
  * @throws ValueRefused for a file that is not there, is none of them, or is too large.
  */
-function exhibitIn(folder: string, name: string) {
+function exhibitIn(folder: string, name: string, facts: TableRecord): TableRecord {
   const refuse = (why: string) => new ValueRefused(`exhibits/${name}: ${why}`);
   if (basename(name) !== name || !existsSync(join(folder, name))) throw refuse('There is no such file.');
   const bytes = readFileSync(join(folder, name));
@@ -34,7 +34,14 @@ function exhibitIn(folder: string, name: string) {
   if (mediaType === null || !['image/png', 'image/jpeg', 'application/pdf'].includes(mediaType))
     throw refuse('An exhibit is a PNG or JPEG image, or a PDF.');
   if (bytes.length > LARGEST_EXHIBIT) throw refuse('An exhibit has at most 10 MB.');
-  return { media_type: mediaType, content: `\\x${bytes.toString('hex')}` };
+  return {
+    ...facts,
+    media_type: mediaType,
+    /** Read again when it is written: all exhibits of a board are more than fits into memory. */
+    get content() {
+      return `\\x${readFileSync(join(folder, name)).toString('hex')}`;
+    },
+  };
 }
 
 /** Oral exams: teams, rosters, sessions, examinees, conflicts of interest and the agenda. */
@@ -108,15 +115,15 @@ export const examDayFiles: readonly BoardFile[] = [
         {
           table: 'case_exhibits',
           key: ['exhibit_id'],
+          replaces: 'case_header_id',
           atOnce: 1,
           records: (row, { folder }) => [
-            {
+            exhibitIn(join(folder, 'exhibits'), row.file, {
               exhibit_id: row.exhibit_id,
               case_header_id: row.case_id,
               position: row.position,
               title: row.title,
-              ...exhibitIn(join(folder, 'exhibits'), row.file),
-            },
+            }),
           ],
         },
       ],

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import papa from 'papaparse';
 import type { Database, Tx } from '#server/db/database.ts';
@@ -36,16 +36,54 @@ const formula = /^[=+\-@\t\r][\s\S]*$/;
 
 type Row = Readonly<Record<string, unknown>>;
 
-const csvOf = (fields: readonly string[], rows: readonly Row[]) => {
+/** Rows that are read and written at a time: all of a log would take longer than a statement may, and more memory. */
+const AT_ONCE = 5_000;
+
+/** The rows of a query, some at a time. */
+async function* rowsOf(tx: Tx, query: string, values: readonly unknown[]): AsyncGenerator<readonly Row[]> {
+  await tx.query(`declare exported no scroll cursor for ${query}`, values);
+  for (;;) {
+    const rows = await tx.query<Row>(`fetch forward ${AT_ONCE} from exported`);
+    yield rows;
+    if (rows.length < AT_ONCE) break;
+  }
+  await tx.query('close exported');
+}
+
+const csvOf = (fields: readonly string[], rows: readonly Row[], isFirst: boolean) => {
   const data = rows.map((row) =>
     fields.map((field) => {
       const value = row[field];
       return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
     }),
   );
-  const text = papa.unparse({ fields: [...fields], data }, { newline: '\r\n', escapeFormulae: formula });
-  return `\uFEFF${text}\r\n`;
+  const options = { newline: '\r\n', escapeFormulae: formula } as const;
+  const head = isFirst ? `\uFEFF${papa.unparse([[...fields]], options)}\r\n` : '';
+  return data.length === 0 ? head : `${head}${papa.unparse(data, options)}\r\n`;
 };
+
+const jsonOf = (fields: readonly string[], rows: readonly Row[], isFirst: boolean) =>
+  rows
+    .map((row, index) => {
+      const members = Object.fromEntries(fields.map((field) => [field, row[field]]));
+      return `${isFirst && index === 0 ? '' : ',\n'}${JSON.stringify(members)}`;
+    })
+    .join('');
+
+/** A file that is written piece by piece, with its checksum. */
+function startFile(folder: string, name: string) {
+  const sum = createHash('sha256');
+  let rows = 0;
+  writeNew(folder, name, '');
+  return {
+    add(text: string, count: number) {
+      appendFileSync(join(folder, name), text);
+      sum.update(text);
+      rows += count;
+    },
+    end: (): ExportedFile => ({ name, rows, sha256: sum.digest('hex') }),
+  };
+}
 
 export const checksumOf = (content: string | Uint8Array) =>
   createHash('sha256').update(content).digest('hex');
@@ -91,18 +129,19 @@ export async function exportFiles(
   const start = new Date(startOfBoardDay(since)).toISOString();
   const written = await asOfNow(db, async (tx) => {
     const all: ExportedFile[] = [];
-    const write = (name: string, rows: number, text: string) => {
-      writeNew(folder, name, text);
-      all.push({ name, rows, sha256: checksumOf(text) });
-    };
     for (const { name, columns, query } of files) {
       const fields = columns.split(' ');
-      const rows = await tx.query<Row>(query, [since, start]);
-      write(`${name}.csv`, rows.length, csvOf(fields, rows));
-      if (isJson) {
-        const members = rows.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])));
-        write(`${name}.json`, rows.length, `${JSON.stringify(members, null, 2)}\n`);
+      const csv = startFile(folder, `${name}.csv`);
+      const json = isJson ? startFile(folder, `${name}.json`) : null;
+      json?.add('[', 0);
+      let isFirst = true;
+      for await (const rows of rowsOf(tx, query, [since, start])) {
+        csv.add(csvOf(fields, rows, isFirst), rows.length);
+        json?.add(jsonOf(fields, rows, isFirst), rows.length);
+        isFirst = false;
       }
+      json?.add(']\n', 0);
+      all.push(csv.end(), ...(json ? [json.end()] : []));
     }
     await audit(tx, 0, `board export ${what}`, now, { by, since });
     return all;

@@ -5,7 +5,7 @@ import papa from 'papaparse';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { feeOf, oweTomas, openPage, pay, tokenFor } from '#tests/support/server/payments.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
-import { lockSignIn, showAccount, unlockSignIn } from './accounts.ts';
+import { inviteAgain, lockSignIn, showAccount, unlockSignIn } from './accounts.ts';
 import { noteRefund, publishResult, setNote } from './decisions.ts';
 import { checksumOf, exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
@@ -84,6 +84,25 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       expect(read('log')).toHaveLength((await count('scoring_log'))!);
     });
 
+    it('of more rows than are read at a time is whole, as CSV and as JSON', async () => {
+      await server.db.query(
+        `insert into audit_entries (user_id, at, call, detail)
+         select 0, '2099-01-01T12:00:00Z', 'many', jsonb_build_object('n', n, 'text', '=a,"b"') from generate_series(1, 12001) n`,
+      );
+      const files = await write('audit', { isJson: true, since: '2099-01-01' });
+      expect(files.map(({ rows }) => rows)).toEqual([12_001, 12_001]);
+      const numbers = (entries: readonly { detail: unknown }[]) =>
+        entries.map(({ detail }) => (JSON.parse(String(detail)) as { n: number }).n);
+      const expected = Array.from({ length: 12_001 }, (_, index) => index + 1);
+      expect(numbers(read('audit') as unknown as { detail: unknown }[])).toEqual(expected);
+      const json = JSON.parse(readFileSync(join(folder, 'audit.json'), 'utf8')) as {
+        detail: { n: number };
+      }[];
+      expect(json.map(({ detail }) => detail.n)).toEqual(expected);
+      for (const { name, sha256 } of files) expect(checksumOf(readFileSync(join(folder, name)))).toBe(sha256);
+      await server.db.query("delete from audit_entries where call = 'many'");
+    });
+
     it('of letters has those of directors and officials, declined ones among them', async () => {
       await write('letters');
       const letters = read('letters');
@@ -141,6 +160,12 @@ onAnyEngine('the commands of a board’s office', (engine) => {
         method: 'POST',
         json: { userName: 'nora.lindqvist', password },
       });
+    // A thief has asked for another address, whose link works for a day.
+    await server.db.query(
+      `insert into pending_addresses (user_id, session_id, email_address, token_hash, expires_at)
+       select user_id, '00000000-0000-4000-8000-000000000000', 'thief@example.org', 'x', now() + interval '1 day'
+         from users where user_name = 'nora.lindqvist'`,
+    );
     expect(await lockSignIn(server.db, 'nora.lindqvist', by())).toBe(
       'nora.lindqvist is locked, and signed out everywhere.',
     );
@@ -154,11 +179,27 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       }),
     ]);
     expect(await (await signIn('another password')).json()).toMatchObject({ type: 'login-failed' });
+    const used = await server.fetch('/api/user/certification-status', { headers: bearer(grant) });
+    expect(used.status).toBe(401);
+    const { length: before } = await server.mails();
+    await server.fetch('/api/users/create-forgot-password', {
+      method: 'POST',
+      json: { userName: 'nora.lindqvist' },
+    });
+    await server.app.settled();
+    expect(await server.mails()).toHaveLength(before);
+    const inviting = { portalUrl: 'http://portal.example' };
+    await expect(inviteAgain(server.db, 'nora.lindqvist', inviting, by())).rejects.toThrow(
+      'unlock the account',
+    );
     const renewed = await server.fetch('/api/users/refresh', {
       method: 'POST',
       json: { refreshToken: grant.refresh_token },
     });
     expect(renewed.status).toBe(400);
+    expect(
+      await server.db.query("select 1 from pending_addresses where email_address = 'thief@example.org'"),
+    ).toEqual([]);
     expect(await showAccount(server.db, 'nora.lindqvist')).toMatch(/^locked since /m);
     await unlockSignIn(server.db, 'nora.lindqvist', by());
     await expect(unlockSignIn(server.db, 'nora.lindqvist', by())).rejects.toThrow('is not locked');
