@@ -10,7 +10,13 @@ interface TimelineTableProps {
   gaps: readonly RotationGap[];
 }
 
-const cell = 'py-1.5 pr-3 text-left align-top wrap-anywhere';
+const cell = 'py-1.5 align-top';
+/** The activity takes what the others leave. */
+const columns = {
+  period: 'pr-3 text-left @2xl:whitespace-nowrap',
+  activity: 'pr-3 text-left w-full wrap-anywhere',
+  weeks: 'text-right',
+} as const;
 
 /** The timeline as text: every rotation and every gap, in order. */
 export const TimelineTable = memo(function TimelineTable({ rotations, gaps }: TimelineTableProps) {
@@ -32,8 +38,8 @@ export const TimelineTable = memo(function TimelineTable({ rotations, gaps }: Ti
       <caption className="sr-only">{t('gme:timeline.title')}</caption>
       <thead>
         <tr className="border-b border-edge">
-          {(['period', 'activity', 'level', 'weeks'] as const).map((column) => (
-            <th key={column} scope="col" className={`${cell} last:pr-0 last:text-right`}>
+          {(['period', 'activity', 'weeks'] as const).map((column) => (
+            <th key={column} scope="col" className={`${cell} ${columns[column]}`}>
               {t(`gme:timeline.columns.${column}`)}
             </th>
           ))}
@@ -65,25 +71,24 @@ const Line = memo(function Line({ rotation, startDate, endDate }: LineProps) {
   const { range, decimals } = useFormats();
   return (
     <tr className="break-inside-avoid border-b border-line">
-      <th scope="row" className={`${cell} font-normal`}>
+      <th scope="row" className={`${cell} ${columns.period} font-normal`}>
         {range(startDate, endDate)}
       </th>
-      {rotation ? (
-        <>
-          <td className={cell}>
+      <td className={`${cell} ${columns.activity}`}>
+        {rotation ? (
+          <>
             <span>{activityOf(rotation)}</span>
             <span className="block text-muted">
-              {rotation.programName || rotation.alternateInstitutionName}
+              {[rotation.programName || rotation.alternateInstitutionName, rotation.clinicalLevel]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
-          </td>
-          <td className={cell}>{rotation.clinicalLevel}</td>
-        </>
-      ) : (
-        <td colSpan={2} className={`${cell} font-semibold text-warning`}>
-          {t('gme:timeline.noRecord')}
-        </td>
-      )}
-      <td className="tabular py-1.5 text-right align-top">
+          </>
+        ) : (
+          <span className="font-semibold text-warning">{t('gme:timeline.noRecord')}</span>
+        )}
+      </td>
+      <td className={`${cell} ${columns.weeks} tabular`}>
         {decimals(daysBetween(startDate, endDate) / 7, 2)}
       </td>
     </tr>

@@ -188,10 +188,10 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.click(disclosure);
     const table = within(timeline.getByRole('table'));
     expect(table.getAllByRole('row').map(({ textContent }) => plain(textContent))).toEqual([
-      'PeriodActivity and programLevelWeeks',
-      'July 1 – October 2, 2024Vascular surgeryLakeshore University HospitalClinical Level 413.43',
+      'PeriodActivity, program and levelWeeks',
+      'July 1 – October 2, 2024Vascular surgeryLakeshore University Hospital · Clinical Level 413.43',
       'October 3 – 14, 2024No record1.71',
-      'October 15, 2024 – June 30, 2025Thoracic surgeryLakeshore University HospitalClinical Level 437.00',
+      'October 15, 2024 – June 30, 2025Thoracic surgeryLakeshore University Hospital · Clinical Level 437.00',
     ]);
     // Its name says the state, which is not said twice.
     const hide = screen.getByRole('button', { name: 'Hide the table' });
