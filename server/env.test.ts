@@ -33,6 +33,28 @@ describe('the environment', () => {
     });
   });
 
+  it('takes a second key, a pooler and an address for metrics, and none by default', () => {
+    expect(readEnv({ ...real, HOST: '10.0.0.7' })).toMatchObject({
+      acceptedKey: undefined,
+      isPooled: false,
+      metricsHost: '10.0.0.7',
+    });
+    const acceptedKey = newKey();
+    const more = { ACCEPTED_KEY: acceptedKey, DATABASE_POOLER: 'transaction', METRICS_HOST: '10.1.0.7' };
+    expect(readEnv({ ...real, ...more })).toMatchObject({
+      acceptedKey,
+      isPooled: true,
+      metricsHost: '10.1.0.7',
+    });
+    expect(
+      complaintsOf({ ...real, ACCEPTED_KEY: 'x', DATABASE_POOLER: 'session', METRICS_HOST: 'a b' }),
+    ).toEqual([
+      expect.stringMatching(/^METRICS_HOST must be/),
+      expect.stringMatching(/^DATABASE_POOLER must be/),
+      expect.stringMatching(/^ACCEPTED_KEY must be/),
+    ]);
+  });
+
   it('turns the demo off with a real database, which then needs a key', () => {
     expect(complaintsOf({ ...real, SIGNING_KEY: '' })).toEqual([
       expect.stringMatching(/^SIGNING_KEY is needed/),
