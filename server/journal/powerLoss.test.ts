@@ -15,6 +15,9 @@ import {
   tokenFor,
 } from '#tests/support/server/payments.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { openEmbedded } from '#server/db/open.ts';
+import { openJournal } from './journal.ts';
+import { requireReplayed } from './replay.ts';
 
 const HOUR = 3_600_000;
 
@@ -117,6 +120,41 @@ describe('a power failure on the embedded database', () => {
       );
     await failPower();
     expect(await rows()).toEqual([{ status: -1, withdrawnAt }]);
+  });
+
+  it('is told to a command of the board until a server has tried what the journal has', async () => {
+    const journaled = async () => {
+      const db = await openEmbedded(folder, () => undefined);
+      try {
+        await requireReplayed(db, folder);
+      } finally {
+        await db.close();
+      }
+    };
+    const loseDatabase = () => {
+      rmSync(join(folder, 'database'), { recursive: true });
+      cpSync(older, join(folder, 'database'), { recursive: true });
+    };
+    await server.close();
+    await journaled();
+    // One that a server refuses: it stays in the journal, and must not be asked for at each command.
+    const journal = await openJournal(join(folder, 'journal'));
+    const key = randomUUID();
+    const refused = { key, method: 'POST', path: '/api/none', body: '', identity: null, at: Date.now() };
+    await journal.append(refused);
+    await journal.close();
+    await expect(journaled()).rejects.toThrow('lacks accepted commands (1) that are only in its journal');
+    await start();
+    await server.close();
+    await journaled();
+    loseDatabase();
+    await expect(journaled()).rejects.toThrow(
+      /lacks accepted commands \((?!1\))\d+\).*start the server once/,
+    );
+    await start();
+    await server.close();
+    await journaled();
+    await start();
   });
 
   it('keeps attestations with the time at which they were given', { tags: ['full'] }, async () => {
