@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { announceBackups } from './db/folderLock.ts';
 import { readEnv } from './env.ts';
 import { explainStart, startServer } from './listen.ts';
 
@@ -24,7 +25,15 @@ try {
   if (!isBuilt)
     console.warn('The portal is not built, so only the API is served; `npm run build` builds it.');
   console.log(`The member portal is ready at ${address} (listening on ${server.url}).\n${demo}`);
+  process.on('SIGUSR2', () => {
+    server.backup().then(
+      (path) => console.log(`The database is backed up in ${path}.`),
+      (error: unknown) => console.error(`The database could not be backed up. ${explainStart(error)}`),
+    );
+  });
+  const withdraw = env.databaseUrl === undefined ? announceBackups(env.dataDir) : undefined;
   const stop = () => {
+    withdraw?.();
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -35,12 +44,6 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  process.on('SIGUSR2', () => {
-    server.backup().then(
-      (path) => console.log(`The database is backed up in ${path}.`),
-      (error: unknown) => console.error(`The database could not be backed up. ${explainStart(error)}`),
-    );
-  });
 } catch (error) {
   console.error(explainStart(error));
   process.exitCode = 1;

@@ -7,6 +7,7 @@ import { newKey } from '#server/auth/keys.ts';
 import { requestBackup, restoreBackup } from '#server/db/backup.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Env } from '#server/env.ts';
+import { requireReplayed } from '#server/journal/replay.ts';
 import {
   CommandRefused,
   createAccount,
@@ -247,10 +248,16 @@ export const filesOnly: Readonly<
     if (action !== 'new') throw new NotUnderstood();
     return newKey().trimEnd();
   },
-  backup: async (_, env) => `The backup is ${await requestBackup(requireEmbedded(env()))}.`,
+  backup: async (_, env) => {
+    const dataDir = requireEmbedded(env());
+    return `The backup is ${await requestBackup(dataDir, (db) => requireReplayed(db, dataDir))}.`;
+  },
   restore: async ([file], env) => {
     const dataDir = requireEmbedded(env());
-    await restoreBackup(dataDir, required(file));
-    return `${dataDir} has the database of ${file}.`;
+    await restoreBackup(dataDir, required(file), Date.now());
+    return [
+      `${dataDir} has the database of ${file}.`,
+      'Everyone is signed out. Roles, locks and passwords that were changed after the backup have to be changed again.',
+    ].join('\n');
   },
 };

@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { configureBoard } from '#domain/board.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { EnvironmentError, readEnv } from '#server/env.ts';
+import { requireReplayed } from '#server/journal/replay.ts';
 import { explainStart } from '#server/listen.ts';
 import { CommandRefused } from './accounts.ts';
 import { commands, filesOnly, isReading, NotUnderstood, options } from './commands.ts';
@@ -72,6 +73,7 @@ async function main(): Promise<void> {
     migrates: !isReading(name, words),
   });
   try {
+    await requireReplayed(db, env.dataDir);
     print(
       await commands[name]!(words, {
         db,

@@ -28,6 +28,8 @@ export class FolderTaken extends Error {
 }
 
 const prefix = 'server.lock.';
+/** Beside the lock, while the process that has it writes a backup on SIGUSR2. */
+const announcement = 'server.backups';
 const BEAT = 2_000;
 const SILENCE = 10_000;
 
@@ -75,13 +77,51 @@ const numbersIn = (folder: string) =>
     .map((name) => Number(name.slice(prefix.length)))
     .toSorted((a, b) => b - a);
 
-/** The process on this machine that has a data folder; undefined if none has. */
-export function holderOf(folder: string): number | undefined {
+const self = (): Holder => ({
+  pid: process.pid,
+  started: startOf(process.pid) ?? 'unknown',
+  host: hostname(),
+});
+
+/**
+ * Lets other processes know that this one, which has locked the folder, writes a backup on SIGUSR2. Call it once the
+ * signal has a handler: without one, Node ends the process.
+ *
+ * @returns a function that takes it back; call it before the folder is released.
+ */
+export function announceBackups(folder: string): () => void {
+  const path = join(folder, announcement);
+  writeFileSync(path, JSON.stringify(self()));
+  return () => rmSync(path, { force: true });
+}
+
+/** The process that has a data folder. */
+export interface FolderOwner {
+  readonly pid: number;
+  readonly host: string;
+  /** Whether it runs on this host and has announced that it writes a backup on SIGUSR2; no other may be signaled. */
+  readonly answersBackups: boolean;
+}
+
+/** The process that has a data folder, also one of another host; undefined if none has. */
+export function ownerOf(folder: string): FolderOwner | undefined {
   const newest = existsSync(folder) ? numbersIn(folder)[0] : undefined;
   if (newest === undefined) return undefined;
   const path = join(folder, `${prefix}${newest}`);
   const holder = readHolder(path);
-  return holder && isAlive(holder, path) ? holder.pid : undefined;
+  if (!holder || !isAlive(holder, path)) return undefined;
+  const { pid, started, host } = holder;
+  const announced = readHolder(join(folder, announcement));
+  return {
+    pid,
+    host,
+    answersBackups:
+      host === hostname() &&
+      started !== 'unknown' && // its number may be that of another process by now
+      announced?.pid === pid &&
+      announced.started === started &&
+      announced.host === host,
+  };
 }
 
 /**
@@ -107,8 +147,7 @@ export function lockFolder(folder: string): () => void {
   if (holder && isAlive(holder, previous)) throw refuse(holder);
 
   const draft = join(folder, `${prefix}draft-${randomUUID()}`);
-  const self: Holder = { pid: process.pid, started: startOf(process.pid) ?? 'unknown', host: hostname() };
-  writeFileSync(draft, JSON.stringify(self));
+  writeFileSync(draft, JSON.stringify(self()));
   try {
     linkSync(draft, path);
   } catch {

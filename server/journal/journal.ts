@@ -176,6 +176,20 @@ async function replaceFile(folder: string, path: string, text: string) {
   await withFile(folder, 'r', (handle) => handle.sync());
 }
 
+/** What is valid of the files in a journal's folder, which may not exist. */
+async function readFiles(folder: string) {
+  const found = await readIfThere(join(folder, fileName));
+  const refused = await readIfThere(join(folder, noteName));
+  const [length = '', ...withdrawals] = refused.toString().split(/(?<=\n)/);
+  const hasNote = refused.length > 0;
+  const text = hasNote ? validOf(found, Number(length), withdrawals) : found.toString();
+  return { text, hasNote, ...read(text) };
+}
+
+/** The commands of a journal, in order, without opening it: nothing is created, repaired or put aside. */
+export const readJournal = async (folder: string): Promise<readonly Command[]> =>
+  (await readFiles(folder)).kept;
+
 /** Opens or creates the journal in a folder that this process has locked. */
 export async function openJournal(folder: string): Promise<Journal> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -188,16 +202,12 @@ export async function openJournal(folder: string): Promise<Journal> {
       await withFile(folder, 'r', (handle) => handle.sync());
     },
   };
-  const found = await readIfThere(path);
-  const refused = await readIfThere(notePath);
-  const [length = '', ...withdrawals] = refused.toString().split(/(?<=\n)/);
-  const text = refused.length > 0 ? validOf(found, Number(length), withdrawals) : found.toString();
-  const { kept, damaged } = read(text);
+  const { text, hasNote, kept, damaged } = await readFiles(folder);
   // A file with corrupt lines is renamed for inspection, and its readable lines go into a new one.
   if (damaged > 0) await rename(path, `${path}.damaged-${Date.now()}`);
-  if (damaged > 0 || refused.length > 0 || !text.endsWith('\n'))
+  if (damaged > 0 || hasNote || !text.endsWith('\n'))
     await replaceFile(folder, path, kept.map(toLine).join(''));
-  if (refused.length > 0) await note.remove();
+  if (hasNote) await note.remove();
   let file = await open(path, 'a', 0o600);
   const writer = createWriter(() => file, note);
   return {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,13 @@ import {
   testCards,
   tokenFor,
 } from '#tests/support/server/payments.ts';
+import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { startProcess } from '#tests/support/server/serverProcess.ts';
+import { waitsFor } from '#tests/support/waitsFor.ts';
+import { openEmbedded } from '#server/db/open.ts';
+import { openJournal } from './journal.ts';
+import { requireReplayed } from './replay.ts';
 
 const HOUR = 3_600_000;
 
@@ -119,6 +125,41 @@ describe('a power failure on the embedded database', () => {
     expect(await rows()).toEqual([{ status: -1, withdrawnAt }]);
   });
 
+  it('is told to a command of the board until a server has tried what the journal has', async () => {
+    const journaled = async () => {
+      const db = await openEmbedded(folder, () => undefined);
+      try {
+        await requireReplayed(db, folder);
+      } finally {
+        await db.close();
+      }
+    };
+    const loseDatabase = () => {
+      rmSync(join(folder, 'database'), { recursive: true });
+      cpSync(older, join(folder, 'database'), { recursive: true });
+    };
+    await server.close();
+    await journaled();
+    // One that a server refuses: it stays in the journal, and must not be asked for at each command.
+    const journal = await openJournal(join(folder, 'journal'));
+    const key = randomUUID();
+    const refused = { key, method: 'POST', path: '/api/none', body: '', identity: null, at: Date.now() };
+    await journal.append(refused);
+    await journal.close();
+    await expect(journaled()).rejects.toThrow('lacks accepted commands (1) that are only in its journal');
+    await start();
+    await server.close();
+    await journaled();
+    loseDatabase();
+    await expect(journaled()).rejects.toThrow(
+      /lacks accepted commands \((?!1\))\d+\).*start the server once/,
+    );
+    await start();
+    await server.close();
+    await journaled();
+    await start();
+  });
+
   it('keeps attestations with the time at which they were given', { tags: ['full'] }, async () => {
     server.clock.ahead = HOUR;
     const { headers } = await server.signIn('tomas.abara');
@@ -134,4 +175,35 @@ describe('a power failure on the embedded database', () => {
     await failPower();
     expect(await rows()).toEqual(before);
   });
+});
+
+describe('the commands of the board after a power failure', () => {
+  waitsFor('commands in processes of their own');
+
+  it(
+    'refuse to read, to write and to back up what is not whole',
+    { tags: ['full'], timeout: 60_000 },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-power-board-'));
+      await prepareFolder(folder);
+      const journal = await openJournal(join(folder, 'journal'));
+      const key = randomUUID();
+      await journal.append({
+        key,
+        method: 'POST',
+        path: '/api/none',
+        body: '',
+        identity: null,
+        at: Date.now(),
+      });
+      await journal.close();
+      for (const words of ['backup', 'account show nora.lindqvist', 'account lock nora.lindqvist']) {
+        const command = await startProcess('server/board/main.ts', { DATA_DIR: folder }, words.split(' '));
+        expect(await command.exited).toBe(1);
+        expect(command.output()).toMatch(/^The database in \S+ lacks accepted commands \(1\)[^\n]*\n$/);
+      }
+      expect(readdirSync(folder)).not.toContain('backups');
+      rmSync(folder, { recursive: true });
+    },
+  );
 });

@@ -1,6 +1,9 @@
-import type { Database } from '#server/db/database.ts';
+import { join } from 'node:path';
+import type { Database, Sql } from '#server/db/database.ts';
 import type { Log } from '#server/core/log.ts';
+import { CannotOpen } from '#server/db/open.ts';
 import { nameOf, type Command } from './command.ts';
+import { readJournal } from './journal.ts';
 
 /** Executes a command as its sender, at its time, and returns the status. */
 export type Execute = (command: Command) => Promise<number>;
@@ -24,6 +27,48 @@ async function unknownOf(db: Database, commands: readonly Command[]): Promise<Se
   return unknown;
 }
 
+/** The row of `server_facts` with the commands that were refused when they were last replayed. */
+const REFUSED = 'journal-refused';
+
+async function refusedOf(sql: Sql): Promise<readonly string[]> {
+  const [row] = await sql.query<{ value: string }>('select value from server_facts where name = $1', [
+    REFUSED,
+  ]);
+  return row?.value.split('\n') ?? [];
+}
+
+/**
+ * Saves the names of commands that were refused, in the database and not beside it: an older copy of the database
+ * has to try them itself.
+ */
+async function saveRefused(db: Database, names: readonly string[]): Promise<void> {
+  // A start without news writes nothing: the disk may be full.
+  if ((await refusedOf(db)).join() === names.join()) return;
+  await db.transaction(async (tx) => {
+    await tx.query('delete from server_facts where name = $1', [REFUSED]);
+    if (names.length > 0)
+      await tx.query('insert into server_facts (name, value) values ($1, $2)', [REFUSED, names.join('\n')]);
+  });
+}
+
+/**
+ * Refuses an embedded database that lacks commands of the journal in its data folder, as after a power failure: only a
+ * server carries them out. Commands that a server has tried, and that were refused, are not missed.
+ *
+ * @throws CannotOpen with a sentence for the person who opened it.
+ */
+export async function requireReplayed(db: Database, dataDir: string): Promise<void> {
+  if (db.engine !== 'pglite') return;
+  const commands = await readJournal(join(dataDir, 'journal'));
+  if (commands.length === 0) return;
+  const missing = await unknownOf(db, commands);
+  for (const name of await refusedOf(db)) missing.delete(name);
+  if (missing.size > 0)
+    throw new CannotOpen(
+      `The database in ${dataDir} lacks accepted commands (${missing.size}) that are only in its journal; start the server once, which carries them out, and try again.`,
+    );
+}
+
 /**
  * Replays accepted commands that are not in the database, in order. A command that is rejected now stays in
  * the journal and is reported.
@@ -37,15 +82,22 @@ export async function replay(
   log: Log,
 ): Promise<number> {
   const unknown = await unknownOf(db, commands);
+  const refused: string[] = [];
   let executed = 0;
   for (const command of commands) {
-    if (!unknown.delete(nameOf(command))) continue;
+    const name = nameOf(command);
+    if (!unknown.delete(name)) continue;
     const status = await execute(command);
     const { key, method, path, at } = command;
     const facts = { key, method, path, at, status };
-    if (status >= 300) log.error('a journaled command was refused', facts);
-    else executed++;
+    if (status < 300) executed++;
+    else {
+      log.error('a journaled command was refused', facts);
+      // A failure of the server or of the disk is none of the command: it is tried at the next start.
+      if (status < 500) refused.push(name);
+    }
   }
+  await saveRefused(db, refused);
   if (executed > 0) log.warn('journaled commands were executed again', { count: executed });
   return executed;
 }
