@@ -42,6 +42,27 @@ describe('housekeeping', () => {
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
   });
 
+  it('keeps the keys of old requests while a server runs, whose journal has their commands', async () => {
+    const keys = async () =>
+      (
+        await server.db.query<{ days: number }>(
+          `select round(extract(epoch from ($1::timestamptz - created_at)) / 86400)::integer as days
+           from idempotency_keys where user_id = 121 order by 1`,
+          [new Date(now).toISOString()],
+        )
+      ).map(({ days }) => days);
+    await server.db.query('delete from idempotency_keys');
+    for (const days of [29, 31])
+      await server.db.query(
+        `insert into idempotency_keys (user_id, key, call, body_hash, created_at) values (121, $1, 'x', 'x', $2)`,
+        [randomUUID(), before(days)],
+      );
+    await tidy(server.db, now, { keepsKeys: true });
+    expect(await keys()).toEqual([29, 31]);
+    await tidy(server.db, now);
+    expect(await keys()).toEqual([29]);
+  });
+
   it('forgets security events after a year, but no change of a record', async () => {
     await server.db.query('delete from audit_entries');
     for (const call of ['sign-in-failed', 'resetPassword'])

@@ -105,7 +105,6 @@ export async function startServer(
     await seedReference(db);
     for (const doubt of await doubtsAbout(db, settings.trainingRules)) log.warn(doubt);
     if (settings.demo) await demo?.seed(db, Date.now);
-    await tidy(db, Date.now());
     const keys =
       env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey, env.acceptedKey);
     const mailer =
@@ -129,6 +128,8 @@ export async function startServer(
     });
     app = made;
     await made.start();
+    // After the journal was replayed and cut to its last days, which the keys in the database tell from what is missing.
+    await tidy(db, Date.now());
     made.endTests();
     // Before the server listens: a start that fails must leave nothing that answers.
     measuring = metrics && (await serveMetrics(metrics, env.metricsPort ?? 0, env.metricsHost));
@@ -139,7 +140,7 @@ export async function startServer(
     const hourly = setInterval(() => {
       const work = settings.demo ? demo?.seed(db, Date.now) : undefined;
       Promise.resolve(work)
-        .then(() => tidy(db, Date.now()))
+        .then(() => tidy(db, Date.now(), { keepsKeys: journal !== undefined }))
         .then(() => made.endTests())
         .catch((error: unknown) => log.error('housekeeping failed', { error: describe(error) }));
     }, HOUR);
