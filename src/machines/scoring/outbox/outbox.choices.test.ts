@@ -76,6 +76,33 @@ describe('a record that is newer at the board', () => {
     expect(stageOf(next)).toBe('stale');
   });
 
+  const threeActs = async () => {
+    const run = await runOutbox();
+    const first = await run.put(drafts.score(1, 'equivocal'));
+    const second = await run.put(drafts.score(1, 'fail'));
+    const third = await run.put(drafts.score(1, 'pass'));
+    await run.answer(first, stale(5, 'equivocal'));
+    await run.answer(second, stale(5, 'equivocal'));
+    return { ...run, second, third };
+  };
+
+  it('is asked about once: what follows the examiner’s choice is based on that', async () => {
+    const { actor, answer, sent, entries, second, third } = await threeActs();
+    actor.send({ type: 'outbox.keepMine', key: second });
+    await answer(second, received(6, 'fail'));
+    await answer(third, received(7, 'pass'));
+    expect(sent(third).map(({ base }) => base.version)).toEqual([6]);
+    expect(entries()).toEqual([]);
+  });
+
+  it('is still asked about where the act that asked is discarded', async () => {
+    const { actor, answer, sent, stageOf, second, third } = await threeActs();
+    actor.send({ type: 'outbox.drop', key: second });
+    await answer(third, stale(5, 'equivocal'));
+    expect(sent(third).map(({ base }) => base.version)).toEqual([0]);
+    expect(stageOf(third)).toBe('stale');
+  });
+
   it('is no question where the board saved the same text as it was typed', async () => {
     const old = makeCommand(drafts.comment(1, 'Hesitant. '));
     const { answer, entries, store } = await runOutbox({ recalled: [old] });
