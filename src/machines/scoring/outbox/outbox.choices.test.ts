@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
-import { drafts, flush, received, runOutbox, stale, versionAt } from '#tests/support/scoring/outboxRun.ts';
+import {
+  drafts,
+  flush,
+  received,
+  runOutbox,
+  SHEET,
+  stale,
+  versionAt,
+} from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
@@ -101,6 +109,18 @@ describe('a record that is newer at the board', () => {
     await answer(third, stale(5, 'equivocal'));
     expect(sent(third).map(({ base }) => base.version)).toEqual([0]);
     expect(stageOf(third)).toBe('stale');
+  });
+
+  it('is asked about by remarks behind a start, which share its version: the other may have written some too', async () => {
+    const { put, answer, clock, sent, stageOf } = await runOutbox();
+    const start = await put(drafts.start());
+    const act = { kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Calm' } as const;
+    const remarks = await put({ ...drafts.start(), act });
+    clock.increment(800);
+    await answer(start, stale(5, 'started'));
+    await answer(remarks, stale(5, 'Late'));
+    expect(sent(remarks).map(({ base }) => base.version)).toEqual([0]);
+    expect(stageOf(remarks)).toBe('stale');
   });
 
   it('is no question where the board saved the same text as it was typed', async () => {
