@@ -5,7 +5,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';
 import { gate, startBackend, type Backend, type Reply } from '#tests/support/server/backend.ts';
-import { makeGrant, unreachable } from '#tests/support/machines/system.ts';
+import { makeGrant, refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const later = { 'retry-after': '1' };
 const serverError = (status: number) => ({ type: 'x', title: 'x', status, traceId: '', errors: {} });
@@ -50,7 +50,7 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
     const { session, children, open } = runSealed({ isReachable: false });
     session.send({ type: 'session.signIn', ...victor });
     await waitFor(session, (snapshot) => snapshot.hasTag('openedOffline'));
-    expect(open).toHaveBeenCalledWith(victor);
+    expect(open).toHaveBeenCalledWith(victor, { isCounted: true });
     const { context } = await waitFor(children.access, (snapshot) => snapshot.hasTag('read'));
     expect(context.flags).toEqual({ examScoringPage: true });
     expect(window.sessionStorage.getItem('portal.auth')).toBeNull();
@@ -108,6 +108,25 @@ describe('a sign-in on a device on which an exam day is sealed', () => {
     await waitFor(session, (snapshot) => snapshot.hasTag('openedOffline') || snapshot.context.fault !== null);
     expect(open).toHaveBeenCalledTimes(outcome === 'opens it' ? 1 : 0);
     expect(session.getSnapshot().hasTag('openedOffline')).toBe(outcome === 'opens it');
+  });
+
+  it('says what the server says of an error of its own if the password does not open it, and uses no try', async () => {
+    const { session, open } = runSealed({ isReachable: true });
+    backend.on('POST /api/users/authenticate', () => ({ status: 500 }));
+    open.mockRejectedValue(new Error('wrong password'));
+    session.send({ type: 'session.signIn', ...victor });
+    await waitFor(session, ({ context }) => context.fault !== null);
+    expect(session.getSnapshot().context.fault).toMatchObject({ kind: 'http', status: 500 });
+    expect(open.mock.calls).toEqual([[victor, { isCounted: false }]]);
+  });
+
+  it('says that the password is wrong where the server cannot be reached, and uses a try', async () => {
+    const { session, open } = runSealed({ isReachable: false });
+    open.mockRejectedValue(new Error('wrong password'));
+    session.send({ type: 'session.signIn', ...victor });
+    await waitFor(session, ({ context }) => context.fault !== null);
+    expect(session.getSnapshot().context.fault?.statusText).toBe('wrong password');
+    expect(open.mock.calls).toEqual([[victor, { isCounted: true }]]);
   });
 
   it('asks the server alone when the same person signs in again', async () => {
@@ -172,6 +191,13 @@ describe('a sign-in that the server answers late', () => {
     await waitFor(session, ({ context }) => context.fault !== null);
     expect(session.getSnapshot().context.fault?.statusText).toBe('wrong password');
     expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  it('says what the server says if it answers late with an error of its own', async () => {
+    const { session, fail } = await runLate(wrong);
+    fail(refusal(500));
+    await waitFor(session, ({ context }) => context.fault !== null);
+    expect(session.getSnapshot().context.fault).toMatchObject({ kind: 'http', status: 500 });
   });
 
   it('seals nothing of an answer that comes after the device was opened', async () => {

@@ -63,7 +63,9 @@ async function signInHere(
 ): Promise<Grant> {
   const asking = new AbortController();
   const answer = api.signIn(credentials, anySignal(signal, asking.signal));
-  const grant = isForServer ? await answer : await fromServerOrDevice(answer, () => sealed.open(credentials));
+  const grant = isForServer
+    ? await answer
+    : await fromServerOrDevice(answer, (options) => sealed.open(credentials, options));
   if (grant.isOffline) asking.abort();
   if (signal.aborted) {
     // Nobody waits for this session any more, so its key does not stay in the tab.
@@ -80,11 +82,15 @@ async function signInHere(
 
 /**
  * The server's answer; where there is none, none in time, or only that it cannot, what the password opens on this device. A password that
- * opens nothing here may be a new one, which only the server knows: its answer decides if it comes.
+ * opens nothing here may be a new one, which only the server knows: its answer decides if it comes, also an error of its
+ * own, after which the password uses no try of the device.
  */
-async function fromServerOrDevice(answer: Promise<Grant>, open: () => Promise<Grant | null>): Promise<Grant> {
+async function fromServerOrDevice(
+  answer: Promise<Grant>,
+  open: (options: { isCounted: boolean }) => Promise<Grant | null>,
+): Promise<Grant> {
   let opened: Promise<Grant | null> | undefined;
-  const openOnce = () => (opened ??= open());
+  const openOnce = (isCounted = true) => (opened ??= open({ isCounted }));
   const isSlow = Symbol('slow');
   const slow = new Promise<typeof isSlow>((resolve) => {
     const timer = setTimeout(() => resolve(isSlow), PATIENCE);
@@ -97,7 +103,8 @@ async function fromServerOrDevice(answer: Promise<Grant>, open: () => Promise<Gr
     return (await openOnce().catch(() => null)) ?? (await answer);
   } catch (thrown) {
     if (!isFault(thrown) || !isOut(thrown)) throw thrown;
-    const grant = await openOnce();
+    const isServers = thrown.kind !== 'unreachable';
+    const grant = await (isServers ? openOnce(false).catch(() => null) : openOnce());
     if (grant) return grant;
     throw thrown;
   }

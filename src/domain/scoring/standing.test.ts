@@ -80,6 +80,18 @@ describe('what an examiner has to know on every page', () => {
       { standing: 'notKept', count: 2 },
     ]));
 
+  it('does not promise to send at once what is only on the page and waits for a decision', () => {
+    const onPage = (stage?: CommandStage) => ({ ...entry(stage), isOnDevice: false });
+    expect(standingsOf({ ...calm, entries: [entry('stale'), onPage(), entry()] })).toEqual([
+      { standing: 'undecided', count: 1 },
+      { standing: 'notKept', count: 1 },
+    ]);
+    expect(standingsOf({ ...calm, entries: [onPage('stale')] })).toEqual([
+      { standing: 'undecided', count: 1 },
+      { standing: 'notKept', count: 1 },
+    ]);
+  });
+
   it('is not that something is unsent where all of it waits for a decision', () =>
     expect(standingsOf({ ...calm, entries: [entry('stale'), entry('refused')] })).toEqual([
       { standing: 'undecided', count: 2 },

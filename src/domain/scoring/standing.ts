@@ -49,7 +49,8 @@ const isDecidedWith = (
 
 /**
  * The messages to show now. Each change of this window is counted in one of them only; what follows an undecided change
- * of the same record is part of that decision.
+ * of the same record is part of that decision. What is only on the page is always counted as not kept, too: it is lost
+ * with the page, whether it waits for a decision or not.
  */
 export function standingsOf({
   isLapsed,
@@ -62,7 +63,7 @@ export function standingsOf({
 }: Facts): readonly StandingCount[] {
   const undecided = entries.filter(isUndecided).length;
   const unsent = entries.filter(
-    (entry, index) => !isUndecided(entry) && !isDecidedWith(entries, entry, index),
+    (entry, index) => isOnPageOnly(entry) || (!isUndecided(entry) && !isDecidedWith(entries, entry, index)),
   ).length;
   const isKept = isDurable && !entries.some(isOnPageOnly);
   // The first of these says what the device keeps unsent, too.

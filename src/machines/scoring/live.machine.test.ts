@@ -141,6 +141,7 @@ it.each([
   { type: 'outbox.handedOver', examScheduleId: 1 },
   { type: 'outbox.refused', command: give(1), fault: refusal(409) },
   { type: 'outbox.discarded', command: give(1) },
+  { type: 'outbox.leftElsewhere', commands: [give(1)] },
   settled(give(1), true),
 ] as const)('asks again on $type, because others may have changed what it shows', async (news) => {
   const { actor, answer, clock, context } = run();
@@ -149,6 +150,14 @@ it.each([
   clock.increment(300);
   await answer('second');
   expect(context().value).toBe('second');
+});
+
+it('asks again where another window’s change has been sent while it is loaded', async () => {
+  const { actor, load, answer, context } = run();
+  actor.send({ type: 'outbox.leftElsewhere', commands: [give(1)] });
+  expect(load.calls).toHaveLength(2);
+  await answer('first');
+  expect(context().value).toBe('first');
 });
 
 it('keeps its value until that of another key is there, and then takes only that one', async () => {

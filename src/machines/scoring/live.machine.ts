@@ -123,7 +123,10 @@ export function createLiveMachine<Value, Key>(id: string) {
             actions: [keepingFault, 'emitSettled'],
           },
         },
-        on: { 'outbox.settled': { actions: 'noteReceived' } },
+        on: {
+          'outbox.settled': { actions: 'noteReceived' },
+          'outbox.leftElsewhere': { target: 'loading', reenter: true },
+        },
       },
       failed: {
         tags: 'failed',
@@ -146,14 +149,11 @@ export function createLiveMachine<Value, Key>(id: string) {
           'resource.reload': { target: '.refreshing', reenter: true },
           // Another device may have changed it, or another tab, which does not report to this one what it sends.
           'page.resumed': { target: '.due', reenter: true },
+          'outbox.leftElsewhere': { target: '.due', reenter: true },
           'outbox.handedOver': { target: '.due', reenter: true },
           'outbox.settled': [
             { guard: 'isTheirs', target: '.due', reenter: true },
-            {
-              target: '.due',
-              reenter: true,
-              actions: 'noteReceived',
-            },
+            { target: '.due', reenter: true, actions: 'noteReceived' },
           ],
           'outbox.refused': { target: '.due', reenter: true },
           'outbox.discarded': { target: '.due', reenter: true },

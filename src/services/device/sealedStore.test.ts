@@ -125,6 +125,18 @@ describe('what is sealed on a device', () => {
     expect(await store.names(7)).toEqual([]);
   });
 
+  it('uses no try, and deletes nothing, where a password may be a new one', async () => {
+    const { store, open } = makeStore();
+    await store.start(7, ada);
+    for (let count = 0; count <= MOST_TRIES; count++)
+      expect(await open().unlock(eve, { isCounted: false })).toEqual({
+        outcome: 'wrong',
+        triesLeft: MOST_TRIES,
+      });
+    expect(await store.unlock(eve)).toMatchObject({ triesLeft: MOST_TRIES - 1 });
+    expect(await open().unlock(ada, { isCounted: false })).toMatchObject({ outcome: 'opened' });
+  });
+
   it('gives several windows no more tries than one', async () => {
     const { store, open } = makeStore();
     await store.start(7, ada);

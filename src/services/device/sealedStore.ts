@@ -19,6 +19,10 @@ export type Unlocked =
   /** Nothing is sealed for this user name, or it has expired. */
   | { outcome: 'none' };
 
+export interface UnlockOptions {
+  isCounted?: boolean;
+}
+
 /** What became of an answer on the device. */
 export type Kept = 'stored' | 'overtaken' | 'failed';
 
@@ -38,8 +42,11 @@ export interface SealedStore {
    * already, of which this tab does not have the key.
    */
   start(userId: number, credentials?: Credentials): Promise<SealKey | null>;
-  /** The key that a password opens. Each call counts as a wrong try until the password has proved right. */
-  unlock(credentials: Credentials): Promise<Unlocked>;
+  /**
+   * The key that a password opens. Each call counts as a wrong try until the password has proved right, unless
+   * `isCounted` is false: then a wrong one uses no try and deletes nothing.
+   */
+  unlock(credentials: Credentials, options?: UnlockOptions): Promise<Unlocked>;
   /** The key of this tab; null if what it opened has been deleted or has expired. */
   resume(userId: number, text: string): Promise<SealKey | null>;
   /**
@@ -175,20 +182,20 @@ export function createSealedStore(
         return key;
       }),
 
-    unlock: (credentials) =>
+    unlock: (credentials, { isCounted = true } = {}) =>
       device.run(async (db) => {
         const who = await nameHash(credentials.userName);
         for (const userId of await db.getAllKeys('seals')) {
           const seal = await sealOf(db, userId);
           if (seal?.byPassword?.who !== who) continue;
           // Counted first: closing the page must not make a try free.
-          const tries = await setTries(db, userId, (before) => before + 1);
+          const tries = await setTries(db, userId, (before) => before + (isCounted ? 1 : 0));
           const raw = await unwrap(seal.byPassword, credentials);
           if (raw) {
             await setTries(db, userId, () => 0);
             return { outcome: 'opened', key: await keyFrom(userId, raw) };
           }
-          if (tries >= MOST_TRIES) await wipe(db, userId);
+          if (isCounted && tries >= MOST_TRIES) await wipe(db, userId);
           return { outcome: 'wrong', triesLeft: Math.max(0, MOST_TRIES - tries) };
         }
         return { outcome: 'none' };

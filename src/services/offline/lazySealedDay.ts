@@ -18,7 +18,7 @@ export function createLazySealedDay(deps: SealedDayDeps): SealedDay {
   return {
     signedIn: (credentials, person) => orNothing((each) => each.signedIn(credentials, person), undefined),
     resume: (person) => later((each) => each.resume(person)),
-    open: (credentials) => orNothing((each) => each.open(credentials), null),
+    open: (...how) => orNothing((each) => each.open(...how), null),
     reopen: () => orNothing((each) => each.reopen(), null),
     // Only for a person for whom something is sealed.
     flags: async () => (loading ? orNothing((each) => each.flags(), null) : null),

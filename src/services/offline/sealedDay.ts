@@ -4,7 +4,13 @@ import { roles, type Role } from '#contract/roles.ts';
 import { offlineRefused } from '#domain/access/offlineSignIn.ts';
 import { CallFault } from '../http/faults.ts';
 import type { ReadGrant } from '../http/signIn.ts';
-import { createSealedStore, type Kept, type SealedStore, type SealKey } from '../device/sealedStore.ts';
+import {
+  createSealedStore,
+  type Kept,
+  type SealedStore,
+  type SealKey,
+  type UnlockOptions,
+} from '../device/sealedStore.ts';
 import { DeviceSlice, readSlice } from '../device/slices.ts';
 import type { SliceStore } from '../device/storage.ts';
 
@@ -31,11 +37,15 @@ export interface SealedDay {
   /** Goes on in this tab after a reload. */
   resume(person: Person): void;
   /**
-   * Opens what is sealed, without the server. Null if nothing is sealed here for this user name.
+   * Opens what is sealed, without the server. Null if nothing is sealed here for this user name. With `isCounted` false,
+   * a wrong password uses no try.
    *
    * @throws CallFault with the type `offline-refused`, and the tries that are left in its body, for a wrong password.
    */
-  open(credentials: { userName: string; password: string }): Promise<ReadGrant | null>;
+  open(
+    credentials: { userName: string; password: string },
+    options?: UnlockOptions,
+  ): Promise<ReadGrant | null>;
   /** The same in a tab in which it was opened before; null if it was not. */
   reopen(): Promise<ReadGrant | null>;
   /** The feature flags that were sealed; null unless the session was opened without the server. */
@@ -163,8 +173,8 @@ export function createSealedDay(
       const coming = ofTab().then(async (key) => (key?.userId === userId ? key : sealed.start(userId)));
       void keep(userId, coming, { userId, userName, roles: held });
     },
-    async open(credentials) {
-      const unlocked = await sealed.unlock(credentials).catch(() => ({ outcome: 'none' }) as const);
+    async open(credentials, options) {
+      const unlocked = await sealed.unlock(credentials, options).catch(() => ({ outcome: 'none' }) as const);
       if (unlocked.outcome === 'wrong') throw refused(unlocked.triesLeft);
       return unlocked.outcome === 'opened' ? grantOf(unlocked.key) : null;
     },

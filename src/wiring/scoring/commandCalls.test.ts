@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { faultTypes } from '#contract/faultTypes.ts';
 import type { CaseScore, ExamScore } from '#contract/scoring.ts';
 import { NO_VERSION } from '#contract/version.ts';
 import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Send } from '#services/http/client.ts';
-import { makeAnswers } from '#tests/support/scoring/sealedAnswers.ts';
-import { accepted, refusal, unreachable } from '#tests/support/machines/system.ts';
+import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
+import { accepted, makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
+import { keyOf } from './answers.ts';
 import { deliver } from './commandCalls.ts';
 
 const give: ExamAct = { kind: 'score.give', examScoringId: 3, score: 'P', givenAt: '2027-03-08T15:00:00Z' };
@@ -28,7 +30,12 @@ const scored: CaseScore = {
 const sheet = { examScheduleScoreId: 4, examScheduleId: 5, status: 'submitted', remarks: '' } as ExamScore;
 
 /** Delivers an act to a board that answers calls by name, a fault as a refusal; returns what was sent too. */
-async function delivering(act: ExamAct, target: string, answers: Readonly<Record<string, unknown>>) {
+async function delivering(
+  act: ExamAct,
+  target: string,
+  answers: Readonly<Record<string, unknown>>,
+  device = makeSealedAnswers(),
+) {
   const sent: string[] = [];
   const send = ((name: string) => {
     sent.push(name);
@@ -38,7 +45,7 @@ async function delivering(act: ExamAct, target: string, answers: Readonly<Record
   }) as unknown as Send;
   const command = { act, target, key: 'key', base: noServerVersion } as Command;
   const delivered = await deliver(
-    { send, answers: makeAnswers(send) },
+    { send, answers: makeAnswers(send, device) },
     command,
     new AbortController().signal,
   );
@@ -74,6 +81,48 @@ describe('a score whose accepted answer does not fit', () => {
       outcome: 'received',
       serverVersion: { value: 'P', version: NO_VERSION },
     });
+  });
+});
+
+describe('what the board has instead of a score', () => {
+  const list = keyOf('listCaseScores', { query: { examScheduleId: 5 } });
+  const error = { type: faultTypes.stale, title: 'Stale', status: 412, traceId: 't', errors: {} };
+
+  it.each([
+    [
+      'a refusal with the same score',
+      'P',
+      (current: object) => ({
+        createCaseScore: makeFault({ status: 412, error, body: { ...error, current } }),
+      }),
+    ],
+    [
+      'a refusal with another score',
+      'F',
+      (current: object) => ({
+        createCaseScore: makeFault({ status: 412, error, body: { ...error, current } }),
+      }),
+    ],
+    [
+      'a reading after an accepted write',
+      'F',
+      (current: object) => ({ createCaseScore: accepted(), getCaseScore: current }),
+    ],
+  ])('is on the device before the command can leave it, from %s', async (_, score, boardOf) => {
+    const device = makeSealedAnswers();
+    const offline = (() => Promise.reject(unreachable())) as unknown as Send;
+    device.device.set(`7 ${list}`, [{ ...scored, score: null, version: 1 }]);
+    const { delivered } = await delivering(
+      give,
+      'score:3',
+      boardOf({ ...scored, score, version: 5 }),
+      device,
+    );
+    expect(delivered).toMatchObject({ outcome: 'stale', theirs: { value: score } });
+    // The portal is opened again without a network.
+    expect(await makeAnswers(offline, device).kept('listCaseScores', list)).toMatchObject([
+      { score, version: 5 },
+    ]);
   });
 });
 

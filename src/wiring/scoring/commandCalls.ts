@@ -92,6 +92,9 @@ const later = (milliseconds: number) =>
     setTimeout(resolve, milliseconds);
   });
 
+/** Before a command can leave the device: whatever happens, one of the two has what the board has. */
+const noted = (writing: Promise<void>) => Promise.race([writing, later(LONGEST_NOTE)]);
+
 /** The board's calls, and what this tab keeps of their answers. */
 export interface Board {
   send: Send;
@@ -119,9 +122,10 @@ async function settled(
   const row: unknown = await read(send, { signal, quiet: true }, command).catch(() => undefined);
   if (row === undefined) return { outcome: 'received', serverVersion: asSent(command) };
   const theirs = row === null ? noServerVersion : serverVersion(row);
-  if (!isSameText(theirs.value ?? '', valueOf(act))) return { outcome: 'stale', theirs };
-  await Promise.race([note(answers, row), later(LONGEST_NOTE)]);
-  return { outcome: 'received', serverVersion: theirs };
+  if (row !== null) await noted(note(answers, row));
+  return isSameText(theirs.value ?? '', valueOf(act))
+    ? { outcome: 'received', serverVersion: theirs }
+    : { outcome: 'stale', theirs };
 }
 
 /** Refusals that include the current record, so that the examiner can choose. */
@@ -146,8 +150,7 @@ export async function deliver(board: Board, command: Command, signal: AbortSigna
   ) => Promise<unknown>;
   try {
     const answer = await send(name, args, { key, ifMatch: base.version, signal, without: 'say' });
-    // Before the command is removed from the device: whatever happens, one of the two has the value.
-    await Promise.race([note(board.answers, answer), later(LONGEST_NOTE)]);
+    await noted(note(board.answers, answer));
     return { outcome: 'received', serverVersion: serverVersion(answer) };
   } catch (thrown) {
     if (!isFault(thrown)) throw thrown;
@@ -160,6 +163,8 @@ export async function deliver(board: Board, command: Command, signal: AbortSigna
     const current = row.safeParse(currentOf(thrown));
     const isSubmittedAlready = type === faultTypes.examSubmitted && act.kind === 'exam.submit';
     if (!current.success || !(telling.has(type) || isSubmittedAlready)) throw thrown;
+    // The examiner may take it, and the same value is no question: then the command leaves the device.
+    await noted(note(board.answers, current.data));
     return { outcome: 'stale', theirs: serverVersion(current.data) };
   }
 }

@@ -3,11 +3,11 @@ import type { Examinee, ExamSession } from '#contract/oralExams.ts';
 import type { ReceiptLine } from '#contract/scoring.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeComment, makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
-import { EXAM, SHEET } from '#tests/support/scoring/outboxRun.ts';
+import { EXAM, flush, SHEET } from '#tests/support/scoring/outboxRun.ts';
 import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
 import { noteComment, noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
-import { createAnswers, type Answers } from './answers.ts';
+import { createAnswers, keyOf, type Answers } from './answers.ts';
 
 const facts = makeFacts({ status: 'started', sheet: { version: 1 } });
 const examinee: Examinee = {
@@ -151,6 +151,35 @@ describe('what is known of a day without a network', () => {
       remarks: 'Good',
       status: 'submitted',
     });
+  });
+
+  it('has the newer comment of another tab in the ledger, although an older reading ends meanwhile', async () => {
+    let answer: (lines: unknown) => void = () => {};
+    let open: () => void = () => {};
+    const door = new Promise<void>((resolve) => void (open = resolve));
+    const otherExam = keyOf('listCaseScores', { query: { examScheduleId: EXAM + 1 } });
+    device.device.set(`7 ${otherExam}`, []);
+    const tab = device.openTab();
+    const here = makeAnswers(send, {
+      sealed: {
+        ...tab,
+        read: async (userId, name) => {
+          if (name === otherExam) await door;
+          return tab.read(userId, name);
+        },
+      },
+    });
+    network.late = new Promise((resolve) => void (answer = resolve));
+    const reading = here.reader()('listCaseScores', { query });
+    network.late = null;
+    await noteComment(answers, { ...makeComment(1, 'Calm'), version: 3 });
+    const noting = noteComment(here, { ...makeComment(1, 'Hesitant'), version: 2 });
+    await flush();
+    answer([makeLine(1, { comment: makeComment(1, 'Hesi') })]);
+    await reading;
+    open();
+    await noting;
+    expect((await receiptsNow())[0]).toMatchObject({ comment: 'Calm' });
   });
 
   it('stays with its examiner', async () => {

@@ -218,15 +218,19 @@ export async function noteComment(answers: Answers, row: CaseComment): Promise<v
   const { caseHeaderId, examScoringId } = row;
   if (examScoringId === null)
     return answers.replace('getCaseNote', keyOf('getCaseNote', { query: { caseHeaderId } }), row);
-  let { comment } = row;
+  let exam: number | undefined;
   await answers.renewAll('listCaseScores', (list) =>
     list.map((each) => {
       if (each.examScoringId !== examScoringId) return each;
-      const latest = newer(each.comment, row);
-      ({ comment } = latest);
-      return { ...each, comment: latest };
+      exam = each.examScheduleId;
+      return { ...each, comment: newer(each.comment, row) };
     }),
   );
+  const scores =
+    exam === undefined
+      ? undefined
+      : await answers.kept('listCaseScores', keyOf('listCaseScores', { query: { examScheduleId: exam } }));
+  const { comment } = newer(scores?.find((each) => each.examScoringId === examScoringId)?.comment, row);
   // A line has the version of its score, and none of its comment.
   await noteReceipts(answers, (line) => line.examScoringId === examScoringId, {
     hasComment: comment !== '',

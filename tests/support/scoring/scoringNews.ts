@@ -62,5 +62,6 @@ export const outboxNews = [skip, give].flatMap((command) => [
   { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: true },
   { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
   { type: 'outbox.discarded', command },
+  { type: 'outbox.leftElsewhere', commands: [command] },
   { type: 'outbox.dated', command, was: command.act },
 ]);

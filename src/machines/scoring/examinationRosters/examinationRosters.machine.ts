@@ -105,6 +105,7 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
       guard: 'isFeedback',
       actions: 'showFailed',
     },
+    'outbox.leftElsewhere': { actions: 'reloadLeft' },
     'drafts.found': { actions: ['keepFound', 'guardDrafts'] },
   },
   states: {

@@ -98,6 +98,16 @@ export const examinationRostersSetup = setup({
       if (command.target === feedbackTarget(caseHeaderId))
         enqueue.sendTo('feedback', { type: 'resource.put', value });
     }),
+    /** What another window has sent of the open case is read again. */
+    reloadLeft: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'outbox.leftElsewhere');
+      const caseHeaderId = context.caseHeaderId ?? 0; // no case has this id
+      const left = event.commands.map(({ target }) => target);
+      if (left.includes(commentTarget({ caseHeaderId, examScoringId: null })))
+        enqueue.sendTo('note', { type: 'resource.reload' });
+      if (left.includes(feedbackTarget(caseHeaderId)))
+        enqueue.sendTo('feedback', { type: 'resource.reload' });
+    }),
     /** What is typed meanwhile is based on it. */
     rebaseDraft: assign(({ context, event }) => {
       assertEvent(event, 'outbox.settled');

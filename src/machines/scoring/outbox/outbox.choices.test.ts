@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
-import { drafts, flush, received, runOutbox, stale, versionAt } from '#tests/support/scoring/outboxRun.ts';
+import {
+  drafts,
+  flush,
+  received,
+  runOutbox,
+  SHEET,
+  stale,
+  versionAt,
+} from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 
@@ -74,6 +82,45 @@ describe('a record that is newer at the board', () => {
     expect(sent(next).map(({ base }) => base.version)).toEqual([0]);
     await answer(next, stale(5, 'pass'));
     expect(stageOf(next)).toBe('stale');
+  });
+
+  const threeActs = async () => {
+    const run = await runOutbox();
+    const first = await run.put(drafts.score(1, 'equivocal'));
+    const second = await run.put(drafts.score(1, 'fail'));
+    const third = await run.put(drafts.score(1, 'pass'));
+    await run.answer(first, stale(5, 'equivocal'));
+    await run.answer(second, stale(5, 'equivocal'));
+    return { ...run, second, third };
+  };
+
+  it('is asked about once: what follows the examiner’s choice is based on that', async () => {
+    const { actor, answer, sent, entries, second, third } = await threeActs();
+    actor.send({ type: 'outbox.keepMine', key: second });
+    await answer(second, received(6, 'fail'));
+    await answer(third, received(7, 'pass'));
+    expect(sent(third).map(({ base }) => base.version)).toEqual([6]);
+    expect(entries()).toEqual([]);
+  });
+
+  it('is still asked about where the act that asked is discarded', async () => {
+    const { actor, answer, sent, stageOf, second, third } = await threeActs();
+    actor.send({ type: 'outbox.drop', key: second });
+    await answer(third, stale(5, 'equivocal'));
+    expect(sent(third).map(({ base }) => base.version)).toEqual([0]);
+    expect(stageOf(third)).toBe('stale');
+  });
+
+  it('is asked about by remarks behind a start, which share its version: the other may have written some too', async () => {
+    const { put, answer, clock, sent, stageOf } = await runOutbox();
+    const start = await put(drafts.start());
+    const act = { kind: 'remarks.write', examScheduleScoreId: SHEET, remarks: 'Calm' } as const;
+    const remarks = await put({ ...drafts.start(), act });
+    clock.increment(800);
+    await answer(start, stale(5, 'started'));
+    await answer(remarks, stale(5, 'Late'));
+    expect(sent(remarks).map(({ base }) => base.version)).toEqual([0]);
+    expect(stageOf(remarks)).toBe('stale');
   });
 
   it('is no question where the board saved the same text as it was typed', async () => {

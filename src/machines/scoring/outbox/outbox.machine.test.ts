@@ -313,4 +313,28 @@ describe('a screen that asks', () => {
     actor.send({ type: 'outbox.elsewhere', elsewhere: [] });
     expect(ask(actor)()).toMatchObject([{ entries: [] }]);
   });
+
+  it('hears what another window has typed on since, and what the board has refused there', async () => {
+    const comment = { ...makeCommand(drafts.comment(1, 'Hes')), tab: 'another' };
+    const { actor } = await runOutbox();
+    const shown = () => actor.getSnapshot().context.elsewhere.map(({ command }) => command);
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [comment] });
+    const typedOn = { ...comment, act: drafts.comment(1, 'Hesitant').act };
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [typedOn] });
+    expect(shown()).toEqual([typedOn]);
+    const refused = { ...typedOn, refusal: refusal(403) };
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [refused] });
+    expect(shown()).toEqual([refused]);
+  });
+
+  it('says that something has left another window, and not that it is still there', async () => {
+    const score = { ...makeCommand(drafts.score(1, 'pass')), tab: 'another' };
+    const comment = { ...makeCommand(drafts.comment(1, 'Hes')), tab: 'another' };
+    const { actor, news } = await runOutbox();
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [score] });
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [score, comment] });
+    expect(news()).toEqual([]);
+    actor.send({ type: 'outbox.elsewhere', elsewhere: [comment] });
+    expect(news()).toEqual([{ type: 'outbox.leftElsewhere', commands: [score] }]);
+  });
 });

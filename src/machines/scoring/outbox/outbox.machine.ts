@@ -117,7 +117,7 @@ export const createOutboxMachine = (deps: OutboxDeps) =>
               'takeTurn',
             ],
           },
-          'outbox.elsewhere': { actions: ['noteElsewhere', 'storePageOnly'] },
+          'outbox.elsewhere': { actions: ['emitLeftElsewhere', 'noteElsewhere', 'storePageOnly'] },
           'outbox.evicted': { actions: 'storeAgain' },
           'outbox.storedAgain': { actions: 'noteStoredAgain' },
           'connection.restored': { actions: 'hurry' },

@@ -119,6 +119,15 @@ export const outboxReports = setup({
       assertEvent(event, 'outbox.drop');
       return { type: 'outbox.discarded' as const, command: commandOf(context, event.key) };
     }),
+    /** Runs while what another window had is still known; what this one has taken over has not left. */
+    emitLeftElsewhere: enqueueActions(({ context, event, enqueue }) => {
+      assertEvent(event, 'outbox.elsewhere');
+      const still = new Set(event.elsewhere.map(({ key }) => key));
+      const commands = context.elsewhere
+        .map(({ command }) => command)
+        .filter(({ key }) => !still.has(key) && !(key in context.deliveries));
+      if (commands.length > 0) enqueue.emit({ type: 'outbox.leftElsewhere', commands });
+    }),
     emitAdopted: emit({ type: 'outbox.adopted' }),
     registerUnsentWork: sendTo(({ system }) => systemActor(system, 'navigation'), {
       type: 'unsentWork.registered',

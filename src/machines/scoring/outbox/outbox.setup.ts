@@ -70,10 +70,11 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
       noteElsewhere: assign(({ context, event }) => {
         assertEvent(event, 'outbox.elsewhere');
         const { elsewhere } = event;
-        const isSame =
-          elsewhere.length === context.elsewhere.length &&
-          elsewhere.every(({ key }, index) => key === context.elsewhere[index]?.command.key);
-        return isSame ? {} : { elsewhere: elsewhere.map(entryElsewhere) };
+        const shown = context.elsewhere.map(({ command }) => command);
+        // A text is typed on, and a refusal is noted, under the same key.
+        return JSON.stringify(elsewhere) === JSON.stringify(shown)
+          ? {}
+          : { elsewhere: elsewhere.map(entryElsewhere) };
       }),
       noteRecallFailed: assign({ isDurable: false }),
       /** A command that was dropped in the meantime is no longer an entry. */

@@ -86,8 +86,8 @@ export function settled(
   const entries = facts.entries.filter((entry) => entry.command.key !== key);
   const following = entries.filter((entry) => entry.command.target === target);
   const isFollowed = following.length > 0;
-  // What follows it here was done without knowing that another had written.
-  const known = isOfAnother ? (following.at(-1)?.command ?? command) : command;
+  // What follows was done without knowing that another had written: the next act asks, and the others are based on that.
+  const known = isOfAnother ? (following[0]?.command ?? command) : command;
   const before = facts.acknowledged[target];
   const done = [...(before ? [before] : []), ...(isFollowed ? [] : [delivery])];
   return {
@@ -104,16 +104,18 @@ export function settled(
 
 /** Removes commands of one record; their deliveries remove them from the device. */
 export function released(facts: OutboxFacts, keys: readonly string[]): Turn {
-  const { target } = commandOf(facts, keys[0]!); // never empty
+  const { target, order } = commandOf(facts, keys[0]!); // never empty
   const entries = facts.entries.filter(({ command }) => !keys.includes(command.key));
-  const before = entries.some(({ command }) => command.target === target)
-    ? undefined
-    : facts.acknowledged[target];
+  const next = entries.find(({ command }) => command.target === target)?.command;
+  const before = next ? undefined : facts.acknowledged[target];
+  // One that was to ask about an answer leaves that to the next.
+  const isAsking = next && facts.answered[target] === order;
   const done = [...keys.map((key) => facts.deliveries[key]!), ...(before ? [before] : [])];
   return {
     facts: {
       entries,
       deliveries: without(facts.deliveries, keys),
+      answered: isAsking ? answeredWith(facts, next) : facts.answered,
       acknowledged: before ? without(facts.acknowledged, [target]) : facts.acknowledged,
     },
     told: done.map((each) => [each, drop]),

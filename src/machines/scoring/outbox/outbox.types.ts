@@ -44,7 +44,9 @@ export type OutboxNews =
   /** The times of a command are the board's now; `was` has those of before, when the board had not told its time. */
   | { type: 'outbox.dated'; command: Command; was: ExamAct }
   /** The user discarded a command. */
-  | { type: 'outbox.discarded'; command: Command };
+  | { type: 'outbox.discarded'; command: Command }
+  /** Commands of the user's other windows are off the device: the board has received them, or the user has decided. */
+  | { type: 'outbox.leftElsewhere'; commands: readonly Command[] };
 
 /** What was handed over to another tab, by the id of its request. */
 export interface HandedOver extends Handed {

@@ -10,6 +10,7 @@ const events: readonly OutboxNews['type'][] = [
   'outbox.settled',
   'outbox.refused',
   'outbox.discarded',
+  'outbox.leftElsewhere',
   'outbox.dated',
 ];
 

@@ -8,6 +8,7 @@ import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
+import { signedInAs } from '#tests/support/server/examiner.ts';
 
 const { network, app, grantOf } = screenTests();
 
@@ -60,6 +61,21 @@ describe('the ledger', () => {
     expect(
       screen.getByText(/^Another window of the portal has 1 change .* Save the rescue file/),
     ).toBeDefined();
+  });
+
+  it('has such a score as received once the other window has sent it', async () => {
+    const outbox = await openScores();
+    const score = scoreElsewhere();
+    outbox.send({ type: 'outbox.elsewhere', elsewhere: [score] });
+    const cells = within(screen.getByRole('table', { name: 'Scores by examinee' }));
+    await cells.findByText('Saved on this device');
+    const ask = await signedInAs(app(), 'victor.osei');
+    const { examScoringId } = score.act as Extract<Command['act'], { kind: 'score.give' }>;
+    const sent = await ask('createCaseScore', { body: { examScoringId, score: 'pass' } });
+    expect(sent.status).toBe(200);
+    outbox.send({ type: 'outbox.elsewhere', elsewhere: [] });
+    expect(await cells.findByText(/^Received /)).toBeDefined();
+    expect(cells.getByText('Pass')).toBeDefined();
   });
 
   it('names the account on paper where the profile cannot be read', async () => {
