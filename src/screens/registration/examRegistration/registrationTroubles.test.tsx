@@ -79,7 +79,8 @@ describe('what is typed', () => {
       at: registrationAt(501, 'accommodations'),
       heading: 'Accommodations',
     });
-    await rendered.user.click(screen.getByLabelText('Yes, I need one'));
+    // The page is there before the list of kinds.
+    await rendered.user.click(await screen.findByLabelText('Yes, I need one'));
     rendered.clock.pass(1_200);
     return rendered;
   };
