@@ -113,7 +113,9 @@ const payments: readonly ExportFile[] = [
   },
 ];
 
-const letterStates = "(array['required', 'pending', 'awaiting approval', 'approved'])[l.status + 1]";
+/** SQL for the state of a letter `l`, in the same words in every command. */
+export const letterState = `case when l.withdrawn_at is not null then 'withdrawn' when l.status is null then 'queued'
+  else (array['required', 'pending', 'awaiting approval', 'approved'])[l.status + 1] end`;
 
 const letters: readonly ExportFile[] = [
   {
@@ -122,12 +124,12 @@ const letters: readonly ExportFile[] = [
     query: `
     select * from (
       select 'program director' as kind, ${person}, l.exam_id, l.official_name, l.official_email,
-             ${letterStates} as state, l.times_sent, l.sent_date, l.response_date, l.recommends,
+             ${letterState} as state, l.times_sent, l.sent_date, l.response_date, l.recommends,
              l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
         from pd_letters l join users u on u.user_id = l.user_id
       union all
       select coalesce(${letterItem('attestationType', 'attestation_type')}, l.attestation_type), ${person}, l.exam_id, l.auth_official, l.auth_official_email,
-             coalesce(${letterStates}, 'queued'), l.times_sent, l.sent_date, l.response_date, l.recommends,
+             ${letterState}, l.times_sent, l.sent_date, l.response_date, l.recommends,
              l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
         from exam_reference_letters l join users u on u.user_id = l.user_id
       union all

@@ -112,6 +112,8 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       );
       expect(letters).toHaveLength(expected!);
       expect(letters.map(({ state }) => state)).not.toContain('');
+      for (const { state, withdrawn_at: withdrawn } of letters)
+        expect(state === 'withdrawn').toBe(withdrawn !== '');
       expect(letters.map(({ kind }) => kind).filter((kind) => !/^[A-Za-z]/.test(kind ?? ''))).toEqual([]);
     });
 

@@ -1,13 +1,14 @@
 import type { Database } from '#server/db/database.ts';
 import { letterItem } from '#server/letters/pageLetter.ts';
 import { requireAccount } from './accounts.ts';
+import { letterState } from './exports.ts';
 
 interface ShownLetter {
   readonly kind: string;
   readonly examId: number | null;
   readonly official: string;
   readonly address: string;
-  readonly status: number | null;
+  readonly state: string;
   readonly timesSent: number;
   readonly sentDate: string | null;
   readonly responseDate: string | null;
@@ -17,10 +18,7 @@ interface ShownLetter {
   readonly failure: string | null;
 }
 
-const states = ['required', 'waits for the official', 'waits for the board', 'approved'] as const;
-
-const stateOf = ({ status, withdrawnAt }: ShownLetter) =>
-  withdrawnAt ? `withdrawn ${withdrawnAt}` : status === null ? 'mail is queued' : states[status];
+const stateOf = ({ state, withdrawnAt }: ShownLetter) => (withdrawnAt ? `${state} ${withdrawnAt}` : state);
 
 const mailOf = ({ mailSentAt, undeliveredAt, failure }: ShownLetter) =>
   undeliveredAt
@@ -34,14 +32,14 @@ export const showLetters = (db: Database, userName: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
     const letters = await tx.query<ShownLetter>(
-      `select l.kind, l.exam_id as "examId", l.official, l.address, l.status, l.times_sent as "timesSent",
+      `select l.kind, l.exam_id as "examId", l.official, l.address, l.state, l.times_sent as "timesSent",
               l.sent_date as "sentDate", l.response_date as "responseDate", l.withdrawn_at as "withdrawnAt",
               m.sent_at as "mailSentAt", m.undelivered_at as "undeliveredAt", m.failure
          from (select 'program director' as kind, exam_id, official_name as official, official_email as address,
-                      status, times_sent, sent_date, response_date, withdrawn_at, mail_id
-                 from pd_letters where user_id = $1
+                      ${letterState} as state, times_sent, sent_date, response_date, withdrawn_at, mail_id
+                 from pd_letters l where user_id = $1
                union all
-               select coalesce(${letterItem('attestationType', 'attestation_type')}, l.attestation_type), exam_id, auth_official, auth_official_email, status, times_sent, sent_date,
+               select coalesce(${letterItem('attestationType', 'attestation_type')}, l.attestation_type), exam_id, auth_official, auth_official_email, ${letterState}, times_sent, sent_date,
                       response_date, withdrawn_at, mail_id
                  from exam_reference_letters l where user_id = $1) as l
          left join queued_mails m on m.mail_id = l.mail_id

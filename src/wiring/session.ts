@@ -81,9 +81,9 @@ async function signInHere(
 }
 
 /**
- * The server's answer; where there is none, none in time, or only that it cannot, what the password opens on this device. A password that
- * opens nothing here may be a new one, which only the server knows: its answer decides if it comes, also an error of its
- * own, after which the password uses no try of the device.
+ * The server's answer; where there is none, none in time, or only that it cannot, what the password opens on this device.
+ * A password that opens nothing here may be a new one, which only the server knows: its answer decides if it comes, also
+ * an error of its own, after which the password uses no try of the device.
  */
 async function fromServerOrDevice(
   answer: Promise<Grant>,
