@@ -44,7 +44,7 @@ it('keeps the last value, and what was done, while the board cannot be asked aga
   await reconnect();
   clock.increment(1_500);
   await answer('second');
-  expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [] });
+  expect(context()).toEqual({ key: null, value: 'second', fault: null, received: [], left: [] });
 });
 
 it('retries after a while without an event that the connection is back', async () => {
@@ -157,7 +157,32 @@ it('asks again where another window’s change has been sent while it is loaded'
   actor.send({ type: 'outbox.leftElsewhere', commands: [give(1)] });
   expect(load.calls).toHaveLength(2);
   await answer('first');
-  expect(context().value).toBe('first');
+  expect(context()).toMatchObject({ value: 'first', left: [] });
+});
+
+it('keeps what another window no longer has until it was loaded after that', async () => {
+  const { actor, answer, fail, clock, context, reconnect } = run();
+  await answer('first');
+  const command = give(1);
+  actor.send({ type: 'outbox.leftElsewhere', commands: [command] });
+  expect(context().left).toMatchObject([{ command }]);
+  clock.increment(300);
+  await fail(unreachable());
+  expect(context().left).toMatchObject([{ command }]);
+  await reconnect();
+  clock.increment(1_500);
+  actor.send({ type: 'outbox.leftElsewhere', commands: [give(2)] });
+  expect(context().left).toHaveLength(2);
+  clock.increment(300);
+  await answer('second');
+  expect(context()).toMatchObject({ value: 'second', left: [] });
+});
+
+it('keeps it where an older value is all that can be loaded', async () => {
+  const { actor, answer, context } = run();
+  actor.send({ type: 'outbox.leftElsewhere', commands: [give(1)] });
+  await answer('remembered', unreachable());
+  expect(context()).toMatchObject({ value: 'remembered', left: [{}] });
 });
 
 it('keeps its value until that of another key is there, and then takes only that one', async () => {

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup } from 'xstate';
-import type { Command } from '#domain/scoring/commands/examCommand.ts';
+import { entryElsewhere, type Command, type OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import { listen, pageSource } from '../kit/listen.ts';
@@ -38,6 +38,11 @@ export function createLiveMachine<Value, Key>(id: string) {
         fault: Fault | null;
         /** The commands that the board has received since the value was loaded. */
         received: readonly Command[];
+        /**
+         * What the user's other windows no longer have: received by the board or discarded, which only a value that is
+         * loaded after that can tell.
+         */
+        left: readonly OutboxEntry[];
       },
       events: {} as LiveEvent<Key>,
       emitted: {} as ResourceSettled<Value>,
@@ -61,9 +66,10 @@ export function createLiveMachine<Value, Key>(id: string) {
       },
     },
     actions: {
-      keepValue: assign((_, { value, fault = null }: { value: Value; fault?: Fault | null }) => ({
+      keepValue: assign(({ context }, { value, fault = null }: { value: Value; fault?: Fault | null }) => ({
         value,
         fault,
+        left: fault ? context.left : [],
       })),
       keepFault: keepFault(),
       noteReceived: assign(({ context, event }) => {
@@ -71,6 +77,10 @@ export function createLiveMachine<Value, Key>(id: string) {
         return {
           received: [...context.received, event.command],
         };
+      }),
+      noteLeft: assign(({ context, event }) => {
+        assertEvent(event, 'outbox.leftElsewhere');
+        return { left: [...context.left, ...event.commands.map(entryElsewhere)] };
       }),
       forgetReceived: assign({ received: [] }),
       keepKey: assign((_, { key }: { key: Key }) => ({ key })),
@@ -86,7 +96,7 @@ export function createLiveMachine<Value, Key>(id: string) {
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [] }),
+    context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [], left: [] }),
     invoke: { src: 'listen', input: { to: [pageSource, outboxSource] }, onError: {} },
     on: {
       'resource.show': {
@@ -94,6 +104,7 @@ export function createLiveMachine<Value, Key>(id: string) {
         reenter: true,
         actions: [{ type: 'keepKey', params: ({ event }) => event }, 'forgetReceived'],
       },
+      'outbox.leftElsewhere': { actions: 'noteLeft' },
     },
     initial: 'loading',
     states: {
@@ -113,19 +124,13 @@ export function createLiveMachine<Value, Key>(id: string) {
               target: 'ready.due',
               actions: keep,
             },
-            {
-              target: 'ready',
-              actions: keep,
-            },
+            { target: 'ready', actions: keep },
           ],
-          onError: {
-            target: 'failed',
-            actions: [keepingFault, 'emitSettled'],
-          },
+          onError: { target: 'failed', actions: [keepingFault, 'emitSettled'] },
         },
         on: {
           'outbox.settled': { actions: 'noteReceived' },
-          'outbox.leftElsewhere': { target: 'loading', reenter: true },
+          'outbox.leftElsewhere': { target: 'loading', reenter: true, actions: 'noteLeft' },
         },
       },
       failed: {
@@ -149,7 +154,7 @@ export function createLiveMachine<Value, Key>(id: string) {
           'resource.reload': { target: '.refreshing', reenter: true },
           // Another device may have changed it, or another tab, which does not report to this one what it sends.
           'page.resumed': { target: '.due', reenter: true },
-          'outbox.leftElsewhere': { target: '.due', reenter: true },
+          'outbox.leftElsewhere': { target: '.due', reenter: true, actions: 'noteLeft' },
           'outbox.handedOver': { target: '.due', reenter: true },
           'outbox.settled': [
             { guard: 'isTheirs', target: '.due', reenter: true },
@@ -179,15 +184,9 @@ export function createLiveMachine<Value, Key>(id: string) {
                   target: 'behind',
                   actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.output.fault }) },
                 },
-                {
-                  target: 'idle',
-                  actions: [...keep, 'forgetReceived'],
-                },
+                { target: 'idle', actions: [...keep, 'forgetReceived'] },
               ],
-              onError: {
-                target: 'behind',
-                actions: keepingFault,
-              },
+              onError: { target: 'behind', actions: keepingFault },
             },
           },
         },

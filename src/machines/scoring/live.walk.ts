@@ -9,5 +9,6 @@ export const liveWalk: MachineWalk = {
   inputs: [{ key: null }],
   events: [...plain('resource.reload'), { type: 'resource.show', key: null }, ...outboxNews],
   outputs: { load: [{ value: {} }, { value: {}, fault: unreachable() }] },
-  facts: ({ received }: { received: readonly unknown[] }) => Math.min(received.length, 2),
+  facts: ({ received, left }: Record<'received' | 'left', readonly unknown[]>) =>
+    [received, left].map(({ length }) => Math.min(length, 2)).join(),
 };

@@ -56,6 +56,9 @@ export const setupOutbox = ({ tab }: Pick<OutboxDeps, 'tab'>) =>
         return {
           entries: entries.toSorted((a, b) => a.command.order - b.command.order),
           deliveries: { ...context.deliveries, ...Object.fromEntries(deliveries) },
+          elsewhere: context.elsewhere.filter(
+            ({ command }) => !commands.some(({ key }) => key === command.key),
+          ),
         };
       }),
       /** Takes over what the board has answered to another tab, and to which commands. */

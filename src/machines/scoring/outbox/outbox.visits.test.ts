@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
+import { nothingHanded, scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { EXAM, flush, versionAt, received, runOutbox, drafts } from '#tests/support/scoring/outboxRun.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';
 import { refusal } from '#tests/support/machines/system.ts';
@@ -90,6 +90,18 @@ describe('a device that is full', () => {
     expect(isKept()).toBe(true);
     look({ type: 'outbox.elsewhere', elsewhere: [] });
     expect(storedAgain()).toHaveLength(2);
+  });
+});
+
+describe('another window', () => {
+  it('no longer has what this one takes over', async () => {
+    const { actor, entries, look } = await runOutbox();
+    const command = { ...makeCommand(drafts.score(1, 'pass')), tab: 'other' };
+    look({ type: 'outbox.elsewhere', elsewhere: [command] });
+    expect(actor.getSnapshot().context.elsewhere).toHaveLength(1);
+    actor.send({ type: 'outbox.adopt', ...nothingHanded, commands: [command] });
+    expect(entries()).toHaveLength(1);
+    expect(actor.getSnapshot().context.elsewhere).toEqual([]);
   });
 });
 

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { waitFor } from 'xstate';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { scoreTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
+import { createCommandStore } from '#services/scoring/commandStore.ts';
+import { createTabsAlive, type TabsAlive } from '#services/tabs/tabsAlive.ts';
 import type { OutboxRef } from '#machines/scoring/outbox/outbox.machine.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { createFakeLocks } from '#tests/support/scoring/fakeLocks.ts';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { signedInAs } from '#tests/support/server/examiner.ts';
@@ -16,17 +20,26 @@ const SENIOR = 131;
 const DAY = 86_400_000;
 const at = Math.floor(Date.now() / DAY - 90) * DAY + 15 * 3_600_000;
 let day: ExamDay;
+/** Another open window of the user. */
+let other: TabsAlive;
 beforeEach(async () => {
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: createFakeLocks() });
+  other = createTabsAlive(`${SENIOR}.other`);
   day = await makeExamDay(app().db, { examiners: [SENIOR], examinees: 1, startsAt: at });
 });
 
-/** A score of the first case that another window of the user has not sent. */
-function scoreElsewhere(): Command {
+afterEach(() => {
+  other.leave();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+/** Another window of the user scores the first case, and has not sent it. */
+async function scoreElsewhere() {
   const { examScheduleId, sheets } = day.examinees[0]!;
   const [examScoringId] = sheets.get(SENIOR)!.examScoringIds as [number];
   const base = noServerVersion;
   const givenAt = new Date(at).toISOString();
-  return {
+  const command: Command = {
     target: scoreTarget(examScoringId),
     examScheduleId,
     act: { kind: 'score.give', examScoringId, score: 'pass', givenAt },
@@ -37,6 +50,9 @@ function scoreElsewhere(): Command {
     tab: 'other',
     at,
   };
+  const store = createCommandStore(Date.now);
+  await store.put(command);
+  return { examScoringId, forget: () => store.remove(SENIOR, command.key) };
 }
 
 async function openScores() {
@@ -51,8 +67,8 @@ async function openScores() {
 
 describe('the ledger', () => {
   it('has the scores of the user’s other windows, on screen and on paper, as saved on this device', async () => {
-    const outbox = await openScores();
-    outbox.send({ type: 'outbox.elsewhere', elsewhere: [scoreElsewhere()] });
+    await scoreElsewhere();
+    await openScores();
     const cells = within(screen.getByRole('table', { name: 'Scores by examinee' }));
     expect(await cells.findByText('Pass')).toBeDefined();
     expect(cells.getByText('Saved on this device')).toBeDefined();
@@ -63,19 +79,24 @@ describe('the ledger', () => {
     ).toBeDefined();
   });
 
-  it('has such a score as received once the other window has sent it', async () => {
+  it('has such a score without a break once the other window has sent it, then as received', async () => {
+    const { examScoringId, forget } = await scoreElsewhere();
     const outbox = await openScores();
-    const score = scoreElsewhere();
-    outbox.send({ type: 'outbox.elsewhere', elsewhere: [score] });
     const cells = within(screen.getByRole('table', { name: 'Scores by examinee' }));
     await cells.findByText('Saved on this device');
     const ask = await signedInAs(app(), 'victor.osei');
-    const { examScoringId } = score.act as Extract<Command['act'], { kind: 'score.give' }>;
     const sent = await ask('createCaseScore', { body: { examScoringId, score: 'pass' } });
     expect(sent.status).toBe(200);
-    outbox.send({ type: 'outbox.elsewhere', elsewhere: [] });
+    await forget();
+    const seen = new Set<string>();
+    const watching = new MutationObserver(() => seen.add(cells.queryByText('Pass') ? 'Pass' : 'nothing'));
+    watching.observe(document.body, { subtree: true, childList: true, characterData: true });
+    // The user comes from the other window.
+    window.dispatchEvent(new Event('focus'));
+    await waitFor(outbox, ({ context }) => context.elsewhere.length === 0);
     expect(await cells.findByText(/^Received /)).toBeDefined();
-    expect(cells.getByText('Pass')).toBeDefined();
+    watching.disconnect();
+    expect([...seen]).toEqual(['Pass']);
   });
 
   it('names the account on paper where the profile cannot be read', async () => {

@@ -7,7 +7,7 @@ import { ledgerOf, type Ledger, type LedgerLine } from '#domain/scoring/ledger.t
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
+import { useReceivedSince, useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 
 /** One line of the ledger with its texts. */
 export interface LedgerRow extends LedgerLine {
@@ -40,9 +40,9 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
   const { day, timeIn, zoneName } = useFormats();
   const dayActor = useSelector(actor, ({ children }) => children.day);
   const value = useSelector(dayActor, (snapshot) => snapshot?.context.value ?? null);
-  const received = useSelector(dayActor, (snapshot) => snapshot?.context.received);
+  const received = useReceivedSince(dayActor);
   const outbox = useSystemActor('outbox');
-  const entries = useUnsentOnDevice();
+  const entries = useUnsentOnDevice(dayActor);
   const serverVersions = useSelector(outbox, ({ context }) => context.serverVersions);
 
   const { examDate = '', timeZone } = value?.roster ?? {};
@@ -68,7 +68,7 @@ export function useLedger(actor: ExaminationScoresRef): LedgerSheet {
       score === null || score === ''
         ? ''
         : (grades.get(examScheduleId ?? 0)?.find((grade) => grade.value === score)?.label ?? score);
-    const ledger = ledgerOf(receipts, { entries, serverVersions, received: received ?? [] });
+    const ledger = ledgerOf(receipts, { entries, serverVersions, received });
     const [first] = value?.roster.sessions ?? [];
     return {
       examDate,

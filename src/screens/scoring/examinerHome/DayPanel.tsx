@@ -1,6 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { examineeRows } from '#domain/scoring/examineeRows.ts';
 import { useResource } from '#portal/useResource.ts';
+import { useReceivedSince, useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { SessionRoster } from './SessionRoster.tsx';
@@ -8,7 +10,10 @@ import { SessionRoster } from './SessionRoster.tsx';
 /** The sessions of the selected day with their examinees. */
 export function DayPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
-  const roster = useResource(useSelector(actor, ({ children }) => children.roster));
+  const rosterActor = useSelector(actor, ({ children }) => children.roster);
+  const roster = useResource(rosterActor);
+  const entries = useUnsentOnDevice(rosterActor);
+  const received = useReceivedSince(rosterActor);
   const sessions = roster.value?.sessions ?? [];
   return (
     <Panel
@@ -22,7 +27,12 @@ export function DayPanel({ actor, now }: PartProps) {
     >
       <div className="space-y-6">
         {sessions.map((session) => (
-          <SessionRoster key={`${session.sessionName} ${session.startsAt}`} session={session} now={now} />
+          <SessionRoster
+            key={`${session.sessionName} ${session.startsAt}`}
+            session={session}
+            rows={examineeRows(session.examinees, entries, received)}
+            now={now}
+          />
         ))}
       </div>
     </Panel>

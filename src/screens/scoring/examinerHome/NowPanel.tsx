@@ -3,23 +3,24 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
 import { nextExaminee } from '#domain/scoring/examDay.ts';
-import { examineeRows, examineesDone } from '#domain/scoring/examineeRows.ts';
+import { examineeRows, examineesDone, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
-import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
+import { useReceivedSince, useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 
-const nothing = [] as const;
-
 /** The page's main answer: the next examinee, and the one thing to do. */
 export function NowPanel({ actor, now }: PartProps) {
   const { t } = useTranslation(['scoring', 'common']);
-  const active = useResource(useSelector(actor, ({ children }) => children.active));
+  const activeActor = useSelector(actor, ({ children }) => children.active);
+  const active = useResource(activeActor);
+  const entries = useUnsentOnDevice(activeActor);
+  const received = useReceivedSince(activeActor);
   return (
     <Panel
       title={t('scoring:home.now.title')}
@@ -31,17 +32,29 @@ export function NowPanel({ actor, now }: PartProps) {
       className="@3xl:col-span-2"
       empty={active.value === null && t('scoring:home.now.none')}
     >
-      {active.value && <Session session={active.value} now={now} />}
+      {active.value && (
+        <Session
+          session={active.value}
+          rows={examineeRows(active.value.examinees, entries, received)}
+          now={now}
+        />
+      )}
     </Panel>
   );
 }
 
-function Session({ session, now }: { session: ExamSession; now: number }) {
+function Session({
+  session,
+  rows,
+  now,
+}: {
+  session: ExamSession;
+  rows: readonly ExamineeRow[];
+  now: number;
+}) {
   const { t } = useTranslation(['scoring', 'common']);
   const times = useSessionTimes();
   const { sessionName, examName, startsAt, endsAt, timeZone, teamName, partnerName } = session;
-  const entries = useUnsentOnDevice();
-  const rows = examineeRows(session.examinees, entries, nothing);
   const { done, count } = examineesDone(rows);
   const place = now >= Date.parse(endsAt) ? 'over' : now < Date.parse(startsAt) ? 'coming' : 'running';
   return (

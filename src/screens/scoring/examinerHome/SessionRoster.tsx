@@ -1,25 +1,28 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { ExamSession } from '#contract/oralExams.ts';
-import { examineeRows, examineesDone, shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
+import { examineesDone, shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { statusTones } from '#screens/kit/exams/statusTones.ts';
 import { Disclosure } from '#ui/Disclosure.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 import { homePaths } from './homePaths.ts';
 import { useSessionTimes } from './useSessionTimes.ts';
 
-const nothing = [] as const;
-
 /** One session with its examinees in the order of their times; a past session is collapsed at first. */
-export function SessionRoster({ session, now }: { session: ExamSession; now: number }) {
+export function SessionRoster({
+  session,
+  rows,
+  now,
+}: {
+  session: ExamSession;
+  rows: readonly ExamineeRow[];
+  now: number;
+}) {
   const { t } = useTranslation(['scoring', 'common']);
   const times = useSessionTimes();
-  const entries = useUnsentOnDevice();
   const { sessionName, startsAt, endsAt, timeZone } = session;
-  const rows = examineeRows(session.examinees, entries, nothing);
   const statuses = rows.map(shownStatus);
   const isDone =
     Date.parse(endsAt) <= now && statuses.every((status) => status === 'submitted' || status === 'skipped');

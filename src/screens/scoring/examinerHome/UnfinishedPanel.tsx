@@ -5,7 +5,7 @@ import { unfinishedNow } from '#domain/scoring/unfinished.ts';
 import type { ExaminerHomeRef } from '#machines/scoring/examinerHome/examinerHome.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useResource } from '#portal/useResource.ts';
-import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
+import { useReceivedSince, useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { homePaths } from './homePaths.ts';
 
@@ -13,9 +13,10 @@ import { homePaths } from './homePaths.ts';
 export function UnfinishedPanel({ actor }: { actor: ExaminerHomeRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const { day } = useFormats();
-  const { value, ...resource } = useResource(useSelector(actor, ({ children }) => children.unfinished));
-  const entries = useUnsentOnDevice();
-  const { exams, missing } = unfinishedNow(value ?? [], entries);
+  const unfinished = useSelector(actor, ({ children }) => children.unfinished);
+  const { value, ...resource } = useResource(unfinished);
+  const entries = useUnsentOnDevice(unfinished);
+  const { exams, missing } = unfinishedNow(value ?? [], entries, useReceivedSince(unfinished));
   if (resource.status === 'loading' || (value !== null && exams.length === 0)) return null;
   return (
     <Panel

@@ -6,7 +6,7 @@ import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/ora
 import type { SessionDay } from '#machines/scoring/oralExaminations/oralExaminations.setup.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
-import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
+import { useReceivedSince, useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 import { useResource } from '#portal/useResource.ts';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { ShieldedPage } from '#screens/kit/shield/ShieldedPage.tsx';
@@ -53,12 +53,10 @@ interface DayProps {
 function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: DayProps) {
   const { t } = useTranslation(['scoring', 'common']);
   const { date } = useFormats();
-  const entries = useUnsentOnDevice();
+  const dayActor = useSelector(actor, ({ children }) => children.day);
+  const entries = useUnsentOnDevice(dayActor);
+  const received = useReceivedSince(dayActor);
   const scheduleId = useSelector(actor, ({ context }) => context.scheduleId);
-  const received = useSelector(
-    useSelector(actor, ({ children }) => children.day),
-    (snapshot) => snapshot?.context.received,
-  );
   const isPractice = useSelector(actor, ({ context }) => context.isPractice);
   const session =
     sessions.find(({ scheduleIds }) => scheduleId !== undefined && scheduleIds.includes(scheduleId)) ??
@@ -66,7 +64,7 @@ function Day({ actor, day: { active, sessions, nextDay, keptUntil }, isOld }: Da
     active ??
     sessions[0];
   const rows = useMemo(
-    () => examineeRows(session?.examinees ?? [], entries, received ?? []),
+    () => examineeRows(session?.examinees ?? [], entries, received),
     [session, entries, received],
   );
 
