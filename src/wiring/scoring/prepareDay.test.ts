@@ -65,6 +65,13 @@ it('fetches a day ahead once in ten minutes', async () => {
   expect(asked).toHaveLength(2 * length);
 });
 
+it('does not read the roster again that a page has just read', async () => {
+  const { asked, memory } = makeExaminer();
+  await prepareDay({ memory }, { userId: 7, now: 0, roster });
+  expect(asked).toContain('listCaseRosters');
+  expect(asked).not.toContain('getDashboardRoster');
+});
+
 it('joins a run that another page has begun, and ends with it', async () => {
   const { asked, prepare } = makeExaminer();
   const first = prepare(0);

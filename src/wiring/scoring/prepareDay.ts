@@ -1,5 +1,5 @@
 import type { PickListItem } from '#contract/pickLists.ts';
-import type { CaseHeader, Examinee } from '#contract/oralExams.ts';
+import type { CaseHeader, DashboardRoster, Examinee } from '#contract/oralExams.ts';
 import type { PracticeExam } from '#contract/practice.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
 import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
@@ -74,6 +74,8 @@ export interface Ahead {
   userId: number;
   now: number;
   signal?: AbortSignal;
+  /** That day's roster, where the page has just read it. */
+  roster?: DashboardRoster;
 }
 
 /** The last run for the user of this tab, which another page may join. */
@@ -101,10 +103,11 @@ export async function prepareComingDay(services: Pick<Services, 'memory'>, ahead
   const { userId, now, signal } = ahead;
   if (signal?.aborted) return;
   const roster = await readRoster(answersOf(services, userId).reader(signal && { signal })).catch(() => null);
-  const isComing = roster?.sessions.some(
+  if (!roster || signal?.aborted) return;
+  const isComing = roster.sessions.some(
     ({ startsAt, endsAt }) => Date.parse(startsAt) < now + AHEAD && Date.parse(endsAt) > now,
   );
-  if (isComing && !signal?.aborted) await prepareDay(services, ahead);
+  if (isComing) await prepareDay(services, { ...ahead, roster });
 }
 
 /** The same for the exams of a practice, at each visit of its page, until the signal is aborted. */
@@ -169,12 +172,12 @@ function createExamFetch({ answers, read, attempt }: ReturnType<typeof createAtt
   return { known, fetchCases, fetchExams };
 }
 
-async function fetchDay(answers: Answers, { now, signal }: Ahead): Promise<boolean> {
+async function fetchDay(answers: Answers, { now, signal, roster: known }: Ahead): Promise<boolean> {
   const attempts = createAttempts(answers, signal);
   const { read, attempt, isWhole } = attempts;
-  const { known, fetchCases, fetchExams } = createExamFetch(attempts);
+  const { known: cases, fetchCases, fetchExams } = createExamFetch(attempts);
   const active = await attempt(() => readActive(read, () => false, now));
-  const roster = await attempt(() => readRoster(read));
+  const roster = known ?? (await attempt(() => readRoster(read)));
   const sessions = [...(active ? [active] : []), ...(roster?.sessions ?? [])];
   const examinees = new Map(
     sessions.flatMap((session) => session.examinees).map((each) => [each.examScheduleId, each]),
@@ -196,6 +199,6 @@ async function fetchDay(answers: Answers, { now, signal }: Ahead): Promise<boole
         await attempt(() => read('getCaseNote', { query: { caseHeaderId } }, { without: () => null }));
       }
     }
-  await attempt(() => readAllFeedback(answers, read, [...known]));
+  await attempt(() => readAllFeedback(answers, read, [...cases]));
   return isWhole();
 }

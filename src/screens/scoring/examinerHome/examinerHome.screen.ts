@@ -51,7 +51,10 @@ const wire = (services: Services, session: PortalChildren['session']) => {
           load: fromPromise(async ({ input: { key }, signal }) => {
             const loaded = await answersNow().load((read) => readRoster(read, key.examDate), signal);
             // For when the network is gone.
-            if (!loaded.fault) void prepareDay(services, { userId: userIdNow(), now: now() });
+            const ahead = { userId: userIdNow(), now: now() };
+            const isNext = key.examDate === undefined;
+            if (!loaded.fault)
+              void prepareDay(services, { ...ahead, ...(isNext && { roster: loaded.value }) });
             return loaded;
           }),
         },

@@ -43,9 +43,9 @@ async function loadDay(
     (read, isOld) => readDay(read, isOld, ahead.now),
     signal,
   );
-  if (!old.fault) void prepareDay(services, ahead);
   const { active, roster } = value;
   const { sessions, examDates, examDate } = roster;
+  if (!old.fault) void prepareDay(services, { ...ahead, ...(sessions.length > 0 && { roster }) });
   return {
     value: { active, sessions, nextDay: examDates.find((each) => each >= examDate), keptUntil: null },
     ...old,
