@@ -24,7 +24,7 @@ type AnyKeeper = ActorRef<KeeperSnapshot, any> | undefined;
 const keeperOf = ({ children }: { children: { keeper?: AnyKeeper } }) => children.keeper;
 
 /** Whether the device has stored what is typed: unknown while it is being written, unless it failed before. */
-const storedNow = (keeper: KeeperSnapshot | undefined): boolean | null => {
+export const storedNow = (keeper: KeeperSnapshot | undefined): boolean | null => {
   if (keeper === undefined) return null;
   const { isOnDevice } = keeper.context;
   return isOnDevice !== false && keeper.hasTag('writing') ? null : isOnDevice;

@@ -7,6 +7,7 @@ import { RouterContext } from './RouterContext.ts';
 import { useInAddress } from './useInAddress.ts';
 
 let rendered: (string | null)[] = [];
+let loading: () => Promise<null> = () => Promise.resolve(null);
 function Sorted() {
   const [value, choose] = useInAddress('sort');
   rendered.push(value);
@@ -29,6 +30,7 @@ function show(at: string) {
   const router = createMemoryRouter(
     [
       { path: '/list', element: <Sorted /> },
+      { path: '/slow', element: <Sorted />, loader: () => loading() },
       { path: '/other', element: <p>Other</p> },
     ],
     { initialEntries: [at] },
@@ -45,7 +47,10 @@ function show(at: string) {
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 const shown = () => screen.getByRole('status').textContent;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  loading = () => Promise.resolve(null);
+});
 
 it('a choice is shown at once, and written to the address after the frame', async () => {
   const { router } = show('/list?page=2');
@@ -91,4 +96,22 @@ it('a choice is not written to the address of another page', async () => {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   expect(written.at(-1)).toBe('/other');
   expect(screen.getByText('Other')).toBeDefined();
+});
+
+it('a choice that Back overtakes gives way to what the address then has', async () => {
+  const { router } = show('/slow?sort=amount');
+  await eventually(() => expect(shown()).toBe('amount'));
+  await act(() => router.navigate('/slow'));
+  const isAsked = new Promise<void>((resolve) => {
+    loading = () => {
+      loading = () => Promise.resolve(null);
+      resolve();
+      return new Promise(() => {});
+    };
+  });
+  press('date');
+  await isAsked;
+  await act(() => router.navigate(-1));
+  await eventually(() => expect(router.state.location.search).toBe('?sort=amount'));
+  await eventually(() => expect(shown()).toBe('amount'));
 });

@@ -27,26 +27,33 @@ export function useInAddress(name: string): [string | null, (value: string | nul
   );
   const choose = useCallback(
     (next: string | null) => {
-      setChosen({ choice: next });
+      const mine = { choice: next };
+      setChosen(mine);
       if (!router) return;
       const isScheduled = unwritten.current !== null;
-      unwritten.current = { choice: next };
+      unwritten.current = mine;
       if (isScheduled) return;
       const chosenAt = router.state.location.pathname;
       afterFrame(() => {
         if (unwritten.current === null) return;
-        const { choice } = unwritten.current;
+        const written = unwritten.current;
         unwritten.current = null;
+        const { choice } = written;
         // Another choice may have been written since the page was rendered, or another page been opened.
         const { pathname, search, hash, state } = router.state.location;
         if (pathname !== chosenAt) return setChosen(null);
         const after = new URLSearchParams(search);
         if (choice === null) after.delete(name);
         else after.set(name, choice);
-        void router.navigate(
+        const write = router.navigate(
           { pathname, search: after.toString(), hash },
           { replace: true, preventScrollReset: true, state: state as unknown },
         );
+        // Back may have overtaken it.
+        void write.then(() => {
+          if (new URLSearchParams(router.state.location.search).get(name) !== choice)
+            setChosen((latest) => (latest === written ? null : latest));
+        });
       });
     },
     [name, router],

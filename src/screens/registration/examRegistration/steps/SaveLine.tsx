@@ -5,6 +5,7 @@ import { faultTypes } from '#contract/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import type { RegistrationDraftRef } from '#machines/registration/examRegistration/registrationDraft.machine.ts';
+import { storedNow } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { ToneShape, type StatusTone } from '#ui/status/StatusBadge.tsx';
 import { useBeside } from '../parts/useBeside.ts';
@@ -29,7 +30,7 @@ function Words({ draft }: { draft: RegistrationDraftRef }) {
   const whyText = useWhyText();
   const { savedAt, fault } = useSelector(draft, ({ context }) => context);
   const keeper = useSelector(draft, ({ children }) => children.keeper);
-  const isOnDevice = useSelector(keeper, (snapshot) => snapshot?.context.isOnDevice === true);
+  const isOnDevice = useSelector(keeper, storedNow) === true;
   const isKept = useSelector(draft, (snapshot) => snapshot.hasTag('kept'));
   const isWorking = useSelector(draft, (snapshot) => snapshot.hasTag('working'));
   const isDisputed = useSelector(draft, (snapshot) => snapshot.hasTag('conflict'));
