@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { useNow } from '#ui/useNow.ts';
 
 interface DeadlineProps {
   /** The instant at which it ends. */
@@ -52,6 +53,17 @@ export function useDateAndDistance(): (date: string, instant: string, now: numbe
     const distance = soonIn(instant, now, boardZone);
     return distance === null ? date : t('common:dateAndDistance', { date, distance });
   };
+}
+
+/**
+ * A deadline in a sentence: its day and hour at the board or in another zone, with how far it is where that is less than
+ * two months.
+ */
+export function useDeadlineWords(): (instant: string, timeZone?: string) => string {
+  const { deadlineIn } = useFormats();
+  const withDistance = useDateAndDistance();
+  const now = useNow();
+  return (instant, timeZone = boardZone) => withDistance(deadlineIn(instant, timeZone), instant, now);
 }
 
 /** The time of day at which all of several deadlines end; null if there are fewer than two, or they end at several times. */

@@ -4,6 +4,7 @@ import type { ExamFee } from '#contract/billing.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
+import { Deadline } from '#screens/kit/Deadline.tsx';
 import { feeTones } from '#ui/status/feeTones.ts';
 import { ScreenOrPaper } from '#ui/ScreenOrPaper.tsx';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
@@ -34,8 +35,14 @@ function useDueWords(isPrinted = false): (fee: ExamFee) => string | null {
   );
 }
 
+interface FeeBadgeProps {
+  fee: ExamFee;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
 /** A fee's status as a badge, with its due date or why it cannot be paid. */
-export function FeeBadge({ fee }: { fee: ExamFee }) {
+export function FeeBadge({ fee, now }: FeeBadgeProps) {
   const { t } = useTranslation(['payments', 'common']);
   const due = useDueWords();
   const printedDue = useDueWords(true);
@@ -44,7 +51,16 @@ export function FeeBadge({ fee }: { fee: ExamFee }) {
     <>
       <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
       <span className="mt-1 block text-sm text-muted empty:hidden columns:max-w-44">
-        <ScreenOrPaper screen={due(fee)} paper={printedDue(fee)} />
+        <ScreenOrPaper
+          screen={
+            fee.dueDate !== null && mayPay(fee) ? (
+              <Deadline at={fee.dueDate} now={now} sentence={(date) => t('payments:state.dueBy', { date })} />
+            ) : (
+              due(fee)
+            )
+          }
+          paper={printedDue(fee)}
+        />
       </span>
     </>
   );

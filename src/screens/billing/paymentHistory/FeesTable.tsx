@@ -112,7 +112,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
         header: t('payments:columns.state'),
         render: (fee) => (
           <>
-            <FeeBadge fee={fee} />
+            <FeeBadge fee={fee} now={now} />
             <span className="mt-1 block text-sm font-semibold empty:hidden columns:max-w-44">
               {refundOf(fee)}
             </span>
@@ -132,7 +132,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
         isHeaderHidden: true,
       },
     ];
-  }, [t, money, words, nameOf, refundOf, rowName, actor, isOnly]);
+  }, [t, money, words, nameOf, refundOf, rowName, actor, isOnly, now]);
 
   const linesOf = (rows: readonly ExamFee[]) => (
     <ul className="space-y-1">

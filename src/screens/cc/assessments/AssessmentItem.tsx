@@ -16,6 +16,7 @@ import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { StartTestRef } from '#machines/cc/assessments/startTest.machine.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
+import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';
 
@@ -93,13 +94,14 @@ export function AssessmentItem({ assessment, now, test, downloads, onReload }: I
 /** What the state means, in a sentence. */
 function Note({ assessment, now }: { assessment: CcAssessment; now: number }) {
   const { t } = useTranslation(['cc', 'common']);
-  const { deadlineIn, momentIn } = useFormats();
+  const { momentIn } = useFormats();
+  const deadline = useDeadlineWords();
   const state = assessmentState(assessment, now);
   const { isRequired, opensOn } = assessment;
   const from = state.kind === 'waiting' ? state.nextTryOn : opensOn;
   const values = {
     count: triesLeft(assessment),
-    time: state.kind === 'running' ? deadlineIn(state.running.endsAt, boardZone) : '',
+    time: state.kind === 'running' ? deadline(state.running.endsAt) : '',
     day: momentIn(new Date(startOfBoardDay(from)).toISOString(), boardZone),
   };
   if (state.kind === 'passed') return null;

@@ -5,7 +5,7 @@ import type { CcLine } from '#domain/cc/overview.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { StatusWord } from '#ui/status/StatusWord.tsx';
 import { Fold } from '#ui/Fold.tsx';
-import { Deadline, DeadlineTimes, useSharedTime } from '../../kit/Deadline.tsx';
+import { Deadline, DeadlineTimes, useSharedTime } from '#screens/kit/Deadline.tsx';
 
 const here = '/continuous-certification';
 

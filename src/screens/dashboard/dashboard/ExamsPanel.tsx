@@ -4,7 +4,7 @@ import { upcomingFor, type UpcomingExam } from '#domain/dashboard/exams.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { ContactText } from '#ui/ContactText.tsx';
-import { useDateAndDistance } from '../../kit/Deadline.tsx';
+import { useDateAndDistance } from '#screens/kit/Deadline.tsx';
 import { ExamListPanel } from './ExamListPanel.tsx';
 import type { PartProps } from './partProps.ts';
 import { useDashboard, useRoles } from './usePanels.ts';
@@ -49,7 +49,7 @@ function Upcoming({ upcoming: { exam, state, date }, now }: { upcoming: Upcoming
       case 'withdrawn':
         return t('dashboard:exams.withdrawn', { date: dayIn(date, boardZone) });
       case 'declined':
-        return t('dashboard:exams.declinedUntil', until);
+        return t('dashboard:exams.declinedUntil', { date: withDistance(until.date, date, now) });
       case 'closed':
         return t('dashboard:exams.closedOn', until);
       default:

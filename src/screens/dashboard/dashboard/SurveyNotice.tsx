@@ -5,6 +5,7 @@ import type { SurveyOffer } from '#contract/surveys.ts';
 import { endOfOffer } from '#domain/surveys/offerDays.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { SurveyOffersRef } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
+import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 
@@ -16,13 +17,14 @@ interface SurveyNoticeProps {
 /** A survey that the member may take or decline. */
 export function SurveyNotice({ offers, offer }: SurveyNoticeProps) {
   const { t } = useTranslation(['dashboard', 'common']);
-  const { day, deadlineIn } = useFormats();
+  const { day } = useFormats();
+  const deadline = useDeadlineWords();
   const isBusy = useSelector(offers, (snapshot) => snapshot.hasTag('busy'));
   const { survey_Type, survey_UniqueID, examName, examDate, timeZone } = offer;
   const kind = examDate === null ? 'registration' : 'examDay';
   const values = {
     exam: examName,
-    last: deadlineIn(new Date(endOfOffer(offer)).toISOString(), timeZone),
+    last: deadline(new Date(endOfOffer(offer)).toISOString(), timeZone),
     date: examDate === null ? '' : day(examDate),
   };
   return (

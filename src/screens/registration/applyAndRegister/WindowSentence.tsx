@@ -7,7 +7,7 @@ import { useFormats } from '#i18n/useFormats.ts';
 import type { MemberExams } from '#domain/registration/memberExams.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { ContactText } from '#ui/ContactText.tsx';
-import { useDateAndDistance } from '../../kit/Deadline.tsx';
+import { useDateAndDistance } from '#screens/kit/Deadline.tsx';
 
 /** The page on which a license is added. */
 const licensePath = '/professional-standing';

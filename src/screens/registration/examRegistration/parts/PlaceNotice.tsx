@@ -7,6 +7,7 @@ import { registrationPath } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Callout } from '#ui/Callout.tsx';
+import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { useNow } from '#ui/useNow.ts';
 import type { StepProps } from './stepProps.ts';
 
@@ -14,13 +15,16 @@ import type { StepProps } from './stepProps.ts';
 export function PlaceNotice({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { deadlineIn } = useFormats();
+  const words = useDeadlineWords();
   const now = useNow();
   const { exam, answers } = factsOf(useSelector(actor, (snapshot) => snapshot.context));
   const place = answers.intention;
   if (exam.examType !== 'certifying' || !place?.examDateId || place.seatHeldUntil === null) return null;
-  const time = deadlineIn(place.seatHeldUntil, boardZone);
   if (!hasLapsedPlace(place, now))
-    return <Callout tone="info">{t('registration:date.keptUntil', { time })}</Callout>;
+    return (
+      <Callout tone="info">{t('registration:date.keptUntil', { time: words(place.seatHeldUntil) })}</Callout>
+    );
+  const time = deadlineIn(place.seatHeldUntil, boardZone);
   return (
     <Callout tone="warning">
       <p>{t('registration:date.noLongerKept', { time })}</p>

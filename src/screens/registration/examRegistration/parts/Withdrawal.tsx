@@ -1,17 +1,16 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { hasCall } from '#domain/leftOutCalls.ts';
-import { boardZone } from '#domain/boardTime.ts';
 import { withdrawalEnds } from '#domain/registration/withdrawal.ts';
-import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { StepProps } from './stepProps.ts';
 
 /** Withdraws a submitted registration, and says until when that is possible. */
 export function Withdrawal({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { deadlineIn } = useFormats();
+  const words = useDeadlineWords();
   const { exam, answers } = useSelector(actor, ({ context }) => factsOf(context));
   const isWriting = useSelector(actor, (snapshot) => snapshot.hasTag('letter.writing'));
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
@@ -19,9 +18,7 @@ export function Withdrawal({ actor }: StepProps) {
   if (isWriting || !hasCall('withdrawRegistration')) return null;
   return (
     <div className="mt-8 space-y-3 border-t border-line pt-5 print:hidden">
-      <p className="max-w-prose text-muted">
-        {t('registration:withdraw.until', { date: deadlineIn(ends, boardZone) })}
-      </p>
+      <p className="max-w-prose text-muted">{t('registration:withdraw.until', { date: words(ends) })}</p>
       <Button busy={isBusy} onClick={() => actor.send({ type: 'registration.withdraw' })}>
         {t('registration:withdraw.start')}
       </Button>

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExamFee } from '#contract/billing.ts';
-import { boardZone } from '#domain/boardTime.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import { isOffered } from '#domain/leftOutCalls.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';
@@ -13,6 +12,7 @@ import {
   factsOf,
   windowOf,
 } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
@@ -79,7 +79,7 @@ export function EligibilityStep({ actor }: StepProps) {
 
 function Rule({ window }: { window: RegistrationWindow }) {
   const { t } = useTranslation(['registration', 'common']);
-  const { deadlineIn } = useFormats();
+  const deadline = useDeadlineWords();
   const sentence = () => {
     if (!window.open) return null;
     if (window.rule === 'lateAccess')
@@ -89,7 +89,7 @@ function Rule({ window }: { window: RegistrationWindow }) {
           : 'registration:eligibility.rule.lateAccess',
       );
     if (window.closes === null) return t('registration:eligibility.rule.windowEndless');
-    const date = deadlineIn(window.closes, boardZone);
+    const date = deadline(window.closes);
     if (window.rule === 'window') return t('registration:eligibility.rule.window', { date });
     return t(
       window.isEarly ? 'registration:eligibility.rule.feePaidEarly' : 'registration:eligibility.rule.feePaid',
@@ -111,13 +111,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Costs({ fees }: { fees: readonly ExamFee[] }) {
   const { t } = useTranslation(['registration', 'common']);
-  const { deadlineIn, money } = useFormats();
+  const { money } = useFormats();
+  const deadline = useDeadlineWords();
   const words = (fee: ExamFee) => {
     const amount = money(fee.amount, fee.currency);
     if (isFeeSettled(fee)) return t('registration:eligibility.amountPaid', { amount });
     return fee.dueDate === null
       ? amount
-      : t('registration:eligibility.amount', { amount, date: deadlineIn(fee.dueDate, boardZone) });
+      : t('registration:eligibility.amount', { amount, date: deadline(fee.dueDate) });
   };
   return (
     <div className="@container">

@@ -14,6 +14,7 @@ import {
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
+import { Deadline } from '#screens/kit/Deadline.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';
 import { feeTones } from '#ui/status/feeTones.ts';
@@ -37,7 +38,7 @@ interface FeeCardProps {
 /** One fee with its status, as a word and as a sentence. */
 export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay, onCheck }: FeeCardProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { deadlineIn, money } = useFormats();
+  const { money } = useFormats();
   const state = feeState(fee);
   const amount = money(fee.amount, fee.currency);
   const isUnfinished = state === 'opened' || state === 'processing';
@@ -52,7 +53,7 @@ export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay,
       <p className="tabular mt-2 text-2xl">{amount}</p>
       {fee.dueDate !== null && state !== 'paid' && (
         <p className="text-muted">
-          {t('registration:fee.dueBy', { date: deadlineIn(fee.dueDate, boardZone) })}
+          <Deadline at={fee.dueDate} now={now} sentence={(date) => t('registration:fee.dueBy', { date })} />
         </p>
       )}
       <div aria-live="polite" className="mt-3 space-y-2 empty:hidden">

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { factsOf, windowOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
 import { buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
@@ -19,7 +20,8 @@ import type { StepProps } from '../parts/stepProps.ts';
  */
 export function IntentionStep({ actor }: StepProps) {
   const { t } = useTranslation(['registration', 'common']);
-  const { dayIn, deadlineIn, range } = useFormats();
+  const { dayIn, range } = useFormats();
+  const deadline = useDeadlineWords();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const [attempt, setAttempt] = useState(0);
@@ -77,7 +79,7 @@ export function IntentionStep({ actor }: StepProps) {
                 : t('registration:intention.withdrawn', { date: dayIn(exam.withdrawnAt, boardZone) })
             } ${
               window.open && window.closes !== null
-                ? t('registration:intention.changeUntil', { date: deadlineIn(window.closes, boardZone) })
+                ? t('registration:intention.changeUntil', { date: deadline(window.closes) })
                 : t('registration:intention.change')
             }`}
           </Callout>
