@@ -12,10 +12,11 @@ import {
   factsOf,
   windowOf,
 } from '#machines/registration/examRegistration/examRegistration.facts.ts';
-import { useDeadlineWords } from '#screens/kit/Deadline.tsx';
+import { Deadline, useDeadlineWords, useSharedTime } from '#screens/kit/Deadline.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';
+import { useNow } from '#ui/useNow.ts';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { useSteps } from '../parts/useSteps.ts';
@@ -59,7 +60,11 @@ export function EligibilityStep({ actor }: StepProps) {
         </ul>
       </Part>
       <Part title={t('registration:eligibility.cost')}>
-        {fees.length === 0 ? <p>{t('registration:eligibility.noFee')}</p> : <Costs fees={fees} />}
+        {fees.length === 0 ? (
+          <p>{t('registration:eligibility.noFee')}</p>
+        ) : (
+          <Costs fees={fees} window={windowOf(context)} />
+        )}
       </Part>
       <Part title={t('registration:eligibility.time')}>
         <p>{t('registration:eligibility.duration')}</p>
@@ -109,16 +114,31 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Costs({ fees }: { fees: readonly ExamFee[] }) {
+interface CostsProps {
+  fees: readonly ExamFee[];
+  window: RegistrationWindow;
+}
+
+/** What each fee is and until when; the hour is left out where the sentence about the registration says it already. */
+function Costs({ fees, window }: CostsProps) {
   const { t } = useTranslation(['registration', 'common']);
   const { money } = useFormats();
-  const deadline = useDeadlineWords();
+  const now = useNow();
+  const closes = window.open ? window.closes : null;
+  const due = fees.flatMap((fee) => (fee.dueDate === null || isFeeSettled(fee) ? [] : [fee.dueDate]));
+  const isTimeShared = useSharedTime(closes === null ? [] : [closes, ...due]) !== null;
   const words = (fee: ExamFee) => {
     const amount = money(fee.amount, fee.currency);
     if (isFeeSettled(fee)) return t('registration:eligibility.amountPaid', { amount });
-    return fee.dueDate === null
-      ? amount
-      : t('registration:eligibility.amount', { amount, date: deadline(fee.dueDate) });
+    if (fee.dueDate === null) return amount;
+    return (
+      <Deadline
+        at={fee.dueDate}
+        now={now}
+        isTimeShared={isTimeShared}
+        sentence={(date) => t('registration:eligibility.amount', { amount, date })}
+      />
+    );
   };
   return (
     <div className="@container">
