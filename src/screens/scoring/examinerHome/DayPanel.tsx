@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
+import { dayProblems, type DayProblem } from '#domain/scoring/dayProblems.ts';
 import { examineeRows } from '#domain/scoring/examineeRows.ts';
 import { useResource } from '#portal/useResource.ts';
 import { useReceivedSince, useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
+import { Callout } from '#ui/Callout.tsx';
+import { ContactText } from '#ui/ContactText.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import type { PartProps } from './partProps.ts';
 import { SessionRoster } from './SessionRoster.tsx';
@@ -26,6 +29,7 @@ export function DayPanel({ actor, now }: PartProps) {
       empty={sessions.length === 0 && t('scoring:home.day.empty')}
     >
       <div className="space-y-6">
+        <Problems problems={dayProblems(sessions, now)} />
         {sessions.map((session) => (
           <SessionRoster
             key={`${session.sessionName} ${session.startsAt}`}
@@ -36,5 +40,26 @@ export function DayPanel({ actor, now }: PartProps) {
         ))}
       </div>
     </Panel>
+  );
+}
+
+/** What the board has to put right before the day; nothing while it is ready. */
+function Problems({ problems }: { problems: readonly DayProblem[] }) {
+  const { t } = useTranslation(['scoring', 'common']);
+  if (problems.length === 0) return null;
+  return (
+    <Callout tone="warning">
+      <h3 className="text-lg">{t('scoring:home.day.problems.title')}</h3>
+      <ul className="mt-1 list-disc pl-5">
+        {problems.map(({ kind, ...names }) => (
+          <li key={[kind, ...Object.values(names)].join()}>
+            {t(`scoring:home.day.problems.${kind}`, names)}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2">
+        <ContactText text={t('scoring:home.day.problems.contact')} />
+      </p>
+    </Callout>
   );
 }

@@ -149,9 +149,24 @@ describe('the examiner’s home, on the real server', () => {
     expect(panel.getAllByText('Skipped · Absent')).toHaveLength(sessions.length);
   });
 
+  it('says of a day what it lacks', async () => {
+    const { examDates, examDate } = await rosterOf();
+    const next = examDates.find((day) => day > examDate)!; // the upcoming exam of the demo data
+    const roster = await rosterOf(next);
+    const [first, ...others] = roster.sessions as [ExamSession, ...ExamSession[]];
+    const examinees = first.examinees.map((each) => ({ ...each, isConflicted: false, casesTotal: 0 }));
+    const sessions = [{ ...first, examinees: examinees.slice(0, 1) }, ...others];
+    network.use(answer('getDashboardRoster', () => ({ ...roster, sessions })));
+    await openHome(`/ce-scoring?date=${next}`);
+    const panel = await readyPanel('Sessions and examinees');
+    expect(panel.getByText('This day is not ready')).toBeDefined();
+    expect(panel.getByText(`${examinees[0]!.examineeName} has no cases.`)).toBeDefined();
+  });
+
   it('shows another day when it is chosen, and keeps it in the address', async () => {
     const { user, router } = await openHome();
-    await readyPanel('Sessions and examinees');
+    const panel = await readyPanel('Sessions and examinees');
+    expect(panel.queryByText('This day is not ready')).toBeNull();
     const { examDate, examDates } = await rosterOf();
     expect(dayField().value).toBe(examDate);
     expect([...dayField().options].map(({ value }) => value)).toEqual(examDates);
