@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import * as z from 'zod/mini';
-import { roles, type Role } from '#contract/roles.ts';
-import { EmailAddress } from '#contract/users.ts';
+import { roles, type Role } from '#contract/core/roles.ts';
+import { EmailAddress } from '#contract/access/users.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 
 /** A column of a file: how a cell is read, and what to enter where it cannot be. */

@@ -1,5 +1,5 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { cardNames } from '#contract/examCards.ts';
+import { cardNames } from '#contract/application/examCards.ts';
 import { instant } from './people.ts';
 
 /** Person and exam: the key of one application. */

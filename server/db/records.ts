@@ -1,4 +1,4 @@
-import { requirementKinds } from '#contract/dashboard.ts';
+import { requirementKinds } from '#contract/dashboard/dashboard.ts';
 import { boolean, customType, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './people.ts';
 

@@ -1,6 +1,6 @@
 import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { CeEligibility } from '#contract/examinations.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { CeEligibility } from '#contract/registration/examinations.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { instant } from './people.ts';
 
 const examTypes = ['qualifying', 'certifying', 'other'] as const;

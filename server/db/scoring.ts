@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { exhibitTypes } from '#contract/caseExhibits.ts';
-import type { Grade } from '#contract/oralExams.ts';
-import { sheetStatuses, skipReasons } from '#contract/oralExams.ts';
+import { exhibitTypes } from '#contract/scoring/caseExhibits.ts';
+import type { Grade } from '#contract/scoring/oralExams.ts';
+import { sheetStatuses, skipReasons } from '#contract/scoring/oralExams.ts';
 import { instant } from './people.ts';
 import { bytes } from './records.ts';
 

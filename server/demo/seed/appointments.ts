@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { sanctionsVersion } from '#contract/standingStatements.ts';
+import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
 import type { Tx } from '#server/db/database.ts';
 import { appointments, sanctions, standingDetails } from '#server/db/standing.ts';
 import { typed } from '#server/db/typed.ts';

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import { ccAttestationVersion } from '#contract/ccStatements.ts';
+import { ccAttestationVersion } from '#contract/cc/ccStatements.ts';
 import { statementsOf } from '#domain/cc/attestation.ts';
 import type { Tx } from '#server/db/database.ts';
 

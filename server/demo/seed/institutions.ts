@@ -1,4 +1,4 @@
-import type { PickListName } from '#contract/pickLists.ts';
+import type { PickListName } from '#contract/pickLists/pickLists.ts';
 import type { pickListItems } from '#server/db/records.ts';
 
 type Row = typeof pickListItems.$inferInsert;

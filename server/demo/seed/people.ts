@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 
 /** One fictional person of the demo, and the scenario that the account shows. */
 export interface DemoPerson {

@@ -1,4 +1,4 @@
-import type { SheetStatus, SkipReason } from '#contract/oralExams.ts';
+import type { SheetStatus, SkipReason } from '#contract/scoring/oralExams.ts';
 import type { caseComments, caseScores, examScores } from '#server/db/scoring.ts';
 import { receiptNumberOf } from '#server/scoring/writing.ts';
 import { rosterRows } from './cases.ts';

@@ -1,5 +1,5 @@
 import type { DateTime } from 'luxon';
-import type { RequirementKind } from '#contract/dashboard.ts';
+import type { RequirementKind } from '#contract/dashboard/dashboard.ts';
 import type { ccTasks, certifications, programs, requirements } from '#server/db/records.ts';
 import { day } from './calendar.ts';
 

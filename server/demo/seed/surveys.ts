@@ -1,4 +1,4 @@
-import type { SurveyQuestion, SurveyType } from '#contract/surveys.ts';
+import type { SurveyQuestion, SurveyType } from '#contract/surveys/surveys.ts';
 import type { Tx } from '#server/db/database.ts';
 
 type Question = readonly [

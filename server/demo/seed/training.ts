@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import { documentedLeave, nonSurgical } from '#contract/training.ts';
+import { documentedLeave, nonSurgical } from '#contract/training/training.ts';
 import type { Tx } from '#server/db/database.ts';
 import * as tables from '#server/db/training.ts';
 import { typed } from '#server/db/typed.ts';

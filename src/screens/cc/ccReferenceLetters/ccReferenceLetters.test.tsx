@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import type { ToDoItem } from '#contract/todo.ts';
+import type { ToDoItem } from '#contract/todo/todo.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedReferenceLetters } from '#server/demo/seed/referenceLetters.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
