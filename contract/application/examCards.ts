@@ -3,7 +3,7 @@ import { typedText } from '#domain/typed/typedText.ts';
 import { call } from '../core/call.ts';
 import { ifAbsent, typedDay, Version } from '../core/reading.ts';
 import { NO_VERSION } from '../core/version.ts';
-import { Instant } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
 import { nameText } from '../core/nameText.ts';
 
 const surgeons = ['surgeon'] as const;

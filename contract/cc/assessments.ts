@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
-import { Day, Instant } from '../dashboard/dashboard.ts';
+import { Day, Instant } from '../core/values.ts';
 
 const base = '/api/continuous-certification';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
-import { Instant } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
 import { memberRecord } from '../records/memberRecord.ts';
 import {
   inThePast,

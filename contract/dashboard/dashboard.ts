@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
-import { ifAbsent, ifAbsentNow, necessary, portalPath } from '../core/reading.ts';
-import { assumedTimeZone, isTimeZone } from '../core/timeZone.ts';
-
-/** A timestamp in ISO 8601 with its offset. */
-export const Instant = z.iso.datetime({ offset: true });
-/** A calendar day, `2026-11-21`, in the board's own time zone. */
-export const Day = z.iso.date();
-
-/** The IANA name of a time zone, such as `America/New_York`; the board's where an answer has none. */
-export const TimeZone = ifAbsentNow(
-  necessary(z.string().check(z.refine(isTimeZone)), 'a time zone such as America/New_York'),
-  assumedTimeZone,
-);
+import { portalPath } from '../core/reading.ts';
+import { Day, Instant } from '../core/values.ts';
+import { ExamOverviewItem, QeEligibility } from '../exams/exams.ts';
 
 /** A residency program (first specification, §3). */
 export const Program = z.object({
@@ -47,17 +37,6 @@ export const QualifyingExam = z.object({
 });
 export type QualifyingExam = z.output<typeof QualifyingExam>;
 
-/** What decides whether the qualifying-exam application is open (second specification, §3 and §4). */
-export const QeEligibility = z.object({
-  appOpenDate: z.nullable(Instant),
-  appCloseDate: z.nullable(Instant),
-  appFeePaid: z.boolean(),
-  examEndDate: z.nullable(Instant),
-  /** 1 admits one person after the deadline. */
-  postDeadlineAccess: ifAbsent(z.number(), 0),
-});
-export type QeEligibility = z.output<typeof QeEligibility>;
-
 /** The caller's overall status; 8 is the lapsed path. */
 export const CertificationStatus = z.object({
   /** 8 is the lapsed path; other numbers are the board's own. */
@@ -86,30 +65,6 @@ export const Certification = z.object({
   documentId: z.nullable(z.number()),
 });
 export type Certification = z.output<typeof Certification>;
-
-/** An exam on the board's calendar that the caller may take part in. */
-export const ExamOverviewItem = z.object({
-  examId: z.number(),
-  examCode: z.string(),
-  examName: z.string(),
-  regOpenDate: z.nullable(Instant),
-  regEndDate: Instant,
-  examStartDate: Day,
-  examEndDate: Day,
-  examSpecialtyId: z.number(),
-  /** Decides which steps a registration has; `other` covers assessments and focused-practice exams. */
-  examType: z.enum(['qualifying', 'certifying', 'other']),
-  /** An assessment, which is taken online from a page of its own and has no admission card; false if it is absent. */
-  isOnline: z.optional(z.boolean()),
-  /** The caller's progress: -1 contingent, 0 in progress, 1 completed, 2 pending approval, 3 not applicable. */
-  status: z.number(),
-  /** The board's confirmation number of the completed registration; null before. */
-  confirmationNumber: z.nullable(z.string()),
-  registeredAt: z.nullable(Instant),
-  /** When the caller withdrew a submitted registration; null otherwise, and once they intend to take the exam again. */
-  withdrawnAt: z.nullable(Instant),
-});
-export type ExamOverviewItem = z.output<typeof ExamOverviewItem>;
 
 /** One line of the continuous-certification dashboard (first specification, §3 "Dashboard status item"). */
 export const DashboardStatusItem = z.object({

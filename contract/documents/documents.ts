@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call, file } from '../core/call.ts';
-import { Instant } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
 import { done } from '../core/reading.ts';
 
 const ok = done();

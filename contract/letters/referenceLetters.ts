@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typedText } from '#domain/typed/typedText.ts';
 import { call } from '../core/call.ts';
 import { ifAbsent, Version } from '../core/reading.ts';
-import { Instant } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
 import { readOnlyReasons } from '../application/examCards.ts';
 import { MailState } from './mailState.ts';
 import { nameText } from '../core/nameText.ts';

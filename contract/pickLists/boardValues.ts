@@ -1,4 +1,3 @@
-import type { RequirementKind } from '../dashboard/dashboard.ts';
 import type { PickListItem, PickListName } from './pickLists.ts';
 
 /** An item of a pick-list that a rule of the portal depends on. */
@@ -46,19 +45,6 @@ export const boardValues = {
     without: 'The form of a rotation does not ask for an activity that the list does not have.',
   },
 } as const satisfies Readonly<Record<string, BoardValue>>;
-
-/**
- * What the lines of the dashboard are about, by their `statusType`; a board with other words changes them here. The
- * requirements of a task are shown with it, and below the tasks where the task is not known.
- */
-export const taskTypes: Readonly<Record<string, RequirementKind>> = {
-  'Professional standing': 'standing',
-  'CME credits': 'cme',
-  Assessment: 'assessment',
-  'Reference letters': 'letters',
-  'Outcome registry': 'registry',
-  Attestation: 'attestation',
-};
 
 /**
  * What is lost because the items of a pick-list have other values than the rules compare; nothing for an empty list,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
-import { Day } from '../dashboard/dashboard.ts';
+import { Day } from '../core/values.ts';
 
 /** One term of a surgeon on a committee of the board. */
 export const CommitteeTerm = z.object({

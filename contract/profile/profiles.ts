@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
 import { Version } from '../core/reading.ts';
-import { Instant } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
 import {
   exclusiveFlag,
   filledIn,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { typedText } from '#domain/typed/typedText.ts';
 import { call } from '../core/call.ts';
-import { Day, Instant } from '../dashboard/dashboard.ts';
+import { Day, Instant } from '../core/values.ts';
 import { MailState } from '../letters/mailState.ts';
 import { nameText } from '../core/nameText.ts';
 import { ifAbsent, portalPath, Version } from '../core/reading.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
-import { Instant } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
 import { Version } from '../core/reading.ts';
 
 const members = ['trainee', 'surgeon'] as const;

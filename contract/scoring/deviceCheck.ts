@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
-import { Instant } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
 
 /** The check of an examiner's device; not in the specification. */
 export const deviceCheck = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
 import { Version } from '../core/reading.ts';
-import { Day, Instant, TimeZone } from '../dashboard/dashboard.ts';
+import { Day, Instant, TimeZone } from '../core/values.ts';
 
 const examiners = ['examiner'] as const;
 const byExamHeader = z.object({ examHeaderId: z.coerce.number() });

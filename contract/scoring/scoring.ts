@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { typedText } from '#domain/typed/typedText.ts';
 import { call } from '../core/call.ts';
 import { Version } from '../core/reading.ts';
-import { Day, Instant } from '../dashboard/dashboard.ts';
+import { Day, Instant } from '../core/values.ts';
 import { sheetStatuses, skipReasons } from './oralExams.ts';
 
 const examiners = ['examiner'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { call } from '../core/call.ts';
-import { Day, Instant, TimeZone } from '../dashboard/dashboard.ts';
+import { Day, Instant, TimeZone } from '../core/values.ts';
 import { done } from '../core/reading.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 

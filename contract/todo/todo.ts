@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Accommodation } from '../registration/accommodations.ts';
 import { call } from '../core/call.ts';
-import { ExamOverviewItem, Instant, QeEligibility } from '../dashboard/dashboard.ts';
+import { Instant } from '../core/values.ts';
+import { ExamOverviewItem, QeEligibility } from '../exams/exams.ts';
 import { cardNames, readOnlyReasons } from '../application/examCards.ts';
 import { CeEligibility, Intention, PdReferenceLetter, QeAttestation } from '../registration/examinations.ts';
 import { CcReferenceLetters } from '../letters/ccReferenceLetters.ts';

@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { isFault, isSignedOut } from '#domain/fault.ts';
 import { standingFacts } from '#domain/standing/standingFacts.ts';

@@ -95,13 +95,14 @@ interface Rooms {
 }
 const rooms: Readonly<Record<'contract' | 'server', Rooms>> = {
   contract: {
-    ground: ['core', 'dashboard', 'pickLists', 'records'],
+    ground: ['core', 'exams', 'pickLists', 'records'],
     areas: {
       access: [],
       application: [],
       billing: [],
       cc: [],
       cme: [],
+      dashboard: [],
       demo: [],
       documents: [],
       letters: ['application'],

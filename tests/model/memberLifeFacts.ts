@@ -1,6 +1,6 @@
 import { boardDay } from '#domain/boardTime.ts';
 import type { ExamFee } from '#contract/billing/billing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo/todo.ts';
 import { nonSurgical } from '#contract/training/training.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';

@@ -1,4 +1,4 @@
-import { taskTypes } from '#contract/pickLists/boardValues.ts';
+import { taskTypes } from '#contract/dashboard/taskTypes.ts';
 import type { DashboardStatusItem, Requirement, RequirementKind } from '#contract/dashboard/dashboard.ts';
 import { dashboardStatus, type DashboardStatus } from '../status.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { CeEligibility, Intention } from '#contract/registration/examinations.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { toDoList } from '../todo/toDoList.ts';

@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Role } from '#contract/core/roles.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { confirmedDate, daysFor } from '../registration/examDates.ts';

@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { AdmissionCard } from '#contract/registration/examinations.ts';
 import type { ExamFacts } from '#contract/todo/todo.ts';
 import type { Mover } from '../mover.ts';

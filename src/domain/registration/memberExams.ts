@@ -1,5 +1,5 @@
 import type { ExamFee } from '#contract/billing/billing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Intention } from '#contract/registration/examinations.ts';
 import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';

@@ -1,6 +1,6 @@
 import type { Accommodation } from '#contract/registration/accommodations.ts';
 import type { ExamFee } from '#contract/billing/billing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Intention, PdReferenceLetter, QeAttestation } from '#contract/registration/examinations.ts';
 import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { isFeeSettled } from '../billing/fees.ts';

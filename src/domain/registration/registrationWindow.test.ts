@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem, QeEligibility } from '#contract/exams/exams.ts';
 import type { CeEligibility } from '#contract/registration/examinations.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { caseNow, makeExam } from '#tests/support/pages/registrationCases.ts';

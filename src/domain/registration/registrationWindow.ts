@@ -1,4 +1,4 @@
-import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem, QeEligibility } from '#contract/exams/exams.ts';
 import type { CeEligibility } from '#contract/registration/examinations.ts';
 import type { Role } from '#contract/core/roles.ts';
 import { mayPass } from '../access/access.ts';

@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import { isOver } from './registrationWindow.ts';
 import { safeReturnUrl } from '../access/returnUrl.ts';

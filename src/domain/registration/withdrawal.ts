@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Intention } from '#contract/registration/examinations.ts';
 import { startOfBoardDay } from '../boardTime.ts';
 import { dashboardStatus } from '../status.ts';

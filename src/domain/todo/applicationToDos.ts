@@ -1,6 +1,6 @@
 import { whyReadOnly } from '../application/cardStatus.ts';
 import type { CardName, ReadOnlyReason } from '#contract/application/examCards.ts';
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { CcReferenceLetters } from '#contract/letters/ccReferenceLetters.ts';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo/todo.ts';

@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { boardDay, endOfBoardDay } from '../boardTime.ts';
 import { examEntries } from '../registration/registrationWindow.ts';

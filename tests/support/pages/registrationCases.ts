@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { emptyDraft, isStepDone, stepNames, type ExamType } from '#domain/registration/registration.ts';
 import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import type {

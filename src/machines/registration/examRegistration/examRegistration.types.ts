@@ -1,6 +1,6 @@
 import type { LatestDraft } from '#domain/registration/latestDraft.ts';
 import type { Accommodation } from '#contract/registration/accommodations.ts';
-import type { ExamOverviewItem } from '#contract/dashboard/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { ProgramDirector, RegistrationResult } from '#contract/registration/examinations.ts';
 import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import type { Fault } from '#domain/fault.ts';
