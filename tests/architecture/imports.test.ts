@@ -150,7 +150,7 @@ const rooms: Readonly<Record<'contract' | 'server', Rooms>> = {
       // The built portal's files, and the commands of a board's office.
       statics: [],
       board: ['access', 'billing', 'documents', 'letters'],
-      demo: ['billing', 'cc', 'fees', 'scoring'],
+      demo: ['billing', 'board', 'cc', 'fees', 'scoring'],
     },
   },
 };
