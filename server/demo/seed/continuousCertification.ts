@@ -3,7 +3,7 @@ import { ccAttestationVersion } from '#contract/cc/ccStatements.ts';
 import { statementsOf } from '#domain/cc/attestation.ts';
 import type { Tx } from '#server/db/database.ts';
 import { seedTable } from './seedTable.ts';
-import { outcomeRegistries } from './tables.ts';
+import { outcomeRegistries } from './recordTables.ts';
 import { writeDemo } from './writing.ts';
 
 /** The registries and attestations of the demo; what a member has saved stays. */

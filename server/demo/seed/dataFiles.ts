@@ -76,16 +76,23 @@ export const recordsOf = (
     ),
   );
 
+/** A table of a file that a board has too, and its records. */
+interface BoardTable {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly records: readonly TableRecord[];
+}
+
 /**
- * The records of a file that a board has too, by its columns, its checks and its tables. `more` are columns that only
- * the demo has; they are members of the first table.
+ * The tables of a file that a board has too, by its columns and its checks. `more` are columns that only the demo has;
+ * they are members of the first table.
  */
-export function boardRecordsOf(
+export function boardTables(
   name: string,
   today: DateTime,
   known: Pick<Known, 'userIds'>,
   more: Columns = {},
-): TableRecord[][] {
+): BoardTable[] {
   const file: BoardFile = boardFiles.find((each) => each.name === name)!; // named by the demo's tables
   const rows = rowsOf(name, { ...file.columns, ...more }, today);
   refuse(
@@ -94,13 +101,13 @@ export function boardRecordsOf(
     ),
   );
   const all: Known = { folder, zoneOfTeam: new Map(), sessions: new Map(), ...known };
-  return file.targets.map(({ records }, place) =>
-    rows.flatMap((row) =>
-      records(row as never, all).map((record) => ({
-        ...record,
-        ...(place === 0 &&
-          Object.fromEntries(Object.keys(more).map((column) => [column, row[column as never]]))),
-      })),
+  const added = (row: object) =>
+    Object.fromEntries(Object.keys(more).map((column) => [column, row[column as never]]));
+  return file.targets.map(({ table, key, records }, place) => ({
+    table,
+    key,
+    records: rows.flatMap((row) =>
+      records(row as never, all).map((record) => (place === 0 ? { ...record, ...added(row) } : record)),
     ),
-  );
+  }));
 }

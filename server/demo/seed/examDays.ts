@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import type { agendaItems, examinerConflicts, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
-import { rosterRows } from './cases.ts';
+import { rosters } from './rosters.ts';
 
 /** The exam with one day today and one yesterday, and the upcoming exam. */
 export const CURRENT_EXAM = { examHeaderId: 601, teamId: 611 };
@@ -86,7 +86,7 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
         scheduleId,
         teamId,
         // Examinees of one session get other cases than those just before them.
-        rosterId: rosterRows[(index + stretch) % rosterRows.length]!.rosterId, // the remainder is within range
+        rosterId: rosters[(index + stretch) % rosters.length]!.rosterId, // the remainder is within range
         examDate,
         sessionNumber: index + 1,
         sessionName,

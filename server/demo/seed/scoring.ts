@@ -6,21 +6,18 @@ import {
   agendaItems,
   caseComments,
   caseFeedback,
-  caseHeaders,
   caseScores,
   examinerConflicts,
   examSchedules,
   examScores,
   examTeams,
   oralExams,
-  rosterCases,
-  rosters,
   rosterSchedules,
   teamExaminers,
 } from '#server/db/scoring.ts';
 import { typed } from '#server/db/typed.ts';
 import { receiptNumberOf } from '#server/scoring/writing.ts';
-import { caseRows, rosterRows } from './cases.ts';
+import { casesOf } from './dataFiles.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
 import {
   COMING_EXAM,
@@ -33,6 +30,8 @@ import {
 } from './examDays.ts';
 import { seedExhibits } from './exhibits.ts';
 import { put } from './moving.ts';
+import { seedBoardFile } from './seedTable.ts';
+import { writeDemo } from './writing.ts';
 import { progressToday, sheetsOf, submitted, waiting, type Sheets } from './sheets.ts';
 
 const FACT = 'demo-exam-day';
@@ -44,7 +43,7 @@ const grades = [
 ] as const;
 
 /** What the board sets up: exams, the team, and the cases. */
-async function seedExams(tx: Tx, timeZone: string): Promise<void> {
+async function seedExams(tx: Tx, timeZone: string, today: DateTime): Promise<void> {
   const exam = { grades, secondsPerCase: 420 };
   await put(
     tx,
@@ -67,17 +66,11 @@ async function seedExams(tx: Tx, timeZone: string): Promise<void> {
     teams.flatMap(({ teamId }) => examiners.map((each) => ({ teamId, ...each }))),
     { key: ['teamId', 'userId'], move: ['seat'] },
   );
-  await put(tx, caseHeaders, caseRows, { key: ['caseHeaderId'], move: ['title', 'sections'] });
+  const cases = casesOf().map(({ case_id: id, ...rest }) => ({ case_header_id: id, ...rest }));
+  const manner = { later: 'added', moves: 'all' } as const;
+  await writeDemo(tx, { table: 'case_headers', key: ['case_header_id'], ...manner }, cases);
   await seedExhibits(tx);
-  await put(tx, rosters, rosterRows, { key: ['rosterId'], move: ['rosterName'] });
-  await put(
-    tx,
-    rosterCases,
-    rosterRows.flatMap(({ rosterId, caseHeaderIds }) =>
-      caseHeaderIds.map((caseHeaderId, index) => ({ rosterId, position: index + 1, caseHeaderId })),
-    ),
-    { key: ['rosterId', 'position'], move: ['caseHeaderId'] },
-  );
+  await seedBoardFile(tx, today, 'rosters.csv', manner);
 }
 
 /** The examinees' times; they move with the day. */
@@ -138,7 +131,7 @@ export async function seedExamDays(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockDay(tx, FACT);
     if (isStillOn(before, now)) return;
-    await seedExams(tx, timeZone);
+    await seedExams(tx, timeZone, there);
     for (const day of [yesterday, today, coming]) await seedDay(tx, day);
     await put(tx, examinerConflicts, conflictRows, {
       key: ['examScheduleId', 'userId'],

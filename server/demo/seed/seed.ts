@@ -2,27 +2,29 @@ import { DateTime } from 'luxon';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { documents, examCandidates, exams, qeApplications, registrations } from '#server/db/records.ts';
+import { documents } from '#server/db/records.ts';
 import { insertAccount } from '#server/auth/accounts.ts';
 import { seedAssessments } from './assessments.ts';
 import { seedBilling } from './billing.ts';
-import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
+import { examColumns } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
 import { seedContinuousCertification } from './continuousCertification.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
 import { seedExamCards } from './examCards.ts';
-import { institutions } from './institutions.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
 import { fullName, people, userIds, type DemoPerson } from './people.ts';
 import { seedProfiles } from './profiles.ts';
 import { seedTraining } from './training.ts';
 import { seedPickLists } from '#server/db/reference/reference.ts';
+import type { PickListRow } from '#server/db/reference/pickLists.ts';
+import { yesOrNo } from '#server/board/cells.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { seedExamDays } from './scoring.ts';
-import { rowsOf } from './dataFiles.ts';
-import { seedOnce, seedTable } from './seedTable.ts';
+import { boardTables, rowsOf } from './dataFiles.ts';
+import { seedBoardFile, seedOnce, seedTable } from './seedTable.ts';
+import * as records from './recordTables.ts';
 import * as tables from './tables.ts';
 
 /** The marker day that a migration writes so that the demo of an earlier version gets new data. */
@@ -89,50 +91,56 @@ async function seedCertificatePapers(tx: Tx, today: DateTime, papers: Papers) {
   );
 }
 
+/** The lists of hospitals and programs; the items of a list count from 1 in each scope. */
+function institutions(today: DateTime): PickListRow[] {
+  const counts = new Map<string, number>();
+  return boardTables('pick_lists.csv', today, { userIds })[0]!.records.map((item) => {
+    const [list, scope] = [String(item['list']), String(item['scope'])];
+    const position = (counts.get(`${list} ${scope}`) ?? 0) + 1;
+    counts.set(`${list} ${scope}`, position);
+    return {
+      list,
+      scope,
+      position,
+      itemValue: String(item['item_value']),
+      itemDescription: String(item['item_description']),
+      modifier: item['modifier'] as string | null,
+    };
+  });
+}
+
 /**
  * Seeds everything dated relative to the day of seeding. Data that only the board writes is replaced. Data
  * that users can edit is inserted the first time only, and later only its dates move: registrations, payments
  * and uploads made in the demo stay.
  */
 async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boolean) {
-  await put(tx, exams, calendar(today), {
-    key: ['examId'],
-    move: [
-      'examCode',
-      'examName',
-      'isQualifying',
-      'examSpecialtyId',
-      'examType',
-      'regOpenDate',
-      'regEndDate',
-      'examStartDate',
-      'examEndDate',
-    ],
-  });
-  await put(tx, examCandidates, candidates(), { key: ['userId', 'examId'], move: [] });
-  await put(tx, registrations, registrationsOf(today), {
-    key: ['userId', 'examId'],
-    // No earlier version had registration, so no user data is lost.
-    move: isFirst
-      ? ['status', 'regEndDate', 'confirmationNumber', 'submittedAt', 'registeredAt']
-      : ['regEndDate'],
-  });
-  await put(tx, qeApplications, applications(today), {
-    key: ['userId'],
-    move: ['appOpenDate', 'appCloseDate', 'examEndDate'],
-  });
-  await seedPickLists(tx, institutions());
+  await seedBoardFile(tx, today, 'exams.csv', { later: 'added', moves: 'all' }, examColumns);
+  await seedBoardFile(tx, today, 'candidates.csv', { later: 'added' });
+  // No earlier version had registration, so no user data is lost.
+  const moves = isFirst
+    ? ['status', 'reg_end_date', 'confirmation_number', 'submitted_at', 'registered_at']
+    : ['reg_end_date'];
+  await seedTable(tx, today, { ...tables.registrations, moves });
+  await seedBoardFile(
+    tx,
+    today,
+    'applications.csv',
+    { later: 'added', moves: ['app_open_date', 'app_close_date', 'exam_end_date'] },
+    { app_fee_paid: yesOrNo },
+  );
+  await seedPickLists(tx, institutions(today));
   await seedTable(tx, today, tables.programs);
   await seedCertificatePapers(tx, today, papers);
   await seedTable(tx, today, tables.certifications);
   await seedRegistrations(tx, today, papers.exams, isFirst);
   await seedBilling(tx, today, isFirst);
   await seedExamCards(tx, today);
-  for (const table of [tables.referenceLetters, tables.committeeTerms, tables.medicalLicenses])
+  for (const table of [tables.referenceLetters, tables.committeeTerms, records.medicalLicenses])
     await seedTable(tx, today, table);
-  await seedOnce(tx, today, tables.standing);
+  await seedOnce(tx, today, records.standing);
   await seedTraining(tx, today);
-  for (const table of [tables.cmeCredits, tables.cmeAdjustments, tables.selfReportedCme])
+  for (const table of [records.cmeCredits, records.cmeAdjustments, records.selfReportedCme])
     await seedTable(tx, today, table);
   await seedContinuousCertification(tx, today);
   await seedAssessments(tx);

@@ -2,7 +2,7 @@ import type { DateTime } from 'luxon';
 import type { TableRecord } from '#server/board/boardFile.ts';
 import type { Columns } from '#server/board/readFolder.ts';
 import type { Tx } from '#server/db/database.ts';
-import { boardRecordsOf, recordsOf } from './dataFiles.ts';
+import { boardTables, recordsOf } from './dataFiles.ts';
 import { userIds } from './people.ts';
 import type { DemoTable } from './tables.ts';
 import { writeDemo, type Writing } from './writing.ts';
@@ -23,14 +23,14 @@ export async function seedOnce(tx: Tx, today: DateTime, tables: readonly DemoTab
   for (const table of tables) await seedTable(tx, today, table);
 }
 
-/** Seeds a file that a board has too; `writings` say how each of its tables is written. */
+/** Seeds the tables of a file that a board has too, all in the same manner. */
 export async function seedBoardFile(
   tx: Tx,
   today: DateTime,
   name: string,
-  writings: readonly Writing[],
+  manner: Pick<Writing, 'later' | 'moves' | 'only'>,
   more?: Columns,
 ): Promise<void> {
-  const records = boardRecordsOf(name, today, { userIds }, more);
-  for (const [place, writing] of writings.entries()) await writeDemo(tx, writing, records[place]!);
+  for (const { records, ...table } of boardTables(name, today, { userIds }, more))
+    await writeDemo(tx, { ...table, ...manner }, records);
 }

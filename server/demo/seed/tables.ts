@@ -1,6 +1,4 @@
 import { requirementKinds } from '#contract/dashboard/dashboard.ts';
-import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
-import { lastDayOfCredit } from '#domain/cme/cmeSummary.ts';
 import type { TableRecord } from '#server/board/boardFile.ts';
 import { day, dayAndTime, email, id, oneOf, optional, text, whole, yesOrNo } from '#server/board/cells.ts';
 import type { Cell } from '#server/board/cells.ts';
@@ -20,11 +18,6 @@ const wordsOrNull = optional(text(5_000), null);
 const dayOrNull = optional(day, null);
 const momentOrNull = optional(dayAndTime, null);
 const idOrNull = optional(id, null);
-const yesNoText = oneOf(['Yes', 'No']);
-const credits: Cell<number> = {
-  read: (value) => (/^\d{1,3}(\.\d{1,2})?$/.test(value) ? Number(value) : undefined),
-  rule: 'Enter credits as in 12 or 12.50.',
-};
 /** The numbers of a `status`. */
 const status: Cell<number> = {
   read: (value) => (/^(-1|[0-4])$/.test(value) ? Number(value) : undefined),
@@ -34,53 +27,21 @@ const status: Cell<number> = {
 const period = { start_date: day, end_date: dayOrNull };
 
 /** What only the board writes. */
-const replaced = (table: string, columns: Columns, derived?: DemoTable['derived']): DemoTable => ({
+export const replaced = (table: string, columns: Columns, derived?: DemoTable['derived']): DemoTable => ({
   table,
   columns,
   key: [],
   later: 'replaced',
   ...(derived && { derived }),
 });
-/** What members may edit and delete; the dates of what nobody has edited move. */
-const kept = (
-  table: string,
-  key: string,
-  columns: Columns,
-  moves: readonly string[],
-  derived?: DemoTable['derived'],
-): DemoTable => ({
-  table,
-  columns,
-  key: [key],
-  later: 'kept',
-  moves,
-  unedited: true,
-  ...(derived && { derived }),
-});
 /** What is inserted once, and then the members'. */
-const added = (table: string, columns: Columns, derived?: DemoTable['derived']): DemoTable => ({
+export const added = (table: string, columns: Columns, derived?: DemoTable['derived']): DemoTable => ({
   table,
   columns,
   key: [],
   later: 'added',
   ...(derived && { derived }),
 });
-
-const withExpiry = (record: TableRecord) => ({
-  ...record,
-  credit_exp_date: lastDayOfCredit(String(record['date'])),
-});
-const cmeColumns = {
-  cme_id: id,
-  user_name,
-  date: day,
-  credits_total: credits,
-  credits_sa: credits,
-  title: text(500),
-  accredited_provider: words,
-  accrediting_body: words,
-  reporting_organization: words,
-};
 
 export const programs = replaced('programs', {
   user_name,
@@ -145,153 +106,6 @@ export const committeeTerms = replaced('committee_terms', {
   next_meeting: dayOrNull,
 });
 
-export const medicalLicenses = kept(
-  'medical_licenses',
-  'license_id',
-  {
-    license_id: id,
-    user_name,
-    issuing_state_id: text(10),
-    license_number: text(40),
-    license_type_id: text(10),
-    issue_date: day,
-    expire_date: day,
-    reporting_organization: wordsOrNull,
-  },
-  ['issue_date', 'expire_date'],
-);
-
-/** The first of them decides whether they are there already. */
-export const standing: readonly DemoTable[] = [
-  added('standing_details', {
-    user_name,
-    primary_practice_id: text(10),
-    clinically_active: yesNoText,
-    non_clinical_explanation: words,
-    has_privileges: yesNoText,
-    no_privileges_explanation: words,
-  }),
-  added('appointments', {
-    appt_id: id,
-    user_name,
-    practice_type_id: text(10),
-    appointment_type_id: text(10),
-    organization_type_id: text(10),
-    state_code: text(2),
-    organization_id: words,
-    other: words,
-    authorizing_official: text(200),
-    primary_appointment: yesOrNo,
-  }),
-  added(
-    'sanctions',
-    {
-      user_name,
-      license_action: yesNoText,
-      license_action_explanation: words,
-      privileges_action: yesNoText,
-      privileges_action_explanation: words,
-      disciplinary_action: yesNoText,
-      disciplinary_action_date: dayOrNull,
-      disciplinary_action_explanation: words,
-      conviction: yesNoText,
-      conviction_explanation: words,
-      health_condition: yesNoText,
-      health_condition_explanation: words,
-    },
-    (record) => ({ ...record, wording_version: sanctionsVersion }),
-  ),
-];
-
-/** Training but the rotations. The first of them decides whether it is there already. */
-export const training: readonly DemoTable[] = [
-  added('medical_trainings', {
-    user_name,
-    graduate_profile_id: text(10),
-    medical_school_name: text(200),
-    medical_school_country_id: text(2),
-    medical_school_state_id: words,
-    medical_school_city: text(100),
-    degree_id: text(10),
-    medical_school_completion_year: text(20),
-  }),
-  added('gme_informations', {
-    user_name,
-    exam_specialty_id: id,
-    program_name: text(200),
-    program_other: words,
-    program_director: text(200),
-    start_date: day,
-    completion_date: day,
-  }),
-  added('residencies', {
-    informationid: id,
-    user_name,
-    program_name: text(200),
-    program_other: words,
-    ...period,
-  }),
-  added('fellowships', {
-    id,
-    user_name,
-    fellowship_type_id: text(10),
-    program_name: text(200),
-    program_other: words,
-    ...period,
-  }),
-  added('other_certifications', {
-    id,
-    user_name,
-    board_id: text(10),
-    specialty: words,
-    certificate_number: text(40),
-    issue_date: day,
-    expire_date: dayOrNull,
-  }),
-  added('advanced_trainings', {
-    id,
-    user_name,
-    training_type_id: text(10),
-    institution_id: text(10),
-    other: words,
-    ...period,
-  }),
-  added('additional_trainings', {
-    training_id: id,
-    user_name,
-    type_of_training: text(100),
-    institution_name: words,
-    other: words,
-    city: text(100),
-    state: words,
-    date_started: day,
-    date_ended: day,
-  }),
-];
-
-/** Each sum is what the demo's accounts are known for; what is six years old has expired. */
-export const cmeCredits = replaced('cme_credits', cmeColumns, withExpiry);
-export const cmeAdjustments = replaced(
-  'cme_adjustments',
-  { cme_id: id, user_name, date: day, credits_total: credits, credits_sa: credits, reason: text(200) },
-  withExpiry,
-);
-export const selfReportedCme = kept(
-  'self_reported_cme',
-  'cme_id',
-  cmeColumns,
-  ['date', 'credit_exp_date'],
-  withExpiry,
-);
-
-export const outcomeRegistries = added('outcome_registries', {
-  user_name,
-  participates: yesNoText,
-  registry_id: words,
-  participates_since: dayOrNull,
-  no_registry_explanation: words,
-});
-
 /** The questions of the surveys; the answers of an earlier day stay. */
 export const surveys: readonly DemoTable[] = [
   replaced('survey_questions', {
@@ -340,3 +154,101 @@ export const referenceLetters: DemoTable = {
     explain_other: words,
   },
 };
+
+/** Registration progress; covers every status number of the specification. */
+export const registrations: DemoTable = {
+  table: 'registrations',
+  key: ['user_id', 'exam_id'],
+  later: 'added',
+  moves: ['reg_end_date'],
+  columns: {
+    user_name,
+    exam_id: id,
+    status,
+    reg_end_date: momentOrNull,
+    confirmation_number: wordsOrNull,
+    submitted_at: momentOrNull,
+    registered_at: momentOrNull,
+  },
+};
+
+export const webNotes = replaced('web_notes', { user_name, exam_id: id, web_note: text(1_000) });
+
+export const admissionCards = replaced('admission_cards', {
+  user_name,
+  exam_id: id,
+  document_id: idOrNull,
+  available_from: day,
+});
+
+/** Past results: passed, failed, and pending ones. Each published result has a score report. */
+export const examResultColumns = {
+  registration_identifier: id,
+  user_name,
+  exam_id: id,
+  exam_date: day,
+  result: optional(oneOf(['P', 'F']), null),
+  document_id: idOrNull,
+};
+export const examResults = added('exam_results', examResultColumns);
+
+/** Registrations half way: intention and statements are done, letter and fees are not. And submitted ones. */
+export const intentions = added(
+  'intentions',
+  { user_name, exam_id: id, stated_at: dayAndTime },
+  (record) => ({ ...record, intends: true }),
+);
+
+/** Payments of exam fees. Before one of them succeeded, a card was declined and an attempt was canceled. */
+export const feeTransactions = added(
+  'fee_transactions',
+  {
+    transaction_id: id,
+    fee_id: id,
+    amount: whole(1, 1_000_000),
+    status: oneOf(['succeeded', 'declined', 'cancelled']),
+    settled_at: dayAndTime,
+    card_ending: optional(text(4), null),
+    receipt_number: wordsOrNull,
+  },
+  (record) => ({ ...record, started_at: record['settled_at'], expires_at: record['settled_at'] }),
+);
+
+/** People's answers on the cards of an application, and their review status. */
+export const examCards: readonly DemoTable[] = [
+  added('exam_cards', {
+    user_name,
+    exam_id: id,
+    card: oneOf(['caseLogs', 'attestations', 'mbsActivities']),
+    version: whole(1, 100),
+    saved_at: dayAndTime,
+    held: optional(oneOf(['approved', 'underReview']), null),
+  }),
+  added('exam_applications', {
+    user_name,
+    exam_id: id,
+    exam_pathway_id: id,
+    institution_id: text(10),
+    completed_on: day,
+    period_start: day,
+    period_end: day,
+  }),
+  added('exam_case_counts', { user_name, exam_id: id, category_id: id, count: whole(0, 10_000) }),
+  added('exam_hospital_appointments', {
+    id,
+    user_name,
+    exam_id: id,
+    position: whole(1, 100),
+    hospital_name: text(200),
+    state_code: text(10),
+    appointment_type: text(10),
+    ...period,
+  }),
+];
+export const examAgreements = added('exam_agreements', {
+  user_name,
+  exam_id: id,
+  name: text(60),
+  version: whole(1, 100),
+  attested_at: dayAndTime,
+});

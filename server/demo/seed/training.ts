@@ -6,7 +6,7 @@ import { jsonOf } from './dataFiles.ts';
 import { userIds } from './people.ts';
 import { relativeDay } from './relativeDays.ts';
 import { seedOnce } from './seedTable.ts';
-import { training } from './tables.ts';
+import { training } from './recordTables.ts';
 import { writeDemo } from './writing.ts';
 
 /** A part of an academic year: what was done, and for how many weeks; the last part lasts until June 30. */

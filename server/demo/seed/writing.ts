@@ -10,50 +10,54 @@ import type { TableRecord } from '#server/board/boardFile.ts';
  */
 export type Later = 'replaced' | 'added' | 'kept' | 'renewed';
 
+const conditions = {
+  unedited: 't.version = 1',
+  unpaid: 't.paid_total < t.amount',
+  createdByOwner: 't.version = 1 and t.created_by_user_id = t.user_id',
+} as const;
+
+/** How a table of the demo is written. */
 export interface Writing {
   readonly table: string;
   readonly key: readonly string[];
   readonly later: Later;
   /** The columns that move with the day; members may have edited all others. */
-  readonly moves?: readonly string[];
-  /** A column that must be the same in the database and in the record, or `moves` stay. */
-  readonly same?: string;
-  /** Whether `moves` stay in rows that a member has edited. */
-  readonly unedited?: boolean;
+  readonly moves?: readonly string[] | 'all';
+  /** In which rows they move; in all where it is absent. */
+  readonly only?: keyof typeof conditions;
 }
 
 /** Writes records of the demo; the database reads each value as the type of its column. */
 export async function writeDemo(
   tx: Tx,
-  { table, key, later, moves = [], same, unedited = false }: Writing,
+  { table, key, later, moves = [], only }: Writing,
   records: readonly TableRecord[],
 ): Promise<void> {
   const columns = Object.keys(records[0] ?? {});
   const list = columns.join(', ');
   const given = `jsonb_populate_recordset(null::${table}, $1::jsonb)`;
   const values = [JSON.stringify(records)];
-  const set = (from: string) => moves.map((name) => `${name} = ${from}.${name}`).join(', ');
-  const conditions = [
-    ...(unedited ? ['t.version = 1'] : []),
-    ...(same === undefined ? [] : [`t.${same} = excluded.${same}`]),
-  ];
+  const moving = moves === 'all' ? columns.filter((name) => !key.includes(name)) : moves;
+  const set = (from: string) => moving.map((name) => `${name} = ${from}.${name}`).join(', ');
   const joined = key.map((name) => `t.${name} = g.${name}`).join(' and ');
+  const condition = only === undefined ? 'true' : conditions[only];
   if (later === 'replaced') await tx.query(`delete from ${table}`);
   if (later === 'renewed')
-    await tx.query(`delete from ${table} t using ${given} g where ${joined} and t.version = 1`, values);
+    await tx.query(
+      `delete from ${table} t using ${given} g where ${joined} and ${conditions.unedited}`,
+      values,
+    );
   if (later === 'kept' && (await tx.query(`select 1 from ${table} limit 1`)).length > 0) {
-    if (moves.length > 0)
+    if (moving.length > 0)
       await tx.query(
-        `update ${table} t set ${set('g')} from ${given} g where ${[joined, ...conditions].join(' and ')}`,
+        `update ${table} t set ${set('g')} from ${given} g where ${joined} and ${condition}`,
         values,
       );
     return;
   }
-  const when = conditions.length > 0 ? ` where ${conditions.join(' and ')}` : '';
-  const change =
-    moves.length > 0 ? `(${key.join(', ')}) do update set ${set('excluded')}${when}` : 'do nothing';
-  await tx.query(
-    `insert into ${table} as t (${list}) select ${list} from ${given} on conflict ${change}`,
-    values,
-  );
+  const conflict =
+    moving.length > 0
+      ? `on conflict (${key.join(', ')}) do update set ${set('excluded')} where ${condition}`
+      : 'on conflict do nothing';
+  await tx.query(`insert into ${table} as t (${list}) select ${list} from ${given} ${conflict}`, values);
 }
