@@ -67,6 +67,7 @@ describe('the files of the demo', () => {
     expect(shared).toEqual([
       'applications.csv',
       'candidates.csv',
+      'conflicts.csv',
       'eligibilities.csv',
       'exam_dates.csv',
       'exams.csv',
@@ -74,6 +75,8 @@ describe('the files of the demo', () => {
       'people.csv',
       'pick_lists.csv',
       'rosters.csv',
+      'team_examiners.csv',
+      'teams.csv',
     ]);
     const optionalOnes = ['display_name'];
     for (const name of shared)

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { agendaItems, examinerConflicts, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
+import type { agendaItems, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
 import { rosters } from './rosters.ts';
 
 /** The exam with one day today and one yesterday, and the upcoming exam. */
@@ -155,25 +155,3 @@ export const examDaysAround = (now: DateTime) => ({
     first: { schedule: 7201, examinee: 72_001, agenda: 7341, candidate: 49_120 },
   }),
 });
-
-/** Declared and suspected conflicts of interest. */
-export const conflictRows: readonly (typeof examinerConflicts.$inferInsert)[] = [
-  {
-    examScheduleId: 71_007,
-    userId: 131,
-    reason: 'You told the board that you taught this examinee during the residency.',
-    state: 'declared',
-  },
-  {
-    examScheduleId: 71_008,
-    userId: 131,
-    reason: 'You and this examinee are authors of the same paper, as a search of the board suggests.',
-    state: 'suspected',
-  },
-  {
-    examScheduleId: 72_003,
-    userId: 132,
-    reason: 'You and this examinee have worked at the same hospital, as the board’s records suggest.',
-    state: 'suspected',
-  },
-];

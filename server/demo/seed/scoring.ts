@@ -7,27 +7,16 @@ import {
   caseComments,
   caseFeedback,
   caseScores,
-  examinerConflicts,
   examSchedules,
   examScores,
-  examTeams,
   oralExams,
   rosterSchedules,
-  teamExaminers,
 } from '#server/db/scoring.ts';
 import { typed } from '#server/db/typed.ts';
 import { receiptNumberOf } from '#server/scoring/writing.ts';
 import { casesOf } from './dataFiles.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
-import {
-  COMING_EXAM,
-  CURRENT_EXAM,
-  conflictRows,
-  currentExamZone,
-  examDaysAround,
-  examiners,
-  type ExamDay,
-} from './examDays.ts';
+import { COMING_EXAM, CURRENT_EXAM, currentExamZone, examDaysAround, type ExamDay } from './examDays.ts';
 import { seedExhibits } from './exhibits.ts';
 import { put } from './moving.ts';
 import { seedBoardFile } from './seedTable.ts';
@@ -54,20 +43,10 @@ async function seedExams(tx: Tx, timeZone: string, today: DateTime): Promise<voi
     ],
     { key: ['examHeaderId'], move: ['examName', 'timeZone', 'grades', 'secondsPerCase'] },
   );
-  const teams = [CURRENT_EXAM, COMING_EXAM].map(({ teamId, examHeaderId }) => ({
-    teamId,
-    examHeaderId,
-    teamName: 'Team 4',
-  }));
-  await put(tx, examTeams, teams, { key: ['teamId'], move: ['teamName'] });
-  await put(
-    tx,
-    teamExaminers,
-    teams.flatMap(({ teamId }) => examiners.map((each) => ({ teamId, ...each }))),
-    { key: ['teamId', 'userId'], move: ['seat'] },
-  );
-  const cases = casesOf().map(({ case_id: id, ...rest }) => ({ case_header_id: id, ...rest }));
   const manner = { later: 'added', moves: 'all' } as const;
+  await seedBoardFile(tx, today, 'teams.csv', manner);
+  await seedBoardFile(tx, today, 'team_examiners.csv', manner);
+  const cases = casesOf().map(({ case_id: id, ...rest }) => ({ case_header_id: id, ...rest }));
   await writeDemo(tx, { table: 'case_headers', key: ['case_header_id'], ...manner }, cases);
   await seedExhibits(tx);
   await seedBoardFile(tx, today, 'rosters.csv', manner);
@@ -133,10 +112,7 @@ export async function seedExamDays(db: Database, now: number): Promise<void> {
     if (isStillOn(before, now)) return;
     await seedExams(tx, timeZone, there);
     for (const day of [yesterday, today, coming]) await seedDay(tx, day);
-    await put(tx, examinerConflicts, conflictRows, {
-      key: ['examScheduleId', 'userId'],
-      move: ['reason', 'state'],
-    });
+    await seedBoardFile(tx, there, 'conflicts.csv', { later: 'added', moves: 'all' });
     const renewed = [...yesterday.examinees, ...today.examinees].map(({ examScheduleId }) => examScheduleId);
     // Scores and comments are deleted with their sheets.
     await typed(tx).delete(examScores).where(inArray(examScores.examScheduleId, renewed));

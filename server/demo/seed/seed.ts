@@ -143,7 +143,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   for (const table of [records.cmeCredits, records.cmeAdjustments, records.selfReportedCme])
     await seedTable(tx, today, table);
   await seedContinuousCertification(tx, today);
-  await seedAssessments(tx);
+  await seedAssessments(tx, today);
   for (const table of tables.surveys) await seedTable(tx, today, table);
   await seedProfiles(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);

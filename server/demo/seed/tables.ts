@@ -252,3 +252,14 @@ export const examAgreements = added('exam_agreements', {
   version: whole(1, 100),
   attested_at: dayAndTime,
 });
+
+/** How each assessment is taken: minutes, tries, percent to pass, percent for another try. */
+export const assessments = added('assessments', {
+  exam_id: id,
+  minutes: whole(1, 600),
+  tries_allowed: whole(1, 10),
+  passing_percent: whole(1, 100),
+  retry_percent: whole(0, 100),
+});
+/** Whose assessments they are. June Halvorsen missed the one of four years ago. */
+export const ccAssessments = added('cc_assessments', { user_name, exam_id: id });
