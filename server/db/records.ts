@@ -52,15 +52,6 @@ export const registrations = pgTable('registrations', {
   withdrawnAt: instant('withdrawn_at'),
 });
 
-export const qeApplications = pgTable('qe_applications', {
-  userId: integer('user_id').primaryKey(),
-  appOpenDate: instant('app_open_date'),
-  appCloseDate: instant('app_close_date'),
-  appFeePaid: boolean('app_fee_paid').notNull().default(false),
-  examEndDate: instant('exam_end_date'),
-  postDeadlineAccess: integer('post_deadline_access').notNull().default(0),
-});
-
 export const programs = pgTable('programs', {
   programId: integer('program_id').primaryKey().generatedByDefaultAsIdentity(),
   userId: integer('user_id').notNull(),

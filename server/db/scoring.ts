@@ -85,17 +85,6 @@ export const examSchedules = pgTable('exam_schedules', {
   ...span,
 });
 
-export const examinerConflicts = pgTable(
-  'examiner_conflicts',
-  {
-    examScheduleId: integer('exam_schedule_id').notNull(),
-    userId: integer('user_id').notNull(),
-    reason: text('reason').notNull(),
-    state: text('state', { enum: ['declared', 'suspected'] }).notNull(),
-  },
-  ({ examScheduleId, userId }) => [primaryKey({ columns: [examScheduleId, userId] })],
-);
-
 export const agendaItems = pgTable('agenda_items', {
   id: integer('id').primaryKey(),
   teamId: integer('team_id').notNull(),

@@ -44,8 +44,8 @@ export function rowsOf<const C extends Columns>(name: string, columns: C, today:
   return rows as unknown as RowOf<C>[]; // their cells were read by the columns, relative ones as absolute ones
 }
 
-/** A JSON file of the demo. */
-export const jsonOf = <T>(name: string): T => JSON.parse(readFileSync(join(folder, name), 'utf8')) as T;
+/** What a JSON file of the demo contains. */
+export const jsonOf = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
 /** The cases, checked as those of a board. */
 export function casesOf(): NonNullable<ReturnType<typeof readCases>> {
@@ -56,8 +56,8 @@ export function casesOf(): NonNullable<ReturnType<typeof readCases>> {
 }
 
 /** A moment of a row as the database has it. */
-const stored = (cell: Cell<unknown> | undefined, value: unknown) =>
-  cell?.read === dayAndTime.read ? atBoard(value as string | null) : value;
+const stored = (cell: Cell<unknown>, value: unknown) =>
+  cell.read === dayAndTime.read ? atBoard(value as string | null) : value;
 
 /** The records of a plain table: its columns by their names, and the person's id in place of the user name. */
 export const recordsOf = (
@@ -66,12 +66,12 @@ export const recordsOf = (
   today: DateTime,
   userIds: Known['userIds'],
 ): TableRecord[] =>
-  rowsOf(name, columns, today).map(({ line: _, ...row }) =>
+  rowsOf(name, columns, today).map((row) =>
     Object.fromEntries(
-      Object.entries(row).map(([column, value]) =>
+      Object.entries(columns).map(([column, cell]) =>
         column === 'user_name'
-          ? ['user_id', userIds.get(String(value))]
-          : [column, stored(columns[column], value)],
+          ? ['user_id', userIds.get(String(row[column]))]
+          : [column, stored(cell, row[column])],
       ),
     ),
   );
