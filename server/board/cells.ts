@@ -89,9 +89,14 @@ export const time: Cell<string> = cell(
   'Enter a time as in 08:30 or 14:00.',
 );
 
+const momentForms = ['yyyy-MM-dd HH:mm', 'yyyy-MM-dd HH:mm:ss'];
+
 /** A day and a time of day at the board, as `YYYY-MM-DD HH:MM`, or with seconds. */
 export const dayAndTime: Cell<string> = cell(
-  (value) => (/^[12].{15}(:\d\d)?$/.test(value) && DateTime.fromSQL(value).isValid ? value : undefined),
+  (value) =>
+    /^[12]/.test(value) && momentForms.some((form) => DateTime.fromFormat(value, form).isValid)
+      ? value
+      : undefined,
   'Enter a date and a time as in 2027-03-08 23:59.',
 );
 
