@@ -25,7 +25,7 @@ const firstPage = [
   /src\/ui\/(BrandMark|Button|PageTitle|Rosette|Skeleton)\.tsx$/,
   /src\/app\/shell\/(pages\/\w+|frame\/(Brand|DemoBanner|Footer|layout|Outline|RouteTitle|Shell|SignInLayout|version)|overlays\/(OverlaysHost|scrollMemory))\.tsx?$/,
   /src\/screens\/access\/login\/(?!login\.screen)/,
-  /contract\/(addresses|faultTypes|roles)\.ts$/,
+  /contract\/(access\/addresses|core\/(faultTypes|roles))\.ts$/,
 ];
 
 /** What the dashboard shares with other pages: it comes with what every page of a signed-in person needs. */

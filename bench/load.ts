@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import autocannon from 'autocannon';
-import type { Grant } from '#contract/users.ts';
+import type { Grant } from '#contract/access/users.ts';
 import { calls } from '#contract/calls.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';

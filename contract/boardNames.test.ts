@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boardNames, inOurNames, type BoardNames } from './boardNames.ts';
 import { calls } from './calls.ts';
-import { readAnswer } from './reading.ts';
+import { readAnswer } from './core/reading.ts';
 
 const names: BoardNames = { listCmeAdjustments: { cmeId: 'id', creditsTotal: 'credits' } };
 const theirs = { id: 7, date: '2026-01-02', credits: 3, creditsSA: 0, reason: 'Leave', creditExpDate: null };

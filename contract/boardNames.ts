@@ -1,4 +1,4 @@
-import type { Answer } from './call.ts';
+import type { Answer } from './core/call.ts';
 import type { CallName, Calls } from './calls.ts';
 
 /** The names of all members of an answer, however deep. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { call, type Call } from './call.ts';
+import { call, type Call } from './core/call.ts';
 import { calls } from './calls.ts';
 import { harmless, harmlessMembers, harmlessOf } from './harmless.ts';
 

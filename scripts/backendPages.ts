@@ -1,11 +1,11 @@
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import * as caseModules from '#contract/cme.ts';
-import * as registryModules from '#contract/continuousCertification.ts';
-import { profileFields } from '#contract/profiles.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
-import * as standingModules from '#contract/standing.ts';
-import * as trainingModules from '#contract/training.ts';
+import * as caseModules from '#contract/cme/cme.ts';
+import * as registryModules from '#contract/cc/continuousCertification.ts';
+import { profileFields } from '#contract/profile/profiles.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import * as standingModules from '#contract/standing/standing.ts';
+import * as trainingModules from '#contract/training/training.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { openApi } from '#server/openapi.ts';
 import { filesBelow, importsOf, textOf } from '#tests/support/sources.ts';

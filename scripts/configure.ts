@@ -10,7 +10,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import * as z from 'zod';
 import { calls, type CallName } from '#contract/calls.ts';
-import { isTimeZone } from '#contract/timeZone.ts';
+import { isTimeZone } from '#contract/core/timeZone.ts';
 import { exampleBoard } from '#domain/board.ts';
 import { attribute } from '#server/statics/page.ts';
 import { fillWorker } from '#server/statics/worker.ts';

@@ -4,9 +4,9 @@
  *     npm run conformance -- --url https://api.example.org --user jane.doe:password [--user …] [--write] [--json]
  */
 import { parseArgs } from 'node:util';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { roles as roleNames, type Role } from '#contract/roles.ts';
+import { roles as roleNames, type Role } from '#contract/core/roles.ts';
 import { checkBackend, type Account } from './conformance/check.ts';
 import { passes, report } from './conformance/report.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordField, RecordFields } from '#contract/recordFields.ts';
+import type { RecordField, RecordFields } from '#contract/records/recordFields.ts';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 
 /** The members of an object that the contract describes, with the docstrings of some of them. */

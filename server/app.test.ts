@@ -1,8 +1,8 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dashboard } from '#contract/dashboard.ts';
+import { dashboard } from '#contract/dashboard/dashboard.ts';
 import { calls } from '#contract/calls.ts';
-import { pickListNames } from '#contract/pickLists.ts';
+import { pickListNames } from '#contract/pickLists/pickLists.ts';
 import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
 import { upcomingExams } from '#domain/registration/exams.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { IANAZone } from 'luxon';
 import * as z from 'zod/mini';
-import { TrainingRules } from '#contract/training.ts';
+import { TrainingRules } from '#contract/training/training.ts';
 import { usualRules } from '#domain/training/usualRules.ts';
 import { readKeys } from './auth/keys.ts';
 import { exampleBoard } from '#domain/board.ts';

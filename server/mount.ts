@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
-import { file, type Call } from '#contract/call.ts';
+import { file, type Call } from '#contract/core/call.ts';
 import * as z from 'zod/mini';
 import type { Identity } from './auth/identities.ts';
 import type { SecurityEvent, SecurityFacts } from './auth/securityEvents.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { apiVersion, file, type Call, type Owner } from '#contract/call.ts';
-import { ErrorObject } from '#contract/fault.ts';
+import { apiVersion, file, type Call, type Owner } from '#contract/core/call.ts';
+import { ErrorObject } from '#contract/core/fault.ts';
 import type { Respond } from './http/respond.ts';
 import type { Portal } from './http/portal.ts';
 import { madeFile, type StaticFile } from './statics/files.ts';

@@ -1,4 +1,4 @@
-import type { Call, Owner } from '#contract/call.ts';
+import type { Call, Owner } from '#contract/core/call.ts';
 import { selfReportedTable } from './cme/records.ts';
 import type { Database } from './db/database.ts';
 import { isId } from './db/ids.ts';

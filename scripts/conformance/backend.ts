@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { inOurNames } from '#contract/boardNames.ts';
-import { file, fillPath, type Call } from '#contract/call.ts';
+import { file, fillPath, type Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { readAnswer, type Misfit } from '#contract/reading.ts';
-import type { Role } from '#contract/roles.ts';
+import { readAnswer, type Misfit } from '#contract/core/reading.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { isCallMissing } from '#domain/fault.ts';
 import { rolesOf } from '#domain/access/token.ts';
 import { differencesOf } from './differences.ts';

@@ -1,10 +1,10 @@
-import { addedPickLists } from '#contract/addedPickLists.ts';
-import { lostWith } from '#contract/boardValues.ts';
-import type { Call } from '#contract/call.ts';
+import { addedPickLists } from '#contract/pickLists/addedPickLists.ts';
+import { lostWith } from '#contract/pickLists/boardValues.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { configureRoles } from '#domain/access/token.ts';
-import { roleClaim, roleGuids, type RoleNames } from '#contract/roles.ts';
+import { roleClaim, roleGuids, type RoleNames } from '#contract/core/roles.ts';
 import { enter, askBackend, type Finding, type Visitor } from './backend.ts';
 import { questionsOf } from './questions.ts';
 import { erasableAreas, walkArea } from './recordCycle.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { kindOf } from '#contract/reading.ts';
+import { kindOf } from '#contract/core/reading.ts';
 
 type Issue = z.core.$ZodIssue;
 

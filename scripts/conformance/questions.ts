@@ -1,5 +1,5 @@
 import type { CallName } from '#contract/calls.ts';
-import { pickListNames } from '#contract/pickLists.ts';
+import { pickListNames } from '#contract/pickLists/pickLists.ts';
 
 export type Values = Readonly<Record<string, string | number>>;
 /** What a call names, in its path or its query. */

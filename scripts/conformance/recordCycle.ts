@@ -1,11 +1,11 @@
-import { NO_VERSION } from '#contract/version.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import type { CallName } from '#contract/calls.ts';
-import { selfReportedCme } from '#contract/cme.ts';
-import type { PickListItem } from '#contract/pickLists.ts';
-import type { RecordFields, RecordList } from '#contract/recordFields.ts';
-import type { AnyRecordArea } from '#contract/records.ts';
-import { appointments, medicalLicenses } from '#contract/standing.ts';
-import { fellowships, otherCertifications, residencies, rotations } from '#contract/training.ts';
+import { selfReportedCme } from '#contract/cme/cme.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
+import type { RecordFields, RecordList } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records/records.ts';
+import { appointments, medicalLicenses } from '#contract/standing/standing.ts';
+import { fellowships, otherCertifications, residencies, rotations } from '#contract/training/training.ts';
 import { isAsked } from '#domain/records/recordForm.ts';
 import type { Finding, Visitor } from './backend.ts';
 

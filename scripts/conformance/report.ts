@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { Finding } from './backend.ts';
 import type { Conformance } from './check.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/access/users.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { relaxedLimits, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 

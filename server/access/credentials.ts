@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { Profile, users as rows } from '#contract/users.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { Profile, users as rows } from '#contract/access/users.ts';
 import type { Identity } from '#server/auth/identities.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { featureFlags } from '#contract/features.ts';
+import { featureFlags } from '#contract/access/features.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
 describe('the feature flags', () => {

@@ -1,4 +1,4 @@
-import { featureFlags as names, type features as rows } from '#contract/features.ts';
+import { featureFlags as names, type features as rows } from '#contract/access/features.ts';
 import { featureFlags } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import type { Parts } from '#server/deps/parts.ts';

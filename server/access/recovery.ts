@@ -1,4 +1,4 @@
-import type { users as rows } from '#contract/users.ts';
+import type { users as rows } from '#contract/access/users.ts';
 import type { Tx } from '#server/db/database.ts';
 import { typedPassword } from '#domain/typed/typedText.ts';
 import { checkPassword, hashPassword } from '#server/auth/passwords.ts';

@@ -1,6 +1,6 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { users as rows } from '#contract/users.ts';
-import type { Grant } from '#contract/users.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { users as rows } from '#contract/access/users.ts';
+import type { Grant } from '#contract/access/users.ts';
 import type { OpenSession } from '#server/auth/sessions.ts';
 import { checkPassword } from '#server/auth/passwords.ts';
 import { triesLeft, trustAddress } from '#server/auth/tries.ts';

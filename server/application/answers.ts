@@ -3,9 +3,9 @@ import type {
   ExamUserCaseLogPeriod,
   ExamUserHospitalAppointment,
   ExamUserProgram,
-} from '#contract/examCards.ts';
+} from '#contract/application/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
-import { cardNames, type CardName } from '#contract/examCards.ts';
+import { cardNames, type CardName } from '#contract/application/examCards.ts';
 
 /** A card as stored; version 0 if it was never saved. */
 export interface KeptCard {

@@ -5,7 +5,7 @@ import type {
   MbsActivitiesState,
   MbsActivitiesStatus,
   ReadOnlyReason,
-} from '#contract/examCards.ts';
+} from '#contract/application/examCards.ts';
 import { agreementsOf, openStatements } from '#domain/application/agreements.ts';
 import { cardStatusNumber } from '#domain/application/cardStatus.ts';
 import { caseLogGaps } from '#domain/application/caseLog.ts';
@@ -13,7 +13,7 @@ import { countedYears, mbsGaps } from '#domain/application/mbsActivities.ts';
 import { cardDue } from '#domain/todo/applicationToDos.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { CardName } from '#contract/examCards.ts';
+import type { CardName } from '#contract/application/examCards.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
 import { answersOf, cardsOf, type Answers, type KeptCards } from './answers.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { AttestationBody } from '#contract/examCards.ts';
+import type { AttestationBody } from '#contract/application/examCards.ts';
 import { allStatements, clearCards, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

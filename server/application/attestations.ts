@@ -1,4 +1,4 @@
-import type { AttestationBody, ExamAttestation, examCards as rows } from '#contract/examCards.ts';
+import type { AttestationBody, ExamAttestation, examCards as rows } from '#contract/application/examCards.ts';
 import { agreementsOf } from '#domain/application/agreements.ts';
 import type { CardProblem } from '#domain/application/caseLog.ts';
 import { stale, type Change, type Recorder } from '#server/deps/changes.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CaseLogBody } from '#contract/examCards.ts';
+import type { CaseLogBody } from '#contract/application/examCards.ts';
 import {
   appointment,
   clearCards,

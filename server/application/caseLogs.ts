@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
-import type { CaseLogBody, examCards as rows } from '#contract/examCards.ts';
+import type { CaseLogBody, examCards as rows } from '#contract/application/examCards.ts';
 import { caseLogProblems, type CardProblem } from '#domain/application/caseLog.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { newId, type Change, type Recorder } from '#server/deps/changes.ts';

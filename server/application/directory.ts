@@ -1,4 +1,9 @@
-import type { ExamAttestation, ExamCaseLog, ExamPathway, examCards as rows } from '#contract/examCards.ts';
+import type {
+  ExamAttestation,
+  ExamCaseLog,
+  ExamPathway,
+  examCards as rows,
+} from '#contract/application/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

@@ -1,4 +1,4 @@
-import type { examCards as rows } from '#contract/examCards.ts';
+import type { examCards as rows } from '#contract/application/examCards.ts';
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

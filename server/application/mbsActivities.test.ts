@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MbsActivitiesBody } from '#contract/examCards.ts';
+import type { MbsActivitiesBody } from '#contract/application/examCards.ts';
 import { clearCards, demoYears, fullLog, GENERAL, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { MbsActivities, MbsActivitiesBody, examCards as rows } from '#contract/examCards.ts';
+import type { MbsActivities, MbsActivitiesBody, examCards as rows } from '#contract/application/examCards.ts';
 import { mbsProblems } from '#domain/application/mbsActivities.ts';
 import type { Change, Recorder } from '#server/deps/changes.ts';
 import { mbsYearlyCounts } from '#server/db/examCards.ts';

@@ -1,5 +1,5 @@
 import type { Change } from '#server/deps/changes.ts';
-import type { CardName } from '#contract/examCards.ts';
+import type { CardName } from '#contract/application/examCards.ts';
 import { invalid } from '#server/core/fault.ts';
 import { hasCard, type Application } from './application.ts';
 

@@ -1,5 +1,5 @@
-import type { CaseLogBody } from '#contract/examCards.ts';
-import type { PickListName } from '#contract/pickLists.ts';
+import type { CaseLogBody } from '#contract/application/examCards.ts';
+import type { PickListName } from '#contract/pickLists/pickLists.ts';
 import type { CardProblems } from '#domain/application/caseLog.ts';
 import type { Sql } from '#server/db/database.ts';
 

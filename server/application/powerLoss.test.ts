@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { CaseLogBody } from '#contract/examCards.ts';
+import type { CaseLogBody } from '#contract/application/examCards.ts';
 import {
   allStatements,
   appointment,

@@ -1,4 +1,4 @@
-import type { examCards as rows } from '#contract/examCards.ts';
+import type { examCards as rows } from '#contract/application/examCards.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/exams/exams.ts';
 import type { Parts } from '#server/deps/parts.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { RequirementStatus } from '#contract/examinations.ts';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import { clearCards, demoYears, emptyLog, fullLog, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

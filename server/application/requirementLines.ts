@@ -1,7 +1,7 @@
-import type { RequirementStatus } from '#contract/examinations.ts';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import type { CaseLogGap } from '#domain/application/caseLog.ts';
 import type { Sql } from '#server/db/database.ts';
-import type { CardName } from '#contract/examCards.ts';
+import type { CardName } from '#contract/application/examCards.ts';
 import type { CandidateExam } from '#server/exams/exams.ts';
 import {
   cardStatusOf,

@@ -1,7 +1,7 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { CardProblem, CardProblems } from '#domain/application/caseLog.ts';
 import { requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
-import type { CardName } from '#contract/examCards.ts';
+import type { CardName } from '#contract/application/examCards.ts';
 import { lockExam } from '#server/exams/exams.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { nameSentences } from '#server/http/validate.ts';

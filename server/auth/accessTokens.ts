@@ -1,5 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { roleClaim, roleGuids, type Role } from '#contract/roles.ts';
+import { roleClaim, roleGuids, type Role } from '#contract/core/roles.ts';
 import type { Keys } from './keys.ts';
 
 export const issuer = 'member-portal';

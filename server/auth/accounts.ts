@@ -1,5 +1,5 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { passwordResets, pendingAddresses, userRoles, users } from '#server/db/people.ts';
 import { typed } from '#server/db/typed.ts';

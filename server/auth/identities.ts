@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import type { Database } from '#server/db/database.ts';
 
 /** The sender of a request, as the database has them. */

@@ -1,4 +1,4 @@
-import type { Limit } from '#contract/call.ts';
+import type { Limit } from '#contract/core/call.ts';
 import { Fault } from '#server/core/fault.ts';
 import { sessionOf } from './refreshChain.ts';
 import type { Hold } from './holds.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { feeState } from '#domain/billing/fees.ts';
 import {
   askToken,

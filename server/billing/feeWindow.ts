@@ -1,5 +1,5 @@
-import type { ExamFee } from '#contract/billing.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { isFeeSettled } from '#domain/billing/fees.ts';
 import { registrationWindow, takesFees } from '#domain/registration/registrationWindow.ts';
 import { isBegun } from '#domain/todo/registrationToDos.ts';

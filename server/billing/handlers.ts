@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { billing as rows } from '#contract/billing.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { billing as rows } from '#contract/billing/billing.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { returnAddress } from '#domain/billing/cardReturn.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import { Fault } from '#server/core/fault.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { FeeTransaction } from '#contract/billing.ts';
+import type { FeeTransaction } from '#contract/billing/billing.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';
 import { lockFees, sumOf, type PaymentLine } from '#server/fees/transactions.ts';

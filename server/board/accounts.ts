@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { accountByName, audit, insertAccount, rolesOf, type Account } from '#server/auth/accounts.ts';

@@ -1,7 +1,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import * as z from 'zod/mini';
-import { roles, type Role } from '#contract/roles.ts';
-import { EmailAddress } from '#contract/users.ts';
+import { roles, type Role } from '#contract/core/roles.ts';
+import { EmailAddress } from '#contract/access/users.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 
 /** A column of a file: how a cell is read, and what to enter where it cannot be. */
@@ -89,10 +89,14 @@ export const time: Cell<string> = cell(
   'Enter a time as in 08:30 or 14:00.',
 );
 
-/** A day and a time of day at the board, as `YYYY-MM-DD HH:MM`. */
+const momentForms = ['yyyy-MM-dd HH:mm', 'yyyy-MM-dd HH:mm:ss'];
+
+/** A day and a time of day at the board, as `YYYY-MM-DD HH:MM`, or with seconds. */
 export const dayAndTime: Cell<string> = cell(
   (value) =>
-    /^[12]/.test(value) && DateTime.fromFormat(value, 'yyyy-MM-dd HH:mm').isValid ? value : undefined,
+    /^[12]/.test(value) && momentForms.some((form) => DateTime.fromFormat(value, form).isValid)
+      ? value
+      : undefined,
   'Enter a date and a time as in 2027-03-08 23:59.',
 );
 
@@ -133,7 +137,7 @@ export class ValueRefused extends Error {
  */
 export function momentIn(zone: string, date: string, at: string): string {
   const moment = DateTime.fromISO(`${date}T${at}`, { zone });
-  const isSkipped = moment.toFormat('yyyy-MM-dd HH:mm') !== `${date} ${at}`;
+  const isSkipped = !moment.toFormat('yyyy-MM-dd HH:mm:ss').startsWith(`${date} ${at}`);
   if (isSkipped || moment.getPossibleOffsets().length > 1)
     throw new ValueRefused(
       `On ${date} there is ${isSkipped ? 'no' : 'twice a'} ${at} in ${zone}, because the clocks change.`,

@@ -61,8 +61,8 @@ const Cases = z.array(
   }),
 );
 
-/** `cases.json`: the texts of cases. */
-function readCases(folder: string, problems: Problem[]): z.output<typeof Cases> | null {
+/** `cases.json`: the texts of cases; null if there is no such file. */
+export function readCases(folder: string, problems: Problem[]): z.output<typeof Cases> | null {
   const path = join(folder, 'cases.json');
   if (!existsSync(path)) return null;
   try {

@@ -1,4 +1,4 @@
-import { pickListNames } from '#contract/pickLists.ts';
+import { pickListNames } from '#contract/pickLists/pickLists.ts';
 import { atBoard, file, isAfter, person, user, type BoardFile } from './boardFile.ts';
 import { amount, day, dayAndTime, id, oneOf, optional, text, whole, yesOrNo } from './cells.ts';
 

@@ -1,5 +1,5 @@
-import type { assessments } from '#contract/assessments.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { assessments } from '#contract/cc/assessments.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { assessmentState, type AssessmentKind } from '#domain/cc/assessment.ts';
 import { Fault, notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

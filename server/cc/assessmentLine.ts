@@ -1,4 +1,4 @@
-import type { Requirement } from '#contract/dashboard.ts';
+import type { Requirement } from '#contract/dashboard/dashboard.ts';
 import { assessmentState, presentAssessment, triesLeft, type AssessmentKind } from '#domain/cc/assessment.ts';
 import { serverStatus } from '#domain/status.ts';
 import { calendarDayInWords } from '#server/core/boardTime.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
+import type { AssessmentTry, CcAssessment } from '#contract/cc/assessments.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { endOfTry } from '#domain/cc/assessment.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CcAssessment } from '#contract/assessments.ts';
-import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
-import type { ExamHistoryItem } from '#contract/examinations.ts';
+import type { CcAssessment } from '#contract/cc/assessments.ts';
+import type { DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
+import type { ExamHistoryItem } from '#contract/registration/examinations.ts';
 import { assessmentState } from '#domain/cc/assessment.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,5 +1,5 @@
-import { ccAttestationVersion } from '#contract/ccStatements.ts';
-import type { CcAttestation } from '#contract/continuousCertification.ts';
+import { ccAttestationVersion } from '#contract/cc/ccStatements.ts';
+import type { CcAttestation } from '#contract/cc/continuousCertification.ts';
 import { statementsOf } from '#domain/cc/attestation.ts';
 import { boardYear } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ccAttestationVersion } from '#contract/ccStatements.ts';
-import type { CcAttestation } from '#contract/continuousCertification.ts';
-import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import { ccAttestationVersion } from '#contract/cc/ccStatements.ts';
+import type { CcAttestation } from '#contract/cc/continuousCertification.ts';
+import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
 import { continuousCertificationExamples } from '#tests/contract/continuousCertificationExamples.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,5 +1,5 @@
-import { outcomeRegistries, type continuousCertification } from '#contract/continuousCertification.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { outcomeRegistries, type continuousCertification } from '#contract/cc/continuousCertification.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { missingStatements } from '#domain/cc/attestation.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';

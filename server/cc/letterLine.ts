@@ -1,4 +1,4 @@
-import type { Requirement } from '#contract/dashboard.ts';
+import type { Requirement } from '#contract/dashboard/dashboard.ts';
 import { doesLetterCount, letterTitle } from '#domain/cc/letters.ts';
 import { letterStanding } from '#domain/letters/letterTracker.ts';
 import { serverStatus } from '#domain/status.ts';

@@ -1,4 +1,4 @@
-import type { DashboardStatusItem, Requirement, RequirementKind } from '#contract/dashboard.ts';
+import type { DashboardStatusItem, Requirement, RequirementKind } from '#contract/dashboard/dashboard.ts';
 import { kindOfTask } from '#domain/cc/overview.ts';
 import { serverStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';

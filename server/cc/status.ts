@@ -1,4 +1,4 @@
-import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import type { DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
 import { kindOfTask } from '#domain/cc/overview.ts';
 import { serverStatus } from '#domain/status.ts';
 import { withCmeLines, withCmeStatus } from '#server/cme/requirement.ts';

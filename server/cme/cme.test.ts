@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CmeAdjustment, CmeCredit, SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
-import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import type { CmeAdjustment, CmeCredit, SelfReportedBody, SelfReportedCme } from '#contract/cme/cme.ts';
+import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { amountOf, cmeOn, creditsDropping } from '#domain/cme/cmeSummary.ts';
 import { people } from '#server/demo/seed/people.ts';

@@ -1,4 +1,4 @@
-import type { CmeAdjustment, CmeCredit } from '#contract/cme.ts';
+import type { CmeAdjustment, CmeCredit } from '#contract/cme/cme.ts';
 import type { CmeFacts } from '#domain/cme/cmeSummary.ts';
 import type { Sql } from '#server/db/database.ts';
 

@@ -1,4 +1,4 @@
-import type { cme } from '#contract/cme.ts';
+import type { cme } from '#contract/cme/cme.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { recordHandlers } from '#server/records/records.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

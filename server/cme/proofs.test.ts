@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SelfReportedCme } from '#contract/cme.ts';
-import type { Document } from '#contract/documents.ts';
+import type { SelfReportedCme } from '#contract/cme/cme.ts';
+import type { Document } from '#contract/documents/documents.ts';
 import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

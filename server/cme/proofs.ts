@@ -1,4 +1,4 @@
-import type { cme, SelfReportedCme } from '#contract/cme.ts';
+import type { cme, SelfReportedCme } from '#contract/cme/cme.ts';
 import type { Tx } from '#server/db/database.ts';
 import { fileTwice } from '#server/documents/fileFaults.ts';
 import { storeUpload, withUpload } from '#server/documents/uploads.ts';

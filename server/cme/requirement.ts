@@ -1,4 +1,4 @@
-import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import type { DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { kindOfTask } from '#domain/cc/overview.ts';
 import { amountOf, cmeOn, creditsDropping, type CmeAmount, type CmeFacts } from '#domain/cme/cmeSummary.ts';

@@ -1,6 +1,6 @@
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeSummary, isExpired, isToCome } from '#domain/cme/cmeSummary.ts';
-import type { CmeCredit, CmeSummaryRow } from '#contract/cme.ts';
+import type { CmeCredit, CmeSummaryRow } from '#contract/cme/cme.ts';
 import { printedName } from '#domain/printedText.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import { notFound } from '#server/core/fault.ts';

@@ -1,4 +1,4 @@
-import type { dashboard as rows } from '#contract/dashboard.ts';
+import type { dashboard as rows } from '#contract/dashboard/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { certificationQueries } from '#server/cc/queries.ts';
 import { requirementsNow, tasksNow } from '#server/cc/status.ts';

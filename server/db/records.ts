@@ -1,4 +1,4 @@
-import { requirementKinds } from '#contract/dashboard.ts';
+import { requirementKinds } from '#contract/dashboard/dashboard.ts';
 import { boolean, customType, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './people.ts';
 
@@ -50,15 +50,6 @@ export const registrations = pgTable('registrations', {
   registeredAt: instant('registered_at'),
   /** When a submitted registration was withdrawn. */
   withdrawnAt: instant('withdrawn_at'),
-});
-
-export const qeApplications = pgTable('qe_applications', {
-  userId: integer('user_id').primaryKey(),
-  appOpenDate: instant('app_open_date'),
-  appCloseDate: instant('app_close_date'),
-  appFeePaid: boolean('app_fee_paid').notNull().default(false),
-  examEndDate: instant('exam_end_date'),
-  postDeadlineAccess: integer('post_deadline_access').notNull().default(0),
 });
 
 export const programs = pgTable('programs', {

@@ -1,7 +1,7 @@
 import { date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { exhibitTypes } from '#contract/caseExhibits.ts';
-import type { Grade } from '#contract/oralExams.ts';
-import { sheetStatuses, skipReasons } from '#contract/oralExams.ts';
+import { exhibitTypes } from '#contract/scoring/caseExhibits.ts';
+import type { Grade } from '#contract/scoring/oralExams.ts';
+import { sheetStatuses, skipReasons } from '#contract/scoring/oralExams.ts';
 import { instant } from './people.ts';
 import { bytes } from './records.ts';
 
@@ -84,17 +84,6 @@ export const examSchedules = pgTable('exam_schedules', {
   extraMinutes: integer('extra_minutes').notNull().default(0),
   ...span,
 });
-
-export const examinerConflicts = pgTable(
-  'examiner_conflicts',
-  {
-    examScheduleId: integer('exam_schedule_id').notNull(),
-    userId: integer('user_id').notNull(),
-    reason: text('reason').notNull(),
-    state: text('state', { enum: ['declared', 'suspected'] }).notNull(),
-  },
-  ({ examScheduleId, userId }) => [primaryKey({ columns: [examScheduleId, userId] })],
-);
 
 export const agendaItems = pgTable('agenda_items', {
   id: integer('id').primaryKey(),

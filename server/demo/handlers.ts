@@ -1,4 +1,4 @@
-import type { demo as rows } from '#contract/demo.ts';
+import type { demo as rows } from '#contract/demo/demo.ts';
 import { people } from '#server/demo/seed/people.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

@@ -1,4 +1,4 @@
-import type { scoringResets as rows } from '#contract/scoringResets.ts';
+import type { scoringResets as rows } from '#contract/scoring/scoringResets.ts';
 import type { Change, Recorder } from '#server/deps/changes.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

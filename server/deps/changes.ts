@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { sqlState, type Tx } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';
 import type { Parts } from './parts.ts';

@@ -1,5 +1,5 @@
-import type { demo } from '#contract/demo.ts';
-import type { scoringResets } from '#contract/scoringResets.ts';
+import type { demo } from '#contract/demo/demo.ts';
+import type { scoringResets } from '#contract/scoring/scoringResets.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Fetch, Portal } from '#server/http/portal.ts';

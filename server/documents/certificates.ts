@@ -1,4 +1,4 @@
-import type { UserCertificate, documents as rows } from '#contract/documents.ts';
+import type { UserCertificate, documents as rows } from '#contract/documents/documents.ts';
 import { userCertificates } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import type { Tx } from '#server/db/database.ts';

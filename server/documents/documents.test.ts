@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/valid-expect -- the second argument names the case that fails */
 import { expect, it } from 'vitest';
 import { fullUnless } from '#tests/support/fullUnless.ts';
-import type { Document, UserCertificate } from '#contract/documents.ts';
+import type { Document, UserCertificate } from '#contract/documents/documents.ts';
 import { tidy } from '#server/housekeeping.ts';
 import {
   goodFiles,

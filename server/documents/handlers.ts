@@ -1,4 +1,4 @@
-import type { Document, documents as rows } from '#contract/documents.ts';
+import type { Document, documents as rows } from '#contract/documents/documents.ts';
 import type { Sql } from '#server/db/database.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

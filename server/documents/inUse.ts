@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { sqlState } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { connect } from 'node:net';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { createQueue } from '#server/core/queue.ts';
 import { Fault } from '#server/core/fault.ts';
 import { describe, type Log } from '#server/core/log.ts';

@@ -1,5 +1,5 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { PickListItem } from '#contract/pickLists.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { daysInWords } from '#server/core/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';

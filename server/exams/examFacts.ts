@@ -3,7 +3,7 @@ import type {
   ExamHistoryItem,
   examinations as rows,
   ProgramDirector,
-} from '#contract/examinations.ts';
+} from '#contract/registration/examinations.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

@@ -1,5 +1,5 @@
-import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
-import type { CeEligibility } from '#contract/examinations.ts';
+import type { ExamOverviewItem, QeEligibility } from '#contract/exams/exams.ts';
+import type { CeEligibility } from '#contract/registration/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
 import { notFound } from '#server/core/fault.ts';

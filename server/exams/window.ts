@@ -1,5 +1,5 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { Role } from '#contract/roles.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { Role } from '#contract/core/roles.ts';
 import {
   registrationWindow,
   type ClosedReason,

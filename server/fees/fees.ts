@@ -1,4 +1,4 @@
-import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import type { ExamFee, FeeTransaction } from '#contract/billing/billing.ts';
 import type { Sql } from '#server/db/database.ts';
 
 type FeeRow = Omit<ExamFee, 'expired' | 'registration' | 'transactions'> & { hasTitle: boolean };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { isExpired } from './fees.ts';

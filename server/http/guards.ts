@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Access } from '#contract/call.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { Access } from '#contract/core/call.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { mayPass } from '#domain/access/access.ts';
 import type { AccessTokens } from '#server/auth/accessTokens.ts';
 import type { Identities, Identity } from '#server/auth/identities.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { CommitUnknown, type Database, type Tx } from '#server/db/database.ts';
 import type { CommandLine } from '#server/journal/keep.ts';
 import { Reply, type WriteOnce } from './visit.ts';

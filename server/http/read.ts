@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { apiVersion, type Call } from '#contract/call.ts';
+import { apiVersion, type Call } from '#contract/core/call.ts';
 import { FILE_LIMIT } from '#domain/fileCheck.ts';
 import { Fault, badRequest, fileTooLarge, invalid, tooLarge } from '#server/core/fault.ts';
 

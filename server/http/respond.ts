@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ErrorObject } from '#contract/fault.ts';
+import type { ErrorObject } from '#contract/core/fault.ts';
 import type { Fault } from '#server/core/fault.ts';
 
 type Headers = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { problemOfIssue, type NameProblem } from '#contract/nameText.ts';
+import { problemOfIssue, type NameProblem } from '#contract/core/nameText.ts';
 import { invalid } from '#server/core/fault.ts';
 
 type Schema = z.core.$ZodType;

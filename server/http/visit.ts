@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Call, FileAnswer } from '#contract/call.ts';
+import type { Call, FileAnswer } from '#contract/core/call.ts';
 import type { Identity } from '#server/auth/identities.ts';
 import type { Tx } from '#server/db/database.ts';
 import { unauthenticated } from '#server/core/fault.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/core/roles.ts';
 
 /** An accepted command, with everything needed to replay it. */
 export const Command = z.strictObject({

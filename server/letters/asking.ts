@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { letterState, maySendLetter, resendFrom } from '#domain/letters/letterTracker.ts';
 import { hashedToken, letterAnswerBy, newLinkToken } from '#server/auth/linkTokens.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CcReferenceLetter, CcReferenceLetters } from '#contract/ccReferenceLetters.ts';
-import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import type { CcReferenceLetter, CcReferenceLetters } from '#contract/letters/ccReferenceLetters.ts';
+import type { DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
 import { serverStatus } from '#domain/status.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';

@@ -1,4 +1,4 @@
-import type { Certification } from '#contract/dashboard.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { certificationPath } from '#domain/cc/certificationPath.ts';
 import { cycleCertificate, periodEnd, type CycleKind } from '#domain/cc/cycle.ts';

@@ -1,5 +1,5 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { LetterFields, ReferenceLetters } from '#contract/referenceLetters.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { LetterFields, ReferenceLetters } from '#contract/letters/referenceLetters.ts';
 import { mailboxOf, officeProblem } from '#domain/letters/letterTracker.ts';
 import { cardDue } from '#domain/todo/applicationToDos.ts';
 import type { Sql, Tx } from '#server/db/database.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { CcReferenceLetter } from '#contract/ccReferenceLetters.ts';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import type { ToDoItem } from '#contract/todo.ts';
+import type { CcReferenceLetter } from '#contract/letters/ccReferenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
+import type { ToDoItem } from '#contract/todo/todo.ts';
 import { letterState } from '#domain/letters/letterTracker.ts';
 import { boardDeadlineInWords } from '#server/core/boardTime.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';

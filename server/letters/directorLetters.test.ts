@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
+import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,5 +1,5 @@
-import type { examinations as rows } from '#contract/examinations.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { examinations as rows } from '#contract/registration/examinations.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { mailboxOf } from '#domain/letters/letterTracker.ts';
 import { isLetterDeclined, isLetterRefused } from '#domain/registration/registration.ts';

@@ -1,5 +1,5 @@
-import type { CcReferenceLetters, ccReferenceLetters } from '#contract/ccReferenceLetters.ts';
-import type { referenceLetters } from '#contract/referenceLetters.ts';
+import type { CcReferenceLetters, ccReferenceLetters } from '#contract/letters/ccReferenceLetters.ts';
+import type { referenceLetters } from '#contract/letters/referenceLetters.ts';
 import { endOfBoardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { examOf } from '#server/exams/exams.ts';

@@ -1,5 +1,5 @@
 import { hashedToken } from '#server/auth/linkTokens.ts';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
+import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { RequirementStatus } from '#contract/examinations.ts';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import { letterState } from '#domain/letters/letterTracker.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql as fragment } from 'drizzle-orm';
-import type { LetterFields, ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { LetterFields, ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { examReferenceLetters as table } from '#server/db/referenceLetters.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { CcReferenceLetter } from '#contract/ccReferenceLetters.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { CcReferenceLetter } from '#contract/letters/ccReferenceLetters.ts';
+import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { LetterFields } from '#contract/referenceLetters.ts';
+import type { LetterFields } from '#contract/letters/referenceLetters.ts';
 import { mailboxOf, mayChangeLetter, mayWithdrawLetter } from '#domain/letters/letterTracker.ts';
 import { requireVersion } from '#server/deps/changes.ts';
 import type { Parts } from '#server/deps/parts.ts';

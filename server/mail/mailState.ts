@@ -1,4 +1,4 @@
-import type { MailState } from '#contract/mailState.ts';
+import type { MailState } from '#contract/letters/mailState.ts';
 
 export type { MailState };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPglite } from '#server/db/pglite.ts';
-import { emailOf, people, type DemoPerson } from '#server/demo/seed/people.ts';
+import { people, type DemoPerson } from '#server/demo/seed/people.ts';
 import { prepareFolder } from '#tests/support/server/preparedDatabase.ts';
 import { startServerProcess } from '#tests/support/server/serverProcess.ts';
 import { headerOf, startSmtpServer } from '#tests/support/server/smtpServer.ts';
@@ -45,7 +45,7 @@ describe('an outage of the mail server in which the portal is killed', { tags: [
     /** Asks for everybody's user name and for a new password, each in a mail. */
     const ask = async (some: readonly DemoPerson[]) => {
       for (const person of some) {
-        await post('forgot-username', { email: emailOf(person) }, person.userId % 250);
+        await post('forgot-username', { email: person.emailAddress }, person.userId % 250);
         await post('create-forgot-password', { userName: person.userName }, person.userId % 250);
       }
     };

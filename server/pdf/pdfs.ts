@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Board } from '#domain/board.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { createQueue } from '#server/core/queue.ts';
 import { busy, Fault } from '#server/core/fault.ts';
 import { describe, type Log } from '#server/core/log.ts';

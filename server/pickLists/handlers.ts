@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists.ts';
+import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists/pickLists.ts';
 import { pickListItems } from '#server/db/records.ts';
 import { typed } from '#server/db/typed.ts';
 import { examDateChoices } from '#server/exams/examDates.ts';

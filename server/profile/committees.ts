@@ -1,4 +1,4 @@
-import type { CommitteeTerm, committees as rows } from '#contract/committees.ts';
+import type { CommitteeTerm, committees as rows } from '#contract/profile/committees.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { UserProfile } from '#contract/profiles.ts';
+import type { UserProfile } from '#contract/profile/profiles.ts';
 import { profileBody, profileExamples } from '#tests/contract/profileExamples.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';

@@ -3,7 +3,7 @@ import {
   type profiles as rows,
   type ProfileBody,
   type UserProfile,
-} from '#contract/profiles.ts';
+} from '#contract/profile/profiles.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { fullName, problemsWithName, profileProblems, raceText } from '#domain/profile/profile.ts';
 import { recordBody, recordDraft } from '#domain/records/recordForm.ts';

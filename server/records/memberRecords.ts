@@ -1,5 +1,5 @@
-import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
-import { scopesOf, type RecordFields } from '#contract/recordFields.ts';
+import type { AnyMemberRecordArea } from '#contract/records/memberRecord.ts';
+import { scopesOf, type RecordFields } from '#contract/records/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { requireVersion } from '#server/deps/changes.ts';

@@ -1,4 +1,4 @@
-import type { RecordFields, RecordList } from '#contract/recordFields.ts';
+import type { RecordFields, RecordList } from '#contract/records/recordFields.ts';
 import {
   recordProblems,
   type RecordCheck,

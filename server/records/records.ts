@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
-import { scopesOf, type RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea, AreaBody, AreaRow, IdPlace } from '#contract/records.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { scopesOf, type RecordFields } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea, AreaBody, AreaRow, IdPlace } from '#contract/records/records.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { requireVersion } from '#server/deps/changes.ts';

@@ -1,4 +1,4 @@
-import type { Accommodation } from '#contract/accommodations.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import type { Sql } from '#server/db/database.ts';
 
 /** A person's accommodation requests, optionally for one exam. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Accommodation } from '#contract/accommodations.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 

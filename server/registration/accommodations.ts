@@ -1,5 +1,5 @@
-import type { accommodations as rows } from '#contract/accommodations.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { accommodations as rows } from '#contract/registration/accommodations.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { storeUpload, withUpload, type CheckedFile } from '#server/documents/uploads.ts';
 import { lockExam } from '#server/exams/exams.ts';

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { openSteps, type RegistrationAnswers, type StepName } from '#domain/registration/registration.ts';
 import { accommodationOf } from './accommodationRecords.ts';
 import { feesOf } from '#server/fees/fees.ts';

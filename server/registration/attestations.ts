@@ -1,4 +1,4 @@
-import type { QeAttestation, examinations as rows } from '#contract/examinations.ts';
+import type { QeAttestation, examinations as rows } from '#contract/registration/examinations.ts';
 import { wordingVersion } from '#domain/registration/statements.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Parts } from '#server/deps/parts.ts';

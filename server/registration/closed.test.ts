@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
-import type { ErrorObject } from '#contract/fault.ts';
+import type { ErrorObject } from '#contract/core/fault.ts';
 
 /** Every write of a registration for an exam, sent directly. */
 const writes: Readonly<

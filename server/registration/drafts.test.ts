@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { KeptDraft, RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { KeptDraft, RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 

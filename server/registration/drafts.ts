@@ -1,6 +1,6 @@
-import type { examinations as rows } from '#contract/examinations.ts';
-import type { KeptDraft } from '#contract/registrationDrafts.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { examinations as rows } from '#contract/registration/examinations.ts';
+import type { KeptDraft } from '#contract/registration/registrationDrafts.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { registrationDrafts } from '#server/db/registration.ts';

@@ -1,4 +1,4 @@
-import type { examinations as rows } from '#contract/examinations.ts';
+import type { examinations as rows } from '#contract/registration/examinations.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationHandlers } from './attestations.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Intention } from '#contract/examinations.ts';
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { Intention } from '#contract/registration/examinations.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 

@@ -1,4 +1,4 @@
-import type { Intention, examinations as rows } from '#contract/examinations.ts';
+import type { Intention, examinations as rows } from '#contract/registration/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
 import { oweRefundsAgain } from '#server/fees/refundedFees.ts';
 import { invalid } from '#server/core/fault.ts';

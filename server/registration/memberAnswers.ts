@@ -1,4 +1,4 @@
-import type { ExamFacts } from '#contract/todo.ts';
+import type { ExamFacts } from '#contract/todo/todo.ts';
 import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { accommodationsOf } from './accommodationRecords.ts';

@@ -5,7 +5,7 @@ import type {
   ExamHistoryItem,
   QeAttestation,
   RequirementStatus,
-} from '#contract/examinations.ts';
+} from '#contract/registration/examinations.ts';
 import { dashboardStatuses } from '#domain/status.ts';
 import { wordingVersion } from '#domain/registration/statements.ts';
 import { memberOf } from '#tests/support/server/member.ts';

@@ -1,4 +1,4 @@
-import type { RequirementStatus, examinations as rows } from '#contract/examinations.ts';
+import type { RequirementStatus, examinations as rows } from '#contract/registration/examinations.ts';
 import { isSurgeon } from '#domain/access/access.ts';
 import { amountDue, feeState } from '#domain/billing/fees.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { RegistrationResult, examinations as rows } from '#contract/examinations.ts';
+import type { RegistrationResult, examinations as rows } from '#contract/registration/examinations.ts';
 import { dashboardStatus } from '#domain/status.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

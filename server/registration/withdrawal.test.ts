@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import type { RegistrationResult } from '#contract/examinations.ts';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { RegistrationResult } from '#contract/registration/examinations.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { sumDue } from '#domain/billing/fees.ts';
 import { eventOf, tell } from '#tests/support/server/payments.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';

@@ -1,5 +1,5 @@
-import type { examinations as rows } from '#contract/examinations.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { examinations as rows } from '#contract/registration/examinations.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { keptOf } from '#domain/billing/fees.ts';
 import { mayWithdraw } from '#domain/registration/withdrawal.ts';
 import { dashboardStatus } from '#domain/status.ts';

@@ -1,4 +1,4 @@
-import type { AgendaItem, ExaminerConflict, oralExams as rows } from '#contract/oralExams.ts';
+import type { AgendaItem, ExaminerConflict, oralExams as rows } from '#contract/scoring/oralExams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

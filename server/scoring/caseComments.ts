@@ -1,4 +1,4 @@
-import type { CaseComment, scoring as rows } from '#contract/scoring.ts';
+import type { CaseComment, scoring as rows } from '#contract/scoring/scoring.ts';
 import type { CommentSubject } from '#domain/scoring/commands/examCommand.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';

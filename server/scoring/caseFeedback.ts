@@ -1,4 +1,4 @@
-import type { CaseFeedback, caseFeedback as rows } from '#contract/caseFeedback.ts';
+import type { CaseFeedback, caseFeedback as rows } from '#contract/scoring/caseFeedback.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

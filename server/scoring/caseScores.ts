@@ -1,4 +1,4 @@
-import type { CaseComment, CaseScore, scoring as rows } from '#contract/scoring.ts';
+import type { CaseComment, CaseScore, scoring as rows } from '#contract/scoring/scoring.ts';
 import { gradeOf } from '#domain/scoring/scoring.ts';
 import { requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';

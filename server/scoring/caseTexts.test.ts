@@ -1,4 +1,4 @@
-import type { CaseFeedback } from '#contract/caseFeedback.ts';
+import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';

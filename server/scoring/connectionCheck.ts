@@ -1,4 +1,4 @@
-import type { deviceCheck as rows } from '#contract/deviceCheck.ts';
+import type { deviceCheck as rows } from '#contract/scoring/deviceCheck.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 

@@ -1,5 +1,5 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { CaseScore, ExamScore, scoring as rows, ShownLine } from '#contract/scoring.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { CaseScore, ExamScore, scoring as rows, ShownLine } from '#contract/scoring/scoring.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import { hasNoEntry, mayStillTakeBack } from '#domain/scoring/takeBack.ts';
 import { requireVersion, stale, type Change, type Recorder } from '#server/deps/changes.ts';

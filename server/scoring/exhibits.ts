@@ -1,4 +1,4 @@
-import type { CaseExhibit, caseExhibits as rows } from '#contract/caseExhibits.ts';
+import type { CaseExhibit, caseExhibits as rows } from '#contract/scoring/caseExhibits.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

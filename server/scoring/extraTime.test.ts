@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Agenda, Examinee, ExamSession } from '#contract/oralExams.ts';
+import type { Agenda, Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PracticeExam } from '#contract/practice.ts';
+import type { PracticeExam } from '#contract/scoring/practice.ts';
 import { tidy } from '#server/housekeeping.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';

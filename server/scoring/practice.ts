@@ -1,4 +1,4 @@
-import type { PracticeExam, practice as rows } from '#contract/practice.ts';
+import type { PracticeExam, practice as rows } from '#contract/scoring/practice.ts';
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Parts } from '#server/deps/parts.ts';

@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Grade } from '#contract/oralExams.ts';
+import type { Grade } from '#contract/scoring/oralExams.ts';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import { newId, type Change } from '#server/deps/changes.ts';
 import type { Database, Tx } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { oralExams as rows } from '#contract/oralExams.ts';
+import type { oralExams as rows } from '#contract/scoring/oralExams.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { agendaHandlers } from './agenda.ts';

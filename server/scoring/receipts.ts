@@ -1,4 +1,4 @@
-import type { ReceiptLine, scoring as rows } from '#contract/scoring.ts';
+import type { ReceiptLine, scoring as rows } from '#contract/scoring/scoring.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { calendarOf } from './days.ts';

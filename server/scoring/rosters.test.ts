@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';

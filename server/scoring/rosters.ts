@@ -1,4 +1,9 @@
-import type { CaseContents, CaseHeader, RosterSchedule, oralExams as rows } from '#contract/oralExams.ts';
+import type {
+  CaseContents,
+  CaseHeader,
+  RosterSchedule,
+  oralExams as rows,
+} from '#contract/scoring/oralExams.ts';
 import { isId } from '#server/db/ids.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

@@ -1,5 +1,5 @@
-import type { caseFeedback } from '#contract/caseFeedback.ts';
-import type { scoring as rows } from '#contract/scoring.ts';
+import type { caseFeedback } from '#contract/scoring/caseFeedback.ts';
+import type { scoring as rows } from '#contract/scoring/scoring.ts';
 import { createRecorder } from '#server/deps/changes.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

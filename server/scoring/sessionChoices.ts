@@ -1,4 +1,4 @@
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import type { Sql } from '#server/db/database.ts';
 import { framesOf, schedulesOf, type ScheduleRow } from './sessionRows.ts';

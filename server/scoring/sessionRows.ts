@@ -1,4 +1,4 @@
-import type { Examinee, ExamSession } from '#contract/oralExams.ts';
+import type { Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
 import type { Sql } from '#server/db/database.ts';
 
 /** One roster schedule of a person's team, with its exam. */

@@ -1,4 +1,9 @@
-import type { CaseHeader, SessionExaminee, UnfinishedExam, oralExams as rows } from '#contract/oralExams.ts';
+import type {
+  CaseHeader,
+  SessionExaminee,
+  UnfinishedExam,
+  oralExams as rows,
+} from '#contract/scoring/oralExams.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';

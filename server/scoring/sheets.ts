@@ -1,6 +1,6 @@
-import type { Grade } from '#contract/oralExams.ts';
-import type { ExamScore } from '#contract/scoring.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { Grade } from '#contract/scoring/oralExams.ts';
+import type { ExamScore } from '#contract/scoring/scoring.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { hasDayCome } from '#domain/scoring/examDay.ts';
 import type { Change } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';

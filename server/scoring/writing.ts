@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import { readableLetters } from '#server/core/readable.ts';
 

@@ -1,4 +1,4 @@
-import type { StandingFacts } from '#contract/todo.ts';
+import type { StandingFacts } from '#contract/todo/todo.ts';
 import { standingFacts } from '#domain/standing/standingFacts.ts';
 import type { Sql } from '#server/db/database.ts';
 

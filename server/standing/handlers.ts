@@ -1,4 +1,4 @@
-import type { standing } from '#contract/standing.ts';
+import type { standing } from '#contract/standing/standing.ts';
 import { memberRecordHandlers } from '#server/records/memberRecords.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { recordHandlers } from '#server/records/records.ts';

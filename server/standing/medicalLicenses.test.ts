@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { MedicalLicense, MedicalLicenseBody } from '#contract/standing.ts';
+import type { MedicalLicense, MedicalLicenseBody } from '#contract/standing/standing.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 

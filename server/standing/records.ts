@@ -1,4 +1,4 @@
-import { sanctions, standingDetails } from '#contract/standing.ts';
+import { sanctions, standingDetails } from '#contract/standing/standing.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import type { MemberRecordTable } from '#server/records/memberRecords.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Appointment, AppointmentBody, SanctionsBody } from '#contract/standing.ts';
+import type { Appointment, AppointmentBody, SanctionsBody } from '#contract/standing/standing.ts';
 import { standingExamples } from '#tests/contract/standingExamples.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import {

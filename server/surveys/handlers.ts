@@ -1,5 +1,5 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { surveys as rows, SurveyFacts, SurveyType } from '#contract/surveys.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { surveys as rows, SurveyFacts, SurveyType } from '#contract/surveys/surveys.ts';
 import { isAnswered, surveyProblems, type SurveyProblem } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';

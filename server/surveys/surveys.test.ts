@@ -6,7 +6,7 @@ import type {
   SurveyFacts,
   SurveyOffer,
   SurveyQuestion,
-} from '#contract/surveys.ts';
+} from '#contract/surveys/surveys.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 

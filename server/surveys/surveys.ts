@@ -1,4 +1,4 @@
-import type { QuestionOption, SurveyFacts, SurveyQuestion, SurveyType } from '#contract/surveys.ts';
+import type { QuestionOption, SurveyFacts, SurveyQuestion, SurveyType } from '#contract/surveys/surveys.ts';
 import { examDayOffer, isOffered, registrationOffer } from '#domain/surveys/offerDays.ts';
 import { mergeOptions, type MergedQuestion } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-import type { todo as rows } from '#contract/todo.ts';
+import type { todo as rows } from '#contract/todo/todo.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';

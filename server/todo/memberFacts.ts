@@ -1,6 +1,6 @@
-import { cardNames } from '#contract/examCards.ts';
+import { cardNames } from '#contract/application/examCards.ts';
 import { isSurgeon } from '#domain/access/access.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { isAssessmentOver } from '#domain/cc/assessment.ts';
 import { isOver } from '#domain/registration/registrationWindow.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';

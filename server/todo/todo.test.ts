@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import type { RegistrationFacts, ToDoItem } from '#contract/todo.ts';
-import { documentedLeave, nonSurgical, type RotationGap } from '#contract/training.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { RegistrationFacts, ToDoItem } from '#contract/todo/todo.ts';
+import { documentedLeave, nonSurgical, type RotationGap } from '#contract/training/training.ts';
 import type * as z from 'zod/mini';
 import { people } from '#server/demo/seed/people.ts';
 import { memberOf } from '#tests/support/server/member.ts';

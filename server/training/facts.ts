@@ -1,5 +1,5 @@
 import { boardDay } from '#domain/boardTime.ts';
-import type { TrainingFacts } from '#contract/todo.ts';
+import type { TrainingFacts } from '#contract/todo/todo.ts';
 
 import { trainingFacts } from '#domain/training/trainingFacts.ts';
 import { rulesOf, type RulesBySpecialty } from '#domain/training/usualRules.ts';

@@ -1,4 +1,4 @@
-import { training } from '#contract/training.ts';
+import { training } from '#contract/training/training.ts';
 import { rotationGaps } from '#domain/training/gaps.ts';
 import { gmeSummary } from '#domain/training/gmeSummary.ts';
 import { rulesOf } from '#domain/training/usualRules.ts';

@@ -1,4 +1,4 @@
-import { gmeInformation, medicalSchool } from '#contract/training.ts';
+import { gmeInformation, medicalSchool } from '#contract/training/training.ts';
 import {
   additionalTrainingRules,
   advancedTrainingRules,

@@ -10,7 +10,7 @@ import {
   type RotationBody,
   type RotationGap,
   type TrainingRules,
-} from '#contract/training.ts';
+} from '#contract/training/training.ts';
 import { usualRules } from '#domain/training/usualRules.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

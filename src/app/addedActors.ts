@@ -1,5 +1,5 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { lazyImport, type LazyOptions } from '#lazy/lazyImport.ts';
 import type { AddedActors, PortalChildren, PortalRef } from '#machines/system/portal.machine.ts';
 import { fetchOutboxBar } from '#screens/scoring/outbox/OutboxBarHost.tsx';

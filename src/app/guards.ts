@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from 'react-router-dom';
 import { waitFor } from 'xstate';
-import { returnParameters } from '#contract/addresses.ts';
-import type { FeatureFlags } from '#contract/features.ts';
+import { returnParameters } from '#contract/access/addresses.ts';
+import type { FeatureFlags } from '#contract/access/features.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { places, resetPlace, type RouteRow, type ScreenName } from '#domain/access/routeTable.ts';
 import { TextsMissing } from '#i18n/createI18n.ts';

@@ -1,5 +1,5 @@
 import { calls, type CallName } from '#contract/calls.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import type { Grant } from '#machines/sessionTypes.ts';

@@ -1,4 +1,4 @@
-import { assumeTimeZone } from '#contract/timeZone.ts';
+import { assumeTimeZone } from '#contract/core/timeZone.ts';
 
 /** The board that the portal is of: what mails, pages and papers call it, and where its days begin. */
 export interface Board {

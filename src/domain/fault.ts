@@ -1,7 +1,7 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { ErrorObject } from '#contract/fault.ts';
-import { isPageOrHalf } from '#contract/pageOrHalf.ts';
-import type { Misfit } from '#contract/reading.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { ErrorObject } from '#contract/core/fault.ts';
+import { isPageOrHalf } from '#contract/core/pageOrHalf.ts';
+import type { Misfit } from '#contract/core/reading.ts';
 
 /** The first place of an answer that does not fit the contract, and of which call. */
 export interface AnswerMisfit extends Misfit {

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Fault } from './fault.ts';
 import { indexOfText, isTextAt, latin1 } from './files/bytes.ts';
 import { isLockedPdf, isWholePdf, startOfPdf, type LoadPdfPasswords } from './files/pdfLock.ts';

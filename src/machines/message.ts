@@ -1,5 +1,5 @@
 import type { ActorSystem, AnyActorRef } from 'xstate';
-import { isPageOrHalf } from '#contract/pageOrHalf.ts';
+import { isPageOrHalf } from '#contract/core/pageOrHalf.ts';
 import { asFault, isSignedOut, isUnanswered, type Fault } from '#domain/fault.ts';
 import { systemActor, type DialogsInbox, type Message, type ToastsInbox } from './systemActor.ts';
 

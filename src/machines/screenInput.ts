@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 
 /** The signed-in user, as far as screens need it. */
 export interface Person {

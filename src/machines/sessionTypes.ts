@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 
 /** What a user types to sign in. */
 export interface Credentials {

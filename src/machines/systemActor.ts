@@ -1,5 +1,5 @@
 import type { ActorRef, ActorSystem, EventObject, Snapshot } from 'xstate';
-import type { PickListQuery, PickListName } from '#contract/pickLists.ts';
+import type { PickListQuery, PickListName } from '#contract/pickLists/pickLists.ts';
 import type { SessionEmitted, SessionInbox } from './sessionTypes.ts';
 
 /** The severity of a message; also the toast types of the specification. */

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
-import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
+import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists/pickLists.ts';
 import { pickListId } from '#machines/system/pickLists.machine.ts';
 import { usePickLists } from './usePickLists.ts';
 import { useSystemActor } from './useSystemActor.ts';

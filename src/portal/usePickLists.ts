@@ -1,6 +1,6 @@
 import { shallowEqual } from '@xstate/react';
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
-import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
+import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists/pickLists.ts';
 import type { Fault } from '#domain/fault.ts';
 import { pickListId } from '#machines/system/pickLists.machine.ts';
 import { useSystemActor } from './useSystemActor.ts';

@@ -1,4 +1,4 @@
-import { isTimeZone } from '#contract/timeZone.ts';
+import { isTimeZone } from '#contract/core/timeZone.ts';
 import { exampleBoard, type Board } from '#domain/board.ts';
 import { isText, settingsOfPage } from './pageSettings.ts';
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { roleClaim, roleGuids } from '#contract/roles.ts';
+import { roleClaim, roleGuids } from '#contract/core/roles.ts';
 import { pageWith } from '#tests/support/pages/pageWith.ts';
 import { rolesOfPage } from './rolesOfPage.ts';
 

@@ -1,4 +1,4 @@
-import { roleClaim, roleGuids, roles, type RoleNames } from '#contract/roles.ts';
+import { roleClaim, roleGuids, roles, type RoleNames } from '#contract/core/roles.ts';
 import { isText, settingsOfPage } from './pageSettings.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
-import { profileFields } from '#contract/profiles.ts';
-import { appointments } from '#contract/standing.ts';
-import { rotations } from '#contract/training.ts';
+import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists/pickLists.ts';
+import { profileFields } from '#contract/profile/profiles.ts';
+import { appointments } from '#contract/standing/standing.ts';
+import { rotations } from '#contract/training/training.ts';
 import { withDescriptions } from './descriptions.ts';
 
 const lists: Partial<Record<PickListName, readonly PickListItem[]>> = {

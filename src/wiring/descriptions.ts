@@ -1,5 +1,5 @@
-import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
-import type { RecordFields, RecordList } from '#contract/recordFields.ts';
+import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists/pickLists.ts';
+import type { RecordFields, RecordList } from '#contract/records/recordFields.ts';
 
 import type { Services } from './services.ts';
 

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { LetterFields, ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReadOnlyReason } from '#contract/application/examCards.ts';
+import type { LetterFields, ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { letterFieldsOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { isLetterUnasked, isLetterWithdrawn, mayChangeLetter } from '#domain/letters/letterTracker.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';

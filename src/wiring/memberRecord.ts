@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
-import type { AnyMemberRecordArea, MemberRecordNames } from '#contract/memberRecord.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyMemberRecordArea, MemberRecordNames } from '#contract/records/memberRecord.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard, MemberRow } from '#machines/kit/records/memberCard.ts';

@@ -1,4 +1,4 @@
-import { returnParameters } from '#contract/addresses.ts';
+import { returnParameters } from '#contract/access/addresses.ts';
 import { safeReturnUrl } from '#domain/access/returnUrl.ts';
 import { places, resetPlace } from '#domain/access/routeTable.ts';
 import type { SignOutReason } from '#machines/sessionTypes.ts';

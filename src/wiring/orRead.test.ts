@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { accepted, gatewayTimeout, refusal, unreachable } from '#tests/support/machines/system.ts';
 import { createOnceKeys } from '#services/http/onceKeys.ts';
 import { idInAnswer, orRead } from './orRead.ts';

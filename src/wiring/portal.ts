@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import { addedPickLists } from '#contract/addedPickLists.ts';
+import { addedPickLists } from '#contract/pickLists/addedPickLists.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';
 import { connectionMachine } from '#machines/system/connection.machine.ts';
 import { pickListMachine, pickListsMachine } from '#machines/system/pickLists.machine.ts';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/access/users.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { Services } from './services.ts';
 

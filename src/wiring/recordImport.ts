@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea } from '#contract/records.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';

@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
 import type { AddedCallName } from '#contract/calls.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea, AreaRow, IdPlace } from '#contract/records/records.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import { storedUndoTime } from '#services/device/undoTimeMemory.ts';
 import type { AreaRecords, MemberKey } from '#machines/kit/records/areaRecords.ts';

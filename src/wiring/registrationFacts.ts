@@ -1,5 +1,5 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { isFault, isSignedOut } from '#domain/fault.ts';
 import { standingFacts } from '#domain/standing/standingFacts.ts';
 import type { Send } from '#services/http/client.ts';

@@ -1,6 +1,6 @@
 import type { FlatNamespace } from 'i18next';
 import type { ActorRefFrom, AnyStateMachine } from 'xstate';
-import type { PickListName, PickListQuery } from '#contract/pickLists.ts';
+import type { PickListName, PickListQuery } from '#contract/pickLists/pickLists.ts';
 import type { ScreenName } from '#domain/access/routeTable.ts';
 import type { PortalChildren } from '#machines/system/portal.machine.ts';
 import type { Services } from './services.ts';

@@ -2,7 +2,7 @@
 import { waitFor } from 'xstate';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { isPanelShown, panelNames } from '#domain/dashboard/panels.ts';
 import { gate, grantAnswer, startBackend, type Backend } from '#tests/support/server/backend.ts';
 import { runPortal, visit } from '#tests/support/pages/portal.ts';

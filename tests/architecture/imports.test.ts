@@ -85,48 +85,78 @@ const areaImports: Readonly<Record<string, readonly string[]>> = {
   surveys: ['scoring'],
 };
 
-/** The rooms of the server below its areas; each imports only those before it, and no area. */
-const serverGround = ['core', 'db', 'auth', 'journal', 'http', 'mail', 'pdf', 'deps', 'records'];
-
-/** The areas of the server with the areas that each may import, besides the ground. */
-const serverAreas: Readonly<Record<string, readonly string[]>> = {
-  // The calendar, the amounts and the letters, on which other areas build.
-  exams: [],
-  fees: [],
-  letters: ['exams'],
-  access: [],
-  profile: ['access'],
-  documents: [],
-  training: [],
-  standing: [],
-  surveys: [],
-  cme: ['documents'],
-  scoring: [],
-  pickLists: ['exams', 'scoring'],
-  application: ['exams'],
-  registration: ['application', 'documents', 'exams', 'fees', 'letters'],
-  billing: ['exams', 'fees', 'registration'],
-  cc: ['cme', 'letters', 'standing'],
-  todo: [
-    'application',
-    'billing',
-    'cc',
-    'exams',
-    'letters',
-    'profile',
-    'registration',
-    'standing',
-    'training',
-  ],
-  dashboard: ['cc', 'exams', 'todo'],
-  // The built portal's files, and the commands of a board's office.
-  statics: [],
-  board: ['access', 'billing', 'documents', 'letters'],
-  demo: ['billing', 'cc', 'fees', 'scoring'],
+/**
+ * The folders of a layer: `ground` are those below its areas, of which each imports only those before it and no area;
+ * `areas` are the others, with the areas that each may import besides the ground.
+ */
+interface Rooms {
+  readonly ground: readonly string[];
+  readonly areas: Readonly<Record<string, readonly string[]>>;
+}
+const rooms: Readonly<Record<'contract' | 'server', Rooms>> = {
+  contract: {
+    ground: ['core', 'exams', 'pickLists', 'records'],
+    areas: {
+      access: [],
+      application: [],
+      billing: [],
+      cc: [],
+      cme: [],
+      dashboard: [],
+      demo: [],
+      documents: [],
+      letters: ['application'],
+      profile: ['access'],
+      registration: ['letters'],
+      scoring: [],
+      standing: [],
+      surveys: [],
+      todo: ['application', 'letters', 'registration'],
+      training: [],
+    },
+  },
+  server: {
+    ground: ['core', 'db', 'auth', 'journal', 'http', 'mail', 'pdf', 'deps', 'records'],
+    areas: {
+      // The calendar, the amounts and the letters, on which other areas build.
+      exams: [],
+      fees: [],
+      letters: ['exams'],
+      access: [],
+      profile: ['access'],
+      documents: [],
+      training: [],
+      standing: [],
+      surveys: [],
+      cme: ['documents'],
+      scoring: [],
+      pickLists: ['exams', 'scoring'],
+      application: ['exams'],
+      registration: ['application', 'documents', 'exams', 'fees', 'letters'],
+      billing: ['exams', 'fees', 'registration'],
+      cc: ['cme', 'letters', 'standing'],
+      todo: [
+        'application',
+        'billing',
+        'cc',
+        'exams',
+        'letters',
+        'profile',
+        'registration',
+        'standing',
+        'training',
+      ],
+      dashboard: ['cc', 'exams', 'todo'],
+      // The built portal's files, and the commands of a board's office.
+      statics: [],
+      board: ['access', 'billing', 'documents', 'letters'],
+      demo: ['billing', 'board', 'cc', 'fees', 'scoring'],
+    },
+  },
 };
-const serverRoomOf = (path: string) => /^server\/(\w+)\//.exec(path)?.[1];
+const roomOf = (path: string) => /^(?:contract|server)\/(\w+)\//.exec(path)?.[1];
 /** Files beside the rooms put them together, so they may import each; of the rooms only `board` starts a server. */
-const isServerRoot = (path: string) => /^server\/[^/]+$/.test(path);
+const isBesideRooms = (path: string) => /^(?:contract|server)\/[^/]+$/.test(path);
 
 /** Imports by module or folder. */
 function graphOf(nodeOf: (path: string) => string): Map<string, Set<string>> {
@@ -239,41 +269,41 @@ describe('the layers', () => {
   });
 
   it('have no cycle of folders', () => {
-    // Files that put the rooms of the server together are beside them.
-    const cycles = cyclesOf(graphOf((path) => (isServerRoot(path) ? path : dirname(path))));
+    const cycles = cyclesOf(graphOf((path) => (isBesideRooms(path) ? path : dirname(path))));
     expect(cycles.map((each) => each.join(' ↔ '))).toEqual([]);
   });
 
-  it('keep each room of the server from those that it may not import', () => {
-    const mayImport = (room: string) =>
-      room in serverAreas
-        ? [...serverGround, ...serverAreas[room]!]
-        : serverGround.slice(0, serverGround.indexOf(room));
-    const wrong = production.flatMap((path) => {
-      const room = serverRoomOf(path);
-      if (room === undefined) return [];
-      return importsOf(path)
-        .map(({ target }) => target)
-        .filter((target) => target.startsWith('server/'))
-        .filter((target) =>
-          isServerRoot(target)
-            ? room !== 'board'
-            : serverRoomOf(target) !== room && !mayImport(room).includes(serverRoomOf(target)!),
-        )
-        .map((target) => `${path} → ${target}`);
-    });
-    expect(wrong).toEqual([]);
-  });
+  describe.each(Object.entries(rooms))('%s', (layer, { ground, areas: others }) => {
+    const inLayer = production.filter((path) => path.startsWith(`${layer}/`));
 
-  it('list the rooms of the server, and no import between its areas that is not there', () => {
-    const inServer = production.filter((path) => path.startsWith('server/'));
-    const found = new Set(inServer.flatMap((path) => serverRoomOf(path) ?? []));
-    expect([...found].toSorted()).toEqual([...serverGround, ...Object.keys(serverAreas)].toSorted());
-    const graph = graphOf((path) => serverRoomOf(path) ?? path);
-    const unused = Object.entries(serverAreas).flatMap(([room, others]) =>
-      others.filter((other) => !graph.get(room)?.has(other)).map((other) => `${room} → ${other}`),
-    );
-    expect(unused).toEqual([]);
+    it('keeps each room from those that it may not import', () => {
+      const mayImport = (room: string) =>
+        room in others ? [...ground, ...others[room]!] : ground.slice(0, ground.indexOf(room));
+      const wrong = inLayer.flatMap((path) => {
+        const room = roomOf(path);
+        if (room === undefined) return [];
+        return importsOf(path)
+          .map(({ target }) => target)
+          .filter((target) => target.startsWith(`${layer}/`))
+          .filter((target) =>
+            isBesideRooms(target)
+              ? room !== 'board'
+              : roomOf(target) !== room && !mayImport(room).includes(roomOf(target)!),
+          )
+          .map((target) => `${path} → ${target}`);
+      });
+      expect(wrong).toEqual([]);
+    });
+
+    it('has the listed rooms, and each listed import between its areas', () => {
+      const found = new Set(inLayer.flatMap((path) => roomOf(path) ?? []));
+      expect([...found].toSorted()).toEqual([...ground, ...Object.keys(others)].toSorted());
+      const graph = graphOf((path) => (path.startsWith(`${layer}/`) ? (roomOf(path) ?? path) : path));
+      const unused = Object.entries(others).flatMap(([room, imports]) =>
+        imports.filter((other) => !graph.get(room)?.has(other)).map((other) => `${room} → ${other}`),
+      );
+      expect(unused).toEqual([]);
+    });
   });
 
   it('keep the demo apart, so that a board may delete it: of the server only main.ts imports it', () => {

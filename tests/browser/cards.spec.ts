@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { DemoAccount } from '#contract/demo.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
 import { tabTo, typeAt } from './keyboard.ts';
 import {
   accountOf,

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { DemoAccount } from '#contract/demo.ts';
-import type { DashboardRoster, Examinee } from '#contract/oralExams.ts';
-import type { CaseScore, ReceiptLine } from '#contract/scoring.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
+import type { DashboardRoster, Examinee } from '#contract/scoring/oralExams.ts';
+import type { CaseScore, ReceiptLine } from '#contract/scoring/scoring.ts';
 import { expect, reconnecting, signIn } from './fixtures.ts';
 
 /** Actions of an examiner outside of the page, as on another device. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
-import type { DemoAccount } from '#contract/demo.ts';
-import type { Grant } from '#contract/users.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
+import type { Grant } from '#contract/access/users.ts';
 import { readGrant } from '#services/http/signIn.ts';
 import { startRenewedServer } from '../support/server/renewedServer.ts';
 import { coveredTest as base } from './coveredTest.ts';

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import type { DemoAccount } from '#contract/demo.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
 import { startDevServer } from '../support/server/devServer.ts';
 import type { DemoServer } from '../support/server/demoServer.ts';
 import {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, BrowserContext, Locator, Page } from '@playwright/test';
-import type { DemoAccount } from '#contract/demo.ts';
-import type { Examinee } from '#contract/oralExams.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
+import type { Examinee } from '#contract/scoring/oralExams.ts';
 import { deviceOf } from './examinerDevice.ts';
 import {
   accountOf,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { PracticeExam } from '#contract/practice.ts';
+import type { PracticeExam } from '#contract/scoring/practice.ts';
 import { deviceOf } from './examinerDevice.ts';
 import { accountOf, dialogOf, expect, expectAccessible, inFull, signIn, states, test } from './fixtures.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';

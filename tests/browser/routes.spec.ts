@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { mayPass } from '#domain/access/access.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { filesBelow } from '../support/sources.ts';
 import { accountOf, expect, full, reconnecting, signIn, test } from './fixtures.ts';
 

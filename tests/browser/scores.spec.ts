@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser, Locator, Page } from '@playwright/test';
-import type { DemoAccount } from '#contract/demo.ts';
-import type { ReceiptLine } from '#contract/scoring.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
+import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import { deviceOf } from './examinerDevice.ts';
 import {
   accountOf,

@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/valid-title -- generated from the contract's rows */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 import { FILE_LIMIT } from '#domain/fileCheck.ts';
 import {

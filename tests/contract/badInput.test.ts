@@ -1,7 +1,7 @@
 /* oxlint-disable vitest/valid-title, vitest/no-conditional-tests, vitest/no-conditional-expect -- generated from the contract's rows */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import type { CallName } from '#contract/calls.ts';
 import { fullUnless } from '#tests/support/fullUnless.ts';
 import { onAnyEngine, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';

@@ -1,10 +1,10 @@
 import { serve } from '@hono/node-server';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { boardValues } from '#contract/boardValues.ts';
-import type { Call } from '#contract/call.ts';
+import { boardValues } from '#contract/pickLists/boardValues.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { roleClaim, roleGuids } from '#contract/roles.ts';
+import { roleClaim, roleGuids } from '#contract/core/roles.ts';
 import { configureRoles } from '#domain/access/token.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

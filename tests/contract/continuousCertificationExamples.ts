@@ -1,4 +1,4 @@
-import { ccAttestationVersion, ccStatements } from '#contract/ccStatements.ts';
+import { ccAttestationVersion, ccStatements } from '#contract/cc/ccStatements.ts';
 import { boardYear } from '#domain/boardTime.ts';
 
 const registry = {

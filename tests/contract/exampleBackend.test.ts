@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { roleClaim, roleGuids } from '#contract/roles.ts';
+import { roleClaim, roleGuids } from '#contract/core/roles.ts';
 import { configureRoles } from '#domain/access/token.ts';
 import { examplePassword, exampleRoles, startExampleBackend } from '#tests/support/server/exampleBackend.ts';
 import { checkBackend } from '../../scripts/conformance/check.ts';

@@ -1,11 +1,11 @@
-import type { Arguments, Call } from '#contract/call.ts';
+import type { Arguments, Call } from '#contract/core/call.ts';
 import { cmeExamples } from './cmeExamples.ts';
 import { continuousCertificationExamples } from './continuousCertificationExamples.ts';
 import { standingExamples } from './standingExamples.ts';
 import { profileExamples } from './profileExamples.ts';
 import { surveyExamples } from './surveyExamples.ts';
 import { trainingExamples } from './trainingExamples.ts';
-import { fillPath } from '#contract/call.ts';
+import { fillPath } from '#contract/core/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { countedYears } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#domain/boardTime.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
-import { ErrorObject } from '#contract/fault.ts';
+import { ErrorObject } from '#contract/core/fault.ts';
 
 /** Reads an error response and checks that it is the specification's error object and reveals no internals. */
 export async function readRefusal(response: Response): Promise<ErrorObject> {

@@ -1,9 +1,9 @@
 /* oxlint-disable vitest/valid-title, vitest/no-conditional-tests -- generated from the contract's rows */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
-import { selfReportedCme } from '#contract/cme.ts';
-import type { AnyRecordArea } from '#contract/records.ts';
-import { appointments, medicalLicenses } from '#contract/standing.ts';
+import { selfReportedCme } from '#contract/cme/cme.ts';
+import type { AnyRecordArea } from '#contract/records/records.ts';
+import { appointments, medicalLicenses } from '#contract/standing/standing.ts';
 import {
   additionalTrainings,
   advancedTrainings,
@@ -11,7 +11,7 @@ import {
   otherCertifications,
   residencies,
   rotations,
-} from '#contract/training.ts';
+} from '#contract/training/training.ts';
 import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';

@@ -2,9 +2,9 @@
 import { createHmac } from 'node:crypto';
 import { SignJWT, base64url } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import { roleClaim, roleGuids } from '#contract/roles.ts';
+import { roleClaim, roleGuids } from '#contract/core/roles.ts';
 import { audience, issuer } from '#server/auth/accessTokens.ts';
 import { newKey, readKeys } from '#server/auth/keys.ts';
 import { fullUnless } from '#tests/support/fullUnless.ts';

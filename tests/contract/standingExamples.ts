@@ -1,4 +1,4 @@
-import { sanctionsVersion } from '#contract/standingStatements.ts';
+import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
 
 const license = {
   issuingStateId: 'US-OH',

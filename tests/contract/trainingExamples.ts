@@ -7,7 +7,7 @@ import type {
   OtherCertificationBody,
   ResidencyBody,
   RotationBody,
-} from '#contract/training.ts';
+} from '#contract/training/training.ts';
 
 const school: MedicalSchoolBody = {
   graduateProfileId: '1',

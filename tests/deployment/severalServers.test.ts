@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Grant } from '#contract/users.ts';
+import type { Grant } from '#contract/access/users.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { freePort } from '#tests/support/server/postgres.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Arguments } from '#contract/call.ts';
+import type { Answer, Arguments } from '#contract/core/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
-import type { Grant } from '#contract/users.ts';
+import type { Grant } from '#contract/access/users.ts';
 import { pathOf, type Parts } from '#tests/contract/examples.ts';
 
 /** The server's response to a call sent without the portal. */

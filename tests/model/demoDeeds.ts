@@ -1,8 +1,8 @@
-import type { KeptDraft } from '#contract/registrationDrafts.ts';
-import type { ExamFee } from '#contract/billing.ts';
-import type { UserProfile } from '#contract/profiles.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import { ccStatements } from '#contract/ccStatements.ts';
+import type { KeptDraft } from '#contract/registration/registrationDrafts.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { UserProfile } from '#contract/profile/profiles.ts';
+import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts';
+import { ccStatements } from '#contract/cc/ccStatements.ts';
 import { isFeeSettled } from '#domain/billing/fees.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { allStatements, demoYears, fullLog, METABOLIC } from '#tests/support/pages/examCards.ts';

@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
 import { boardZone } from '#domain/boardTime.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { newTraining, type LifeTraining, type TrainingBeginning } from './memberLifeTraining.ts';
 
 /** What can have happened to a member; what the rules say of it is in `memberLifeOracle.ts`. */

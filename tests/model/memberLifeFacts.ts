@@ -1,8 +1,8 @@
 import { boardDay } from '#domain/boardTime.ts';
-import type { ExamFee } from '#contract/billing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo.ts';
-import { nonSurgical } from '#contract/training.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { CardFacts, ExamFacts, TrainingFacts } from '#contract/todo/todo.ts';
+import { nonSurgical } from '#contract/training/training.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
 
 import { trainingFacts } from '#domain/training/trainingFacts.ts';

@@ -6,7 +6,7 @@ import { examState, feeLines, nextStep } from '#domain/registration/memberExams.
 import { isStepDone, registrationPath, stepNamed } from '#domain/registration/registration.ts';
 import { isOver, isSubmitted, registrationWindow } from '#domain/registration/registrationWindow.ts';
 import { registrationStage } from '#domain/registration/requirements.ts';
-import type { ExamFacts } from '#contract/todo.ts';
+import type { ExamFacts } from '#contract/todo/todo.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';
 import { begunExams, submittedMovers } from '#domain/todo/registrationToDos.ts';
 import type { ToDo } from '#domain/todo/toDo.ts';

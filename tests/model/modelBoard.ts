@@ -1,6 +1,6 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
-import type { ShownLine } from '#contract/scoring.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import { sheetStatuses, type SheetStatus } from '#contract/scoring/oralExams.ts';
+import type { ShownLine } from '#contract/scoring/scoring.ts';
 import { valueOf } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,

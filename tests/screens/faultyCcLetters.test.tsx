@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as letters from '#contract/ccReferenceLetters.ts';
+import * as letters from '#contract/letters/ccReferenceLetters.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
 
 const here = {

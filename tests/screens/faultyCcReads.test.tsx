@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import * as assessments from '#contract/assessments.ts';
-import * as continuousCertification from '#contract/continuousCertification.ts';
+import * as assessments from '#contract/cc/assessments.ts';
+import * as continuousCertification from '#contract/cc/continuousCertification.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
 
 const here = {

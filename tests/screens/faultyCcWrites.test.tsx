@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ccStatements } from '#contract/ccStatements.ts';
-import * as continuousCertification from '#contract/continuousCertification.ts';
+import { ccStatements } from '#contract/cc/ccStatements.ts';
+import * as continuousCertification from '#contract/cc/continuousCertification.ts';
 import { dialogWords } from '#tests/support/pages/queries.ts';
 import { recordWriteTests } from '#tests/support/pages/recordWriteTests.tsx';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';

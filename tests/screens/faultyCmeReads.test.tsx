@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as cme from '#contract/cme.ts';
+import * as cme from '#contract/cme/cme.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
 
 const here = { screen: 'cmeRepository', who: 'maria.castellan', beside: /Forecast/ } as const;

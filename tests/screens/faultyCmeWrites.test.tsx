@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as cme from '#contract/cme.ts';
+import * as cme from '#contract/cme/cme.ts';
 import { recordWriteTests } from '#tests/support/pages/recordWriteTests.tsx';
 
 const here = { screen: 'cmeRepository', who: 'maria.castellan' } as const;

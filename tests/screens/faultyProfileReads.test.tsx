@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as profiles from '#contract/profiles.ts';
+import * as profiles from '#contract/profile/profiles.ts';
 import { recordReadTests } from '#tests/support/pages/recordReadTests.tsx';
 
 recordReadTests({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as profiles from '#contract/profiles.ts';
+import * as profiles from '#contract/profile/profiles.ts';
 import { recordWriteTests } from '#tests/support/pages/recordWriteTests.tsx';
 
 const form = {

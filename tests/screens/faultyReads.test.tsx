@@ -3,7 +3,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fullUnless } from '#tests/support/fullUnless.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { PickListName } from '#contract/pickLists.ts';
+import type { PickListName } from '#contract/pickLists/pickLists.ts';
 import { dialogWords } from '#tests/support/pages/queries.ts';
 import { answersBy } from '#tests/support/pages/registrationAnswers.ts';
 import { registrationAt } from '#tests/support/pages/registrationPage.ts';

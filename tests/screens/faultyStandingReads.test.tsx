@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CallName } from '#contract/calls.ts';
-import * as standing from '#contract/standing.ts';
+import * as standing from '#contract/standing/standing.ts';
 import { recordReadTests, type Read } from '#tests/support/pages/recordReadTests.tsx';
 
 const read = (call: CallName, brings: RegExp, button?: RegExp): Read => ({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import * as standing from '#contract/standing.ts';
-import { sanctionQuestions } from '#contract/standingStatements.ts';
+import * as standing from '#contract/standing/standing.ts';
+import { sanctionQuestions } from '#contract/standing/standingStatements.ts';
 import { recordWriteTests, type Removal, type Write } from '#tests/support/pages/recordWriteTests.tsx';
 
 const created = { who: 'dana.reyes', failed: 'Create failed', done: 'Created successfully' };

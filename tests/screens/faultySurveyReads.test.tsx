@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CallName } from '#contract/calls.ts';
-import * as surveys from '#contract/surveys.ts';
+import * as surveys from '#contract/surveys/surveys.ts';
 import { recordReadTests, type Read } from '#tests/support/pages/recordReadTests.tsx';
 
 const read = (call: CallName): Read => ({

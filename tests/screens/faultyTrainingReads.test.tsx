@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { CallName } from '#contract/calls.ts';
-import * as training from '#contract/training.ts';
+import * as training from '#contract/training/training.ts';
 import { recordReadTests, type Read } from '#tests/support/pages/recordReadTests.tsx';
 
 const inTraining = (call: CallName, who: string, brings: RegExp, button?: RegExp): Read => ({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import * as training from '#contract/training.ts';
+import * as training from '#contract/training/training.ts';
 import { recordWriteTests, type Removal, type Write } from '#tests/support/pages/recordWriteTests.tsx';
 
 const days = { 'First day': '2019-07-01', 'Last day': '2019-07-31' };

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-import { addedPickLists } from '#contract/addedPickLists.ts';
+import { addedPickLists } from '#contract/pickLists/addedPickLists.ts';
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
-import type { DashboardRoster } from '#contract/oralExams.ts';
-import type { Role } from '#contract/roles.ts';
+import type { DashboardRoster } from '#contract/scoring/oralExams.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { mayPass } from '#domain/access/access.ts';
 import { routeTable, type RouteRow } from '#domain/access/routeTable.ts';
 import { METABOLIC } from '../support/pages/examCards.ts';

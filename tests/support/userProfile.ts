@@ -1,5 +1,5 @@
-import type { UserProfile } from '#contract/profiles.ts';
-import type { Profile } from '#contract/users.ts';
+import type { UserProfile } from '#contract/profile/profiles.ts';
+import type { Profile } from '#contract/access/users.ts';
 import { profileBody } from '#tests/contract/profileExamples.ts';
 
 /** A whole profile around what an account has; it was confirmed today. */

@@ -1,5 +1,5 @@
-import type { PickListName } from '#contract/pickLists.ts';
-import { nonSurgical } from '#contract/training.ts';
+import type { PickListName } from '#contract/pickLists/pickLists.ts';
+import { nonSurgical } from '#contract/training/training.ts';
 import type { pickListItems } from '#server/db/records.ts';
 import { regions } from './regions.ts';
 

@@ -1,8 +1,9 @@
-import type { DateTime } from 'luxon';
+import { DateTime } from 'luxon';
+import { dayAndTime, id, oneOf, text } from '#server/board/cells.ts';
 import type { Tx } from '#server/db/database.ts';
 import { documents, userCertificates } from '#server/db/records.ts';
 import { examPaperPdf } from '#server/pdf/examPaperPdf.ts';
-import { at } from './calendar.ts';
+import { rowsOf } from './dataFiles.ts';
 import { demoNote } from './demoNote.ts';
 import { put } from './moving.ts';
 import { fullName, people } from './people.ts';
@@ -18,21 +19,12 @@ const courses = {
   FLS: { item: 10, name: 'Fundamentals of Laparoscopic Surgery' },
 } as const;
 
-const uploads: readonly (readonly [userId: number, course: keyof typeof courses, days: number])[] = [
-  [111, 'ACLS', -210],
-  [111, 'ATLS', -122],
-  [111, 'FLS', -48],
-  [112, 'ACLS', -260],
-  [112, 'FES', -93],
-  [112, 'FLS', -91],
-  [113, 'ATLS', -140],
-  [115, 'FES', -430],
-  [115, 'FLS', -428],
-  [121, 'ATLS', -75],
-  [121, 'ACLS', -300],
-];
-
-const FIRST = 9301;
+const columns = {
+  document_id: id,
+  user_name: text(100),
+  course: oneOf(['ACLS', 'ATLS', 'FES', 'FLS']),
+  uploaded: dayAndTime,
+};
 
 /** A course certificate as a member uploaded it. */
 interface Upload {
@@ -46,19 +38,22 @@ interface Upload {
 /** Creates the PDFs; slow, so it runs before the transaction. */
 export const certificateUploads = (today: DateTime): Promise<Upload[]> =>
   Promise.all(
-    uploads.map(async ([userId, course, days], index) => {
-      const person = people.find((each) => each.userId === userId);
+    rowsOf('user_certificates.csv', columns, today).map(async (row) => {
+      const { course } = row;
+      const person = people.find(({ userName }) => userName === row.user_name)!; // people of the demo
+      const uploaded = DateTime.fromSQL(row.uploaded, { zone: today.zone });
       const content = await examPaperPdf({
         title: courses[course].name,
         lines: [
-          ['Provider', person ? fullName(person) : ''],
+          ['Provider', fullName(person)],
           ['Course', course],
-          ['Completed', today.plus({ days: days - 3 }).toFormat('MMMM d, yyyy')],
+          ['Completed', uploaded.minus({ days: 3 }).toFormat('MMMM d, yyyy')],
         ],
         note: 'The course was completed in full, with a practical test.',
         smallPrint: demoNote,
       });
-      return { documentId: FIRST + index, userId, course, content, createdAt: at(today, days, 16) };
+      const createdAt = uploaded.toUTC().toISO() ?? '';
+      return { documentId: row.document_id, userId: person.userId, course, content, createdAt };
     }),
   );
 

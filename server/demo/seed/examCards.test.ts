@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExamCaseLog } from '#contract/examCards.ts';
+import type { ExamCaseLog } from '#contract/application/examCards.ts';
 import { emptyLog, METABOLIC } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';

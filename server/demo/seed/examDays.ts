@@ -1,6 +1,6 @@
 import { DateTime } from 'luxon';
-import type { agendaItems, examinerConflicts, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
-import { rosterRows } from './cases.ts';
+import type { agendaItems, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
+import { rosters } from './rosters.ts';
 
 /** The exam with one day today and one yesterday, and the upcoming exam. */
 export const CURRENT_EXAM = { examHeaderId: 601, teamId: 611 };
@@ -86,7 +86,7 @@ function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
         scheduleId,
         teamId,
         // Examinees of one session get other cases than those just before them.
-        rosterId: rosterRows[(index + stretch) % rosterRows.length]!.rosterId, // the remainder is within range
+        rosterId: rosters[(index + stretch) % rosters.length]!.rosterId, // the remainder is within range
         examDate,
         sessionNumber: index + 1,
         sessionName,
@@ -155,25 +155,3 @@ export const examDaysAround = (now: DateTime) => ({
     first: { schedule: 7201, examinee: 72_001, agenda: 7341, candidate: 49_120 },
   }),
 });
-
-/** Declared and suspected conflicts of interest. */
-export const conflictRows: readonly (typeof examinerConflicts.$inferInsert)[] = [
-  {
-    examScheduleId: 71_007,
-    userId: 131,
-    reason: 'You told the board that you taught this examinee during the residency.',
-    state: 'declared',
-  },
-  {
-    examScheduleId: 71_008,
-    userId: 131,
-    reason: 'You and this examinee are authors of the same paper, as a search of the board suggests.',
-    state: 'suspected',
-  },
-  {
-    examScheduleId: 72_003,
-    userId: 132,
-    reason: 'You and this examinee have worked at the same hospital, as the board’s records suggest.',
-    state: 'suspected',
-  },
-];

@@ -1,7 +1,7 @@
 import { DateTime } from 'luxon';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExamSession } from '#contract/oralExams.ts';
-import type { ReceiptLine } from '#contract/scoring.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import { lacksOf } from '#domain/scoring/scoring.ts';
 import { threeGrades } from '#tests/support/scoring/scoring.ts';

@@ -6,33 +6,21 @@ import {
   agendaItems,
   caseComments,
   caseFeedback,
-  caseHeaders,
   caseScores,
-  examinerConflicts,
   examSchedules,
   examScores,
-  examTeams,
   oralExams,
-  rosterCases,
-  rosters,
   rosterSchedules,
-  teamExaminers,
 } from '#server/db/scoring.ts';
 import { typed } from '#server/db/typed.ts';
 import { receiptNumberOf } from '#server/scoring/writing.ts';
-import { caseRows, rosterRows } from './cases.ts';
+import { casesOf } from './dataFiles.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
-import {
-  COMING_EXAM,
-  CURRENT_EXAM,
-  conflictRows,
-  currentExamZone,
-  examDaysAround,
-  examiners,
-  type ExamDay,
-} from './examDays.ts';
+import { COMING_EXAM, CURRENT_EXAM, currentExamZone, examDaysAround, type ExamDay } from './examDays.ts';
 import { seedExhibits } from './exhibits.ts';
 import { put } from './moving.ts';
+import { seedBoardFile } from './seedTable.ts';
+import { writeDemo } from './writing.ts';
 import { progressToday, sheetsOf, submitted, waiting, type Sheets } from './sheets.ts';
 
 const FACT = 'demo-exam-day';
@@ -44,7 +32,7 @@ const grades = [
 ] as const;
 
 /** What the board sets up: exams, the team, and the cases. */
-async function seedExams(tx: Tx, timeZone: string): Promise<void> {
+async function seedExams(tx: Tx, timeZone: string, today: DateTime): Promise<void> {
   const exam = { grades, secondsPerCase: 420 };
   await put(
     tx,
@@ -55,29 +43,13 @@ async function seedExams(tx: Tx, timeZone: string): Promise<void> {
     ],
     { key: ['examHeaderId'], move: ['examName', 'timeZone', 'grades', 'secondsPerCase'] },
   );
-  const teams = [CURRENT_EXAM, COMING_EXAM].map(({ teamId, examHeaderId }) => ({
-    teamId,
-    examHeaderId,
-    teamName: 'Team 4',
-  }));
-  await put(tx, examTeams, teams, { key: ['teamId'], move: ['teamName'] });
-  await put(
-    tx,
-    teamExaminers,
-    teams.flatMap(({ teamId }) => examiners.map((each) => ({ teamId, ...each }))),
-    { key: ['teamId', 'userId'], move: ['seat'] },
-  );
-  await put(tx, caseHeaders, caseRows, { key: ['caseHeaderId'], move: ['title', 'sections'] });
+  const manner = { later: 'added', moves: 'all' } as const;
+  await seedBoardFile(tx, today, 'teams.csv', manner);
+  await seedBoardFile(tx, today, 'team_examiners.csv', manner);
+  const cases = casesOf().map(({ case_id: id, ...rest }) => ({ case_header_id: id, ...rest }));
+  await writeDemo(tx, { table: 'case_headers', key: ['case_header_id'], ...manner }, cases);
   await seedExhibits(tx);
-  await put(tx, rosters, rosterRows, { key: ['rosterId'], move: ['rosterName'] });
-  await put(
-    tx,
-    rosterCases,
-    rosterRows.flatMap(({ rosterId, caseHeaderIds }) =>
-      caseHeaderIds.map((caseHeaderId, index) => ({ rosterId, position: index + 1, caseHeaderId })),
-    ),
-    { key: ['rosterId', 'position'], move: ['caseHeaderId'] },
-  );
+  await seedBoardFile(tx, today, 'rosters.csv', manner);
 }
 
 /** The examinees' times; they move with the day. */
@@ -138,12 +110,9 @@ export async function seedExamDays(db: Database, now: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await lockDay(tx, FACT);
     if (isStillOn(before, now)) return;
-    await seedExams(tx, timeZone);
+    await seedExams(tx, timeZone, there);
     for (const day of [yesterday, today, coming]) await seedDay(tx, day);
-    await put(tx, examinerConflicts, conflictRows, {
-      key: ['examScheduleId', 'userId'],
-      move: ['reason', 'state'],
-    });
+    await seedBoardFile(tx, there, 'conflicts.csv', { later: 'added', moves: 'all' });
     const renewed = [...yesterday.examinees, ...today.examinees].map(({ examScheduleId }) => examScheduleId);
     // Scores and comments are deleted with their sheets.
     await typed(tx).delete(examScores).where(inArray(examScores.examScheduleId, renewed));

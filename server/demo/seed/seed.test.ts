@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import type { Document } from '#contract/documents.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { Document } from '#contract/documents/documents.ts';
 import { cycleOf } from '#domain/cc/cycle.ts';
 import { feeState, isFeeHidden } from '#domain/billing/fees.ts';
 import { goodFiles } from '#tests/support/server/hostileFiles.ts';

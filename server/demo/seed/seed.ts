@@ -2,43 +2,30 @@ import { DateTime } from 'luxon';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import {
-  ccTasks,
-  certifications,
-  documents,
-  examCandidates,
-  exams,
-  programs,
-  qeApplications,
-  registrations,
-  requirements,
-} from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
+import { documents } from '#server/db/records.ts';
 import { insertAccount } from '#server/auth/accounts.ts';
-import { seedAppointments } from './appointments.ts';
 import { seedAssessments } from './assessments.ts';
 import { seedBilling } from './billing.ts';
-import { applications, calendar, candidates, registrationsOf } from './calendar.ts';
+import { examColumns } from './calendar.ts';
 import { certificatePdf } from './certificatePdf.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
-import { seedCme } from './cme.ts';
 import { seedContinuousCertification } from './continuousCertification.ts';
-import { seedCommittees } from './committees.ts';
-import { seedMedicalLicenses } from './medicalLicenses.ts';
 import { certificateUploads, seedCertificates } from './documents.ts';
 import { seedExamCards } from './examCards.ts';
-import { institutions } from './institutions.ts';
 import { put } from './moving.ts';
 import { demoPassword } from './password.ts';
-import { emailOf, fullName, people, type DemoPerson } from './people.ts';
+import { fullName, people, userIds, type DemoPerson } from './people.ts';
 import { seedProfiles } from './profiles.ts';
-import { seedSurveys } from './surveys.ts';
 import { seedTraining } from './training.ts';
 import { seedPickLists } from '#server/db/reference/reference.ts';
-import { seedReferenceLetters } from './referenceLetters.ts';
+import type { PickListRow } from '#server/db/reference/pickLists.ts';
+import { yesOrNo } from '#server/board/cells.ts';
 import { examPapers, seedRegistrations, type ExamPaperFile } from './registration.ts';
 import { seedExamDays } from './scoring.ts';
-import { certificates, programRows, requirementRows, tasks } from './standing.ts';
+import { boardTables, rowsOf } from './dataFiles.ts';
+import { seedBoardFile, seedOnce, seedTable } from './seedTable.ts';
+import * as records from './recordTables.ts';
+import * as tables from './tables.ts';
 
 /** The marker day that a migration writes so that the demo of an earlier version gets new data. */
 const olderVersion = '2000-01-01';
@@ -59,10 +46,10 @@ async function seedPeople(tx: Tx, now: string, passwordHash: string) {
         firstName: person.firstName,
         lastName: person.lastName,
         displayName: fullName(person),
-        emailAddress: emailOf(person),
+        emailAddress: person.emailAddress,
         absId: person.absId,
         passwordHash,
-        resetRequired: person.resetRequired ?? false,
+        resetRequired: person.resetRequired,
         certificationStatusId: person.certificationStatusId,
         certificationStatus: person.certificationStatus,
         createdAt: now,
@@ -77,26 +64,49 @@ interface Papers {
   readonly uploads: Awaited<ReturnType<typeof certificateUploads>>;
 }
 
+/** The certificates that have a paper. */
+const withPaper = (today: DateTime) =>
+  rowsOf('certifications.csv', tables.certificationColumns, today).filter(
+    (certificate) => certificate.document_id !== null,
+  );
+
 /** The board's documents, which change when their dates move. */
-async function seedCertificatePapers(tx: Tx, certified: ReturnType<typeof certificates>, papers: Papers) {
-  const withPaper = certified.filter(({ documentId }) => documentId != null);
+async function seedCertificatePapers(tx: Tx, today: DateTime, papers: Papers) {
   await put(
     tx,
     documents,
-    withPaper.map(({ certificationId, userId, certificateNumber, issueDate }, index) => {
+    withPaper(today).map((certificate, index) => {
       const content = papers.certificates[index] ?? Buffer.alloc(0);
       return {
-        documentId: certificationId,
-        userId,
-        documentName: `Certificate ${certificateNumber}.pdf`,
+        documentId: certificate.certification_id,
+        userId: userIds.get(certificate.user_name)!, // people of the demo
+        documentName: `Certificate ${certificate.certificate_number}.pdf`,
         mediaType: 'application/pdf',
         content,
         size: content.length,
-        createdAt: `${issueDate}T15:00:00.000Z`,
+        createdAt: `${certificate.issue_date}T15:00:00.000Z`,
       };
     }),
     { key: ['documentId'], move: ['documentName', 'content', 'size'] },
   );
+}
+
+/** The lists of hospitals and programs; the items of a list count from 1 in each scope. */
+function institutions(today: DateTime): PickListRow[] {
+  const counts = new Map<string, number>();
+  return boardTables('pick_lists.csv', today, { userIds })[0]!.records.map((item) => {
+    const [list, scope] = [String(item['list']), String(item['scope'])];
+    const position = (counts.get(`${list} ${scope}`) ?? 0) + 1;
+    counts.set(`${list} ${scope}`, position);
+    return {
+      list,
+      scope,
+      position,
+      itemValue: String(item['item_value']),
+      itemDescription: String(item['item_description']),
+      modifier: item['modifier'] as string | null,
+    };
+  });
 }
 
 /**
@@ -105,71 +115,53 @@ async function seedCertificatePapers(tx: Tx, certified: ReturnType<typeof certif
  * and uploads made in the demo stay.
  */
 async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boolean) {
-  const on = typed(tx);
-  for (const table of [certifications, programs, ccTasks, requirements]) await on.delete(table);
-  const certified = certificates(today);
-  await put(tx, exams, calendar(today), {
-    key: ['examId'],
-    move: [
-      'examCode',
-      'examName',
-      'isQualifying',
-      'examSpecialtyId',
-      'examType',
-      'regOpenDate',
-      'regEndDate',
-      'examStartDate',
-      'examEndDate',
-    ],
-  });
-  await put(tx, examCandidates, candidates(), { key: ['userId', 'examId'], move: [] });
-  await put(tx, registrations, registrationsOf(today), {
-    key: ['userId', 'examId'],
-    // No earlier version had registration, so no user data is lost.
-    move: isFirst
-      ? ['status', 'regEndDate', 'confirmationNumber', 'submittedAt', 'registeredAt']
-      : ['regEndDate'],
-  });
-  await put(tx, qeApplications, applications(today), {
-    key: ['userId'],
-    move: ['appOpenDate', 'appCloseDate', 'examEndDate'],
-  });
-  await seedPickLists(tx, institutions());
-  await on.insert(programs).values([...programRows]);
-  await seedCertificatePapers(tx, certified, papers);
-  await on.insert(certifications).values(certified);
+  await seedBoardFile(tx, today, 'exams.csv', { later: 'added', moves: 'all' }, examColumns);
+  await seedBoardFile(tx, today, 'candidates.csv', { later: 'added' });
+  // No earlier version had registration, so no user data is lost.
+  const moves = isFirst
+    ? ['status', 'reg_end_date', 'confirmation_number', 'submitted_at', 'registered_at']
+    : ['reg_end_date'];
+  await seedTable(tx, today, { ...tables.registrations, moves });
+  await seedBoardFile(
+    tx,
+    today,
+    'applications.csv',
+    { later: 'added', moves: ['app_open_date', 'app_close_date', 'exam_end_date'] },
+    { app_fee_paid: yesOrNo },
+  );
+  await seedPickLists(tx, institutions(today));
+  await seedTable(tx, today, tables.programs);
+  await seedCertificatePapers(tx, today, papers);
+  await seedTable(tx, today, tables.certifications);
   await seedRegistrations(tx, today, papers.exams, isFirst);
   await seedBilling(tx, today, isFirst);
   await seedExamCards(tx, today);
-  await seedReferenceLetters(tx, today);
-  await seedCommittees(tx, today);
-  await seedMedicalLicenses(tx, today);
-  await seedAppointments(tx, today);
+  for (const table of [tables.referenceLetters, tables.committeeTerms, records.medicalLicenses])
+    await seedTable(tx, today, table);
+  await seedOnce(tx, today, records.standing);
   await seedTraining(tx, today);
-  await seedCme(tx, today);
+  for (const table of [records.cmeCredits, records.cmeAdjustments, records.selfReportedCme])
+    await seedTable(tx, today, table);
   await seedContinuousCertification(tx, today);
-  await seedAssessments(tx);
-  await seedSurveys(tx);
+  await seedAssessments(tx, today);
+  for (const table of tables.surveys) await seedTable(tx, today, table);
   await seedProfiles(tx, today);
   if (isFirst) await seedCertificates(tx, papers.uploads);
-  await on.insert(ccTasks).values(tasks());
-  await on.insert(requirements).values(requirementRows(today));
+  for (const table of [tables.ccTasks, tables.requirements]) await seedTable(tx, today, table);
 }
 
 const papersOf = (today: DateTime) =>
   Promise.all(
-    certificates(today)
-      .filter(({ documentId }) => documentId != null)
-      .map(({ userId, specialty, certificateNumber, issueDate, expireDate }) => {
-        const person = people.find((each) => each.userId === userId);
-        return certificatePdf({
-          name: person ? fullName(person) : '',
-          specialty,
-          number: certificateNumber,
-          issued: issueDate,
-          expires: expireDate ?? null,
-        });
-      }),
+    withPaper(today).map((certificate) => {
+      const person = people.find(({ userName }) => userName === certificate.user_name);
+      return certificatePdf({
+        name: person ? fullName(person) : '',
+        specialty: certificate.specialty,
+        number: certificate.certificate_number,
+        issued: certificate.issue_date,
+        expires: certificate.expire_date,
+      });
+    }),
   );
 
 const FACT = 'demo-day';

@@ -1,7 +1,7 @@
-import type { SheetStatus, SkipReason } from '#contract/oralExams.ts';
+import type { SheetStatus, SkipReason } from '#contract/scoring/oralExams.ts';
 import type { caseComments, caseScores, examScores } from '#server/db/scoring.ts';
 import { receiptNumberOf } from '#server/scoring/writing.ts';
-import { rosterRows } from './cases.ts';
+import { rosters } from './rosters.ts';
 import { examiners, type ExamDay } from './examDays.ts';
 
 /** An examiner's progress with one examinee. */
@@ -81,7 +81,7 @@ export function sheetsOf({ day, progressOf, now, firstComment }: Made): Sheets {
 
   for (const { examScheduleId, scheduleId, startsAt } of day.examinees) {
     const start = Date.parse(startsAt);
-    const roster = rosterRows.find(({ rosterId }) => rosterId === rosterBySchedule.get(scheduleId));
+    const roster = rosters.find(({ rosterId }) => rosterId === rosterBySchedule.get(scheduleId));
     const caseHeaderIds = roster?.caseHeaderIds ?? [];
     examiners.forEach(({ userId }, seat) => {
       const examScheduleScoreId = examScheduleId * 10 + seat + 1;

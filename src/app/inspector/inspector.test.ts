@@ -4,7 +4,7 @@ import { eventually } from '#tests/support/eventually.ts';
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import { portalMachine } from '#machines/system/portal.machine.ts';
 import { sessionMachine } from '#machines/system/session/session.machine.ts';
-import type { FeatureFlags } from '#contract/features.ts';
+import type { FeatureFlags } from '#contract/access/features.ts';
 import type { Credentials, Grant } from '#machines/sessionTypes.ts';
 import { idleMachine } from '#machines/system/session/idle.machine.ts';
 import { accessMachine } from '#machines/system/access.machine.ts';

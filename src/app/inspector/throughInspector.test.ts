@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import type { Call } from '#contract/call.ts';
+import type { Call } from '#contract/core/call.ts';
 import { calls } from '#contract/calls.ts';
 import { fileParts } from '#inspector/model/file.ts';
 import { isMessage, type Message } from '#inspector/model/protocol.ts';

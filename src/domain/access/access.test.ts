@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { isSurgeon, mayPass, type Demand } from './access.ts';
 
 describe('isSurgeon', () => {

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 
 /** What a route or a menu entry requires of a user (first specification, §5 and §6). */
 export interface Demand {

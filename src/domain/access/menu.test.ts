@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { featureFlags } from '#contract/features.ts';
-import type { Role } from '#contract/roles.ts';
+import { featureFlags } from '#contract/access/features.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { mayPass } from './access.ts';
 import { isPageOf, isWithin, menuFor, menuTable, movesByEntry, type MenuItem } from './menu.ts';
 import { routeTable, type RouteRow } from './routeTable.ts';

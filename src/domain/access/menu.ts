@@ -1,5 +1,5 @@
-import type { FeatureFlag, FeatureFlags } from '#contract/features.ts';
-import type { Role } from '#contract/roles.ts';
+import type { FeatureFlag, FeatureFlags } from '#contract/access/features.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { mayPass } from './access.ts';
 import { places, routeTable, type RouteRow } from './routeTable.ts';
 

@@ -1,5 +1,5 @@
-import { faultTypes } from '#contract/faultTypes.ts';
-import { isPageOrHalf } from '#contract/pageOrHalf.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import { isPageOrHalf } from '#contract/core/pageOrHalf.ts';
 import type { Fault } from '#domain/fault.ts';
 
 /** Words that any framework sends, which say nothing that the status does not say. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { featureFlags } from '#contract/features.ts';
+import { featureFlags } from '#contract/access/features.ts';
 import { places, routeTable, type RouteRow } from './routeTable.ts';
 
 const rows: readonly RouteRow[] = routeTable;

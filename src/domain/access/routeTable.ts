@@ -1,5 +1,5 @@
-import { returnParameters } from '#contract/addresses.ts';
-import type { FeatureFlag } from '#contract/features.ts';
+import { returnParameters } from '#contract/access/addresses.ts';
+import type { FeatureFlag } from '#contract/access/features.ts';
 import type { Demand } from './access.ts';
 
 /** One route (first specification, §2). The table is the only list of routes; guards, menu and tests read it. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { roleClaim, roleGuids, roles, type Role } from '#contract/roles.ts';
+import { roleClaim, roleGuids, roles, type Role } from '#contract/core/roles.ts';
 import { configureRoles, isSpent, renewalDelay, rolesOf } from './token.ts';
 
 const LONGEST = 2 ** 31 - 1;

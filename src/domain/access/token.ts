@@ -1,4 +1,4 @@
-import { roleClaim, roleGuids, roles, type Role, type RoleNames } from '#contract/roles.ts';
+import { roleClaim, roleGuids, roles, type Role, type RoleNames } from '#contract/core/roles.ts';
 
 const LONGEST_TIMER = 2 ** 31 - 1; // a longer setTimeout fires at once
 const SHORTEST_LIFETIME = 1_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamAttestation, ExamUserAttestation } from '#contract/examCards.ts';
+import type { ExamAttestation, ExamUserAttestation } from '#contract/application/examCards.ts';
 import { agreementsOf, openStatements } from './agreements.ts';
 
 const statement = (name: string, version: number): ExamAttestation => ({

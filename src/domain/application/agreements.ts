@@ -1,4 +1,4 @@
-import type { ExamAttestation, ExamUserAttestation } from '#contract/examCards.ts';
+import type { ExamAttestation, ExamUserAttestation } from '#contract/application/examCards.ts';
 
 /** A statement of an exam with the surgeon's answers to it. */
 export interface Agreement {

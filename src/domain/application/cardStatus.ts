@@ -1,4 +1,4 @@
-import type { ReadOnlyReason } from '#contract/examCards.ts';
+import type { ReadOnlyReason } from '#contract/application/examCards.ts';
 
 interface Known {
   readonly readOnlyReason: ReadOnlyReason | null;

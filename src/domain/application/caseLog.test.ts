@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseLogBody, ExamCaseLog } from '#contract/examCards.ts';
+import type { CaseLogBody, ExamCaseLog } from '#contract/application/examCards.ts';
 import { caseLogGaps, caseLogProblems, groupProgress, pastDayProblem } from './caseLog.ts';
 
 const TODAY = '2026-11-21';

@@ -1,5 +1,5 @@
-import { MOST_CASES, type CaseLogBody, type ExamCaseLog } from '#contract/examCards.ts';
-import type { NameProblem } from '#contract/nameText.ts';
+import { MOST_CASES, type CaseLogBody, type ExamCaseLog } from '#contract/application/examCards.ts';
+import type { NameProblem } from '#contract/core/nameText.ts';
 import { isCalendarDay } from '../calendarDay.ts';
 
 /** The earliest day that is accepted; no practicing surgeon started before it. */

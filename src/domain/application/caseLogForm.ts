@@ -1,5 +1,9 @@
-import { nameProblem } from '#contract/nameText.ts';
-import { MOST_CASES, type CaseLogBody, type ExamUserHospitalAppointment } from '#contract/examCards.ts';
+import { nameProblem } from '#contract/core/nameText.ts';
+import {
+  MOST_CASES,
+  type CaseLogBody,
+  type ExamUserHospitalAppointment,
+} from '#contract/application/examCards.ts';
 import { caseLogProblems, type CardProblem, type CardProblems, type CaseLogDirectory } from './caseLog.ts';
 import { typedCount } from '../typed/typedNumber.ts';
 import { typedText } from '../typed/typedText.ts';

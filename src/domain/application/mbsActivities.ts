@@ -1,4 +1,4 @@
-import { MOST_CASES, type MbsActivitiesBody } from '#contract/examCards.ts';
+import { MOST_CASES, type MbsActivitiesBody } from '#contract/application/examCards.ts';
 import type { CardProblem, CardProblems } from './caseLog.ts';
 import { typedCount } from '../typed/typedNumber.ts';
 import { typedText } from '../typed/typedText.ts';

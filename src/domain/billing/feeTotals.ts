@@ -1,4 +1,4 @@
-import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import type { ExamFee, FeeTransaction } from '#contract/billing/billing.ts';
 import { boardYear } from '../boardTime.ts';
 import { addRefunds, amountDue, feeRefund, feeState, isFeeHidden, isRefunded, leftToRefund } from './fees.ts';
 

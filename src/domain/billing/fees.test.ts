@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import type { ExamFee, FeeTransaction } from '#contract/billing/billing.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import {
   amountDue,

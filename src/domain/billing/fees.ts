@@ -1,4 +1,4 @@
-import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import type { ExamFee, FeeTransaction } from '#contract/billing/billing.ts';
 
 /** Exam fees are hidden if expired with nothing paid (first specification, §9). */
 export const isFeeHidden = ({ expired, paidTotal }: Pick<ExamFee, 'expired' | 'paidTotal'>) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
+import type { AssessmentTry, CcAssessment } from '#contract/cc/assessments.ts';
 import { startOfBoardDay } from '../boardTime.ts';
 import { addDays } from '../days.ts';
 import {

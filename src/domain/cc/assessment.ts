@@ -1,4 +1,4 @@
-import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
+import type { AssessmentTry, CcAssessment } from '#contract/cc/assessments.ts';
 import { boardDay, endOfBoardDay } from '../boardTime.ts';
 import { addDays } from '../days.ts';
 

@@ -1,5 +1,5 @@
-import { ccStatements } from '#contract/ccStatements.ts';
-import type { CcStatement } from '#contract/continuousCertification.ts';
+import { ccStatements } from '#contract/cc/ccStatements.ts';
+import type { CcStatement } from '#contract/cc/continuousCertification.ts';
 import type { CertificationPath } from './certificationPath.ts';
 
 /** What a surgeon attests this year; null where none is asked for. */

@@ -1,4 +1,4 @@
-import type { Certification } from '#contract/dashboard.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
 import { isLapsed } from '../status.ts';
 
 /** Which requirements a surgeon has: those of a valid certificate, of a lapsed one, or of clinical inactivity. */

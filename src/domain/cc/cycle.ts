@@ -1,4 +1,4 @@
-import type { Certification, RequirementKind } from '#contract/dashboard.ts';
+import type { Certification, RequirementKind } from '#contract/dashboard/dashboard.ts';
 import { addDays, addYears } from '../days.ts';
 
 /** What comes round in a cycle of ten years, and after how many years. */

@@ -1,4 +1,4 @@
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { boardDay } from '../boardTime.ts';
 import { addYears } from '../days.ts';
 import type { LetterStanding } from '../letters/letterTracker.ts';

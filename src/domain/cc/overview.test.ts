@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DashboardStatusItem, Requirement } from '#contract/dashboard.ts';
+import type { DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
 import { certificationPath } from './certificationPath.ts';
 import { ccOverview, ccTasks, requirementStatus } from './overview.ts';
 

@@ -1,5 +1,5 @@
-import { taskTypes } from '#contract/boardValues.ts';
-import type { DashboardStatusItem, Requirement, RequirementKind } from '#contract/dashboard.ts';
+import { taskTypes } from '#contract/dashboard/taskTypes.ts';
+import type { DashboardStatusItem, Requirement, RequirementKind } from '#contract/dashboard/dashboard.ts';
 import { dashboardStatus, type DashboardStatus } from '../status.ts';
 
 /** What a task of the dashboard is about. */

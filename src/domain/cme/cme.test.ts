@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CmeAdjustment, CmeCredit, SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
+import type { CmeAdjustment, CmeCredit, SelfReportedBody, SelfReportedCme } from '#contract/cme/cme.ts';
 import { cmeCurve, cmeDrops, cmeForecast, lastForecastDay, wholeMonths } from './cmeForecast.ts';
 import {
   amountOf,

@@ -1,5 +1,5 @@
-import type { CmeAdjustment, CmeCredit, CmeSummaryRow } from '#contract/cme.ts';
-import type { Certification } from '#contract/dashboard.ts';
+import type { CmeAdjustment, CmeCredit, CmeSummaryRow } from '#contract/cme/cme.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
 
 /** Credits, and how many of them are with self-assessment. */
 export interface CmeAmount {

@@ -3,7 +3,7 @@ import {
   type CmeCredit,
   type SelfReportedBody,
   type SelfReportedCme,
-} from '#contract/cme.ts';
+} from '#contract/cme/cme.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { NamedRecord, RecordNaming, RecordRules } from '../records/recordRules.ts';
 import { dayNumber } from '../days.ts';

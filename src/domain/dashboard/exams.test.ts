@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { CeEligibility, Intention } from '#contract/examinations.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { CeEligibility, Intention } from '#contract/registration/examinations.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { toDoList } from '../todo/toDoList.ts';
 import { submittedMovers } from '../todo/registrationToDos.ts';
 import { aheadExams, upcomingFor } from './exams.ts';

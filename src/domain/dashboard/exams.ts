@@ -1,6 +1,6 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { Role } from '#contract/roles.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { confirmedDate, daysFor } from '../registration/examDates.ts';
 import { examLeft, type ExamLeft } from '../registration/examLeft.ts';
 import { examsAhead } from '../registration/examHistory.ts';

@@ -6,12 +6,12 @@ import type {
   QualifyingExam,
   RegistrationStatus,
   Requirement,
-} from '#contract/dashboard.ts';
-import type { ExamFee } from '#contract/billing.ts';
-import type { UserProfile } from '#contract/profiles.ts';
-import type { Role } from '#contract/roles.ts';
-import type { MedicalLicense } from '#contract/standing.ts';
-import type { RegistrationFacts } from '#contract/todo.ts';
+} from '#contract/dashboard/dashboard.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { UserProfile } from '#contract/profile/profiles.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { MedicalLicense } from '#contract/standing/standing.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import type { MemberFacts } from '../todo/facts.ts';
 import { isPanelShown } from './panels.ts';
 

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { isLapsed } from '../status.ts';
 import { upcomingFor } from './exams.ts';
 import type { DashboardFacts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/roles.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { mayPass, type Demand } from '../access/access.ts';
 
 const members = { oneOf: ['trainee', 'surgeon'] } as const satisfies Demand;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { makeExam } from '#tests/support/pages/registrationCases.ts';
 import type { DashboardFacts } from './facts.ts';
 import { traineeRegistration } from './traineeRegistration.ts';

@@ -1,4 +1,4 @@
-import type { QualifyingExam } from '#contract/dashboard.ts';
+import type { QualifyingExam } from '#contract/dashboard/dashboard.ts';
 import type { Mover } from '../mover.ts';
 import { dashboardStatus, type DashboardStatus } from '../status.ts';
 import { isBegun, submittedMovers } from '../todo/registrationToDos.ts';

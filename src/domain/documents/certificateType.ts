@@ -1,4 +1,4 @@
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 
 /** Marks the document types for which the type of certificate is asked. */
 const isCertificate = ({ modifier }: PickListItem) => modifier === 'certificate';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { makeLetter } from '#tests/support/machines/letters.ts';
 import { decisiveLetters, isLetterRequired, optionalLetters } from './decisiveLetters.ts';
 

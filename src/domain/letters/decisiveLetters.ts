@@ -1,4 +1,4 @@
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { isLetterGone, letterStateNow, missingLetters, type LetterStateNow } from './letterTracker.ts';
 
 /** The letters for one purpose, and the types that it requires. */

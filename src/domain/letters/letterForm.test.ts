@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { letterDraftOf, letterProblems, letterFieldsOf, type LetterDraft } from './letterForm.ts';
 
 const good: LetterDraft = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { nameProblem, type NameProblem } from '#contract/nameText.ts';
-import type { ReferenceLetter, LetterFields } from '#contract/referenceLetters.ts';
+import { nameProblem, type NameProblem } from '#contract/core/nameText.ts';
+import type { ReferenceLetter, LetterFields } from '#contract/letters/referenceLetters.ts';
 import { officeProblem } from './letterTracker.ts';
 import { typedText } from '../typed/typedText.ts';
 

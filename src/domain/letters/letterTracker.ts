@@ -1,4 +1,4 @@
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { letterStatus } from './letterStatus.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-import type { ProfileBody, ProfileFields, UserProfile } from '#contract/profiles.ts';
+import type { ProfileBody, ProfileFields, UserProfile } from '#contract/profile/profiles.ts';
 import { boardDay } from '../boardTime.ts';
 import { addDays, addYears } from '../days.ts';
 import { isPrinted } from '../printedText.ts';

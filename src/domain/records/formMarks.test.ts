@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import * as cc from '#contract/continuousCertification.ts';
-import * as cme from '#contract/cme.ts';
-import * as profiles from '#contract/profiles.ts';
-import * as standing from '#contract/standing.ts';
-import * as training from '#contract/training.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
+import * as cc from '#contract/cc/continuousCertification.ts';
+import * as cme from '#contract/cme/cme.ts';
+import * as profiles from '#contract/profile/profiles.ts';
+import * as standing from '#contract/standing/standing.ts';
+import * as training from '#contract/training/training.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import {
   formFields,
   isAsked,

@@ -1,4 +1,4 @@
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { dayReader, type DayOrder, type DayQuestion } from './importedDays.ts';
 import { plainText, searchText } from '../typed/typedText.ts';
 import { formFields, type RecordDraft } from './recordForm.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
-import { profileFields } from '#contract/profiles.ts';
-import { medicalSchool } from '#contract/training.ts';
+import { profileFields } from '#contract/profile/profiles.ts';
+import { medicalSchool } from '#contract/training/training.ts';
 import {
   choice,
   credits,
@@ -19,7 +19,7 @@ import {
   optionalText,
   text,
   year,
-} from '#contract/recordFields.ts';
+} from '#contract/records/recordFields.ts';
 import { isRequired, markOf, markedFields, recordBody, recordDraft, recordProblems } from './recordForm.ts';
 
 const fields = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { problemOfIssue } from '#contract/nameText.ts';
-import type { BodyOf, RecordFields } from '#contract/recordFields.ts';
+import { problemOfIssue } from '#contract/core/nameText.ts';
+import type { BodyOf, RecordFields } from '#contract/records/recordFields.ts';
 import { isPlausible } from '../typed/plausibleDays.ts';
 import { typedNumber, typedPhone } from '../typed/typedNumber.ts';
 import { plainText, typedText } from '../typed/typedText.ts';

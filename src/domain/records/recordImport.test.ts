@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nonSurgical, rotations } from '#contract/training.ts';
+import { nonSurgical, rotations } from '#contract/training/training.ts';
 import { formFields } from './recordForm.ts';
 import { makeRotation } from '#tests/support/training/rotations.ts';
 import { dayNumber, dayOfNumber } from '../days.ts';

@@ -1,5 +1,5 @@
-import type { RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea } from '#contract/records.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records/records.ts';
 import { REPLACEMENT } from './decodedText.ts';
 import { isNumericDay } from './importedDays.ts';
 import type { ImportNames } from './importedRows.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { medicalLicenses } from '#contract/standing.ts';
+import { medicalLicenses } from '#contract/standing/standing.ts';
 import { fellowshipRules } from '../training/areaRules.ts';
 import { medicalLicenseRules } from '../standing/medicalLicense.ts';
 import { collisionsOf, recordName } from './recordRules.ts';

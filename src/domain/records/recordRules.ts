@@ -1,5 +1,5 @@
-import type { RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea, AreaBody, AreaRow } from '#contract/records/records.ts';
 import { formFields, twinOf, type RecordCheck } from './recordForm.ts';
 
 /** What the warnings of a record may need to know beside its own values. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { selfReportedCme } from '#contract/cme.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
-import { nonSurgical, rotations } from '#contract/training.ts';
+import { selfReportedCme } from '#contract/cme/cme.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import { nonSurgical, rotations } from '#contract/training/training.ts';
 import { selfReportedRules } from '../cme/selfReported.ts';
 import { rotationRules } from '../training/rotationRules.ts';
 import { decodedText } from './decodedText.ts';

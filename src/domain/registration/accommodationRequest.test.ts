@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { refusal } from '#tests/support/machines/system.ts';
 import { requestAfter } from './accommodationRequest.ts';
 

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 
 /** Whether an accommodation is requested, or a request that the board has is changed. */

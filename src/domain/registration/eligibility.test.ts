@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { QeEligibility } from '#contract/dashboard.ts';
+import type { QeEligibility } from '#contract/exams/exams.ts';
 import { qualifyingExamWindow } from './eligibility.ts';
 
 const base: QeEligibility = {

@@ -1,4 +1,4 @@
-import type { QeEligibility } from '#contract/dashboard.ts';
+import type { QeEligibility } from '#contract/exams/exams.ts';
 
 /**
  * Whether the qualifying-exam application is open, by which rule, and what closes it or would open it. `isEarly` says

@@ -1,6 +1,6 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { Intention } from '#contract/examinations.ts';
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { Intention } from '#contract/registration/examinations.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 
 /**
  * The state of an exam date for a user: `free` has seats, `kept` is reserved for the user, `lapsed` was reserved

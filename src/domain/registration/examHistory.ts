@@ -1,6 +1,6 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { AdmissionCard } from '#contract/examinations.ts';
-import type { ExamFacts } from '#contract/todo.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { AdmissionCard } from '#contract/registration/examinations.ts';
+import type { ExamFacts } from '#contract/todo/todo.ts';
 import type { Mover } from '../mover.ts';
 import type { ExamLeft } from './examLeft.ts';
 import { isOver } from './registrationWindow.ts';

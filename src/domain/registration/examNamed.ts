@@ -1,4 +1,4 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 
 /** What an address names an exam by: its id, or the id of a specialty. */
 export interface NamedExam {

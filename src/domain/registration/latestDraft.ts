@@ -1,4 +1,4 @@
-import type { KeptDraft, RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { KeptDraft, RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { emptyDraft } from './registration.ts';
 
 /** A draft on this device, with the board's version that it is based on. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import type { QeEligibility } from '#contract/dashboard.ts';
-import type { Intention } from '#contract/examinations.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { QeEligibility } from '#contract/exams/exams.ts';
+import type { Intention } from '#contract/registration/examinations.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import { caseNow, intentionOf, makeExam } from '#tests/support/pages/registrationCases.ts';
 import {

@@ -1,7 +1,7 @@
-import type { ExamFee } from '#contract/billing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { Intention } from '#contract/examinations.ts';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { Intention } from '#contract/registration/examinations.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { amountDue, feeState, isFeeHidden, type FeeState } from '../billing/fees.ts';
 import type { ExamLeft } from './examLeft.ts';
 import {

@@ -1,8 +1,8 @@
-import type { Accommodation } from '#contract/accommodations.ts';
-import type { ExamFee } from '#contract/billing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { Intention, PdReferenceLetter, QeAttestation } from '#contract/examinations.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { Intention, PdReferenceLetter, QeAttestation } from '#contract/registration/examinations.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letters/letterStatus.ts';
 

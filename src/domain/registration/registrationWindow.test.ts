@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
-import type { CeEligibility } from '#contract/examinations.ts';
-import type { Role } from '#contract/roles.ts';
+import type { ExamOverviewItem, QeEligibility } from '#contract/exams/exams.ts';
+import type { CeEligibility } from '#contract/registration/examinations.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { caseNow, makeExam } from '#tests/support/pages/registrationCases.ts';
 import { examEntries, isOver, registrationWindow, type RegistrationWindow } from './registrationWindow.ts';
 

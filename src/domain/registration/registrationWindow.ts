@@ -1,6 +1,6 @@
-import type { ExamOverviewItem, QeEligibility } from '#contract/dashboard.ts';
-import type { CeEligibility } from '#contract/examinations.ts';
-import type { Role } from '#contract/roles.ts';
+import type { ExamOverviewItem, QeEligibility } from '#contract/exams/exams.ts';
+import type { CeEligibility } from '#contract/registration/examinations.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { mayPass } from '../access/access.ts';
 import { qualifyingExamWindow, type ApplicationWindow } from './eligibility.ts';
 import { dashboardStatus } from '../status.ts';

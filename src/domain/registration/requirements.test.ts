@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RequirementStatus } from '#contract/examinations.ts';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import {
   closedBecause,
   openBeside,

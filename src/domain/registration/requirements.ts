@@ -1,5 +1,5 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { RequirementStatus } from '#contract/examinations.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import { isOver } from './registrationWindow.ts';
 import { safeReturnUrl } from '../access/returnUrl.ts';
 import { dashboardStatus } from '../status.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VERSION } from '#contract/version.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import { isSameWording, tickOf, ticksOfSameWording, wordingVersion } from './statements.ts';
 
 const statement = (name: string, attestationText: string, version = NO_VERSION) => ({

@@ -1,5 +1,5 @@
-import type { QeAttestation } from '#contract/examinations.ts';
-import { NO_VERSION } from '#contract/version.ts';
+import type { QeAttestation } from '#contract/registration/examinations.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 
 type Statement = Pick<QeAttestation, 'name' | 'attestationText' | 'version'>;
 

@@ -1,5 +1,5 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { Intention } from '#contract/examinations.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { Intention } from '#contract/registration/examinations.ts';
 import { startOfBoardDay } from '../boardTime.ts';
 import { dashboardStatus } from '../status.ts';
 import { confirmedDate } from './examDates.ts';

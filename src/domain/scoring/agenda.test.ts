@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgendaItem } from '#contract/oralExams.ts';
+import type { AgendaItem } from '#contract/scoring/oralExams.ts';
 import { agendaNow, stretchesOf } from './agenda.ts';
 
 const at = (time: string) => `2027-03-08T${time}:00.000Z`;

@@ -1,4 +1,4 @@
-import type { AgendaItem } from '#contract/oralExams.ts';
+import type { AgendaItem } from '#contract/scoring/oralExams.ts';
 
 /** A period of a day: an agenda entry, or a gap between two. */
 export interface Stretch {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
 import { dayProblems } from './dayProblems.ts';
 
 type Listed = ExamSession['examinees'][number];

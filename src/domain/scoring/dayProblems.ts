@@ -1,4 +1,4 @@
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
 
 /** What keeps an exam day from being ready, as far as its roster tells. */
 export type DayProblem =

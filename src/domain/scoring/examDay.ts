@@ -1,4 +1,4 @@
-import type { Examinee, ExamSession } from '#contract/oralExams.ts';
+import type { Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
 import { dayIn } from '../time/zonedTime.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Examinee } from '#contract/oralExams.ts';
+import type { Examinee } from '#contract/scoring/oralExams.ts';
 import { recordOf } from './commands/examActs.ts';
 import { entryElsewhere, sheetTarget, type Command, type OutboxEntry } from './commands/examCommand.ts';
 import { noServerVersion } from './commands/serverVersion.ts';

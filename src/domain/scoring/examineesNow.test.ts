@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Examinee } from '#contract/oralExams.ts';
+import type { Examinee } from '#contract/scoring/oralExams.ts';
 import type { ExamAct } from './commands/examActs.ts';
 import { scoreTarget, sheetTarget, type OutboxEntry } from './commands/examCommand.ts';
 import { noServerVersion, type ServerVersion } from './commands/serverVersion.ts';

@@ -1,4 +1,4 @@
-import type { Examinee } from '#contract/oralExams.ts';
+import type { Examinee } from '#contract/scoring/oralExams.ts';
 import { recordOf, setsStatus, sheetAfter, valueOf } from './commands/examActs.ts';
 import { shownCommands, type OutboxEntry } from './commands/examCommand.ts';
 import { isThere } from './commands/serverVersion.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { NO_VERSION } from '#contract/version.ts';
-import type { ReceiptLine } from '#contract/scoring.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
+import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import type { ExamAct } from './commands/examActs.ts';
 import {
   commentTarget,

@@ -1,5 +1,5 @@
-import type { SheetStatus } from '#contract/oralExams.ts';
-import type { ReceiptLine } from '#contract/scoring.ts';
+import type { SheetStatus } from '#contract/scoring/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import { recordOf, setsStatus, valueOf, type ExamAct } from './commands/examActs.ts';
 import {
   commentTarget,

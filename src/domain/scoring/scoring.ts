@@ -1,5 +1,5 @@
 import { typedText } from '#domain/typed/typedText.ts';
-import type { ExamConfiguration, Grade } from '#contract/oralExams.ts';
+import type { ExamConfiguration, Grade } from '#contract/scoring/oralExams.ts';
 
 /** An examiner's entries for one case. */
 export interface Mark {

@@ -1,4 +1,4 @@
-import type { SheetStatus } from '#contract/oralExams.ts';
+import type { SheetStatus } from '#contract/scoring/oralExams.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 import type { Mark } from './scoring.ts';
 

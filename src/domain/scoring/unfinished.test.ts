@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { UnfinishedExam } from '#contract/oralExams.ts';
+import type { UnfinishedExam } from '#contract/scoring/oralExams.ts';
 import { sheetTarget } from './commands/examCommand.ts';
 import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
 import { drafts, EXAM } from '#tests/support/scoring/outboxRun.ts';

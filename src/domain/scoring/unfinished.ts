@@ -1,4 +1,4 @@
-import type { UnfinishedExam } from '#contract/oralExams.ts';
+import type { UnfinishedExam } from '#contract/scoring/oralExams.ts';
 import { entryElsewhere, type Command, type OutboxEntry } from './commands/examCommand.ts';
 import { examineesNow } from './examineesNow.ts';
 

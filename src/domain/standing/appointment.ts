@@ -1,4 +1,4 @@
-import { appointments } from '#contract/standing.ts';
+import { appointments } from '#contract/standing/standing.ts';
 import type { RecordRules } from '../records/recordRules.ts';
 
 /** The appointments and privileges, for the portal and the server. */

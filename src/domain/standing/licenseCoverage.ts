@@ -1,6 +1,6 @@
-import { boardValues } from '#contract/boardValues.ts';
-import type { MedicalLicense } from '#contract/standing.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import { boardValues } from '#contract/pickLists/boardValues.ts';
+import type { MedicalLicense } from '#contract/standing/standing.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { addDays } from '../days.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isSubmitted, type ExamEntry } from '../registration/registrationWindow.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MedicalLicense, MedicalLicenseBody } from '#contract/standing.ts';
+import type { MedicalLicense, MedicalLicenseBody } from '#contract/standing/standing.ts';
 import { medicalLicenseProblems } from './medicalLicense.ts';
 
 const body: MedicalLicenseBody = {

@@ -1,4 +1,8 @@
-import { medicalLicenses, type MedicalLicense, type MedicalLicenseBody } from '#contract/standing.ts';
+import {
+  medicalLicenses,
+  type MedicalLicense,
+  type MedicalLicenseBody,
+} from '#contract/standing/standing.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
 import { duplicateKey } from '../typed/typedText.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanctionsVersion } from '#contract/standingStatements.ts';
+import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
 import { standingFacts, type StandingRecords } from './standingFacts.ts';
 
 const unread: StandingRecords = { appointments: undefined, details: undefined, sanctions: undefined };

@@ -1,5 +1,5 @@
-import { sanctionsVersion } from '#contract/standingStatements.ts';
-import type { StandingFacts } from '#contract/todo.ts';
+import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
+import type { StandingFacts } from '#contract/todo/todo.ts';
 
 /** The records of professional standing, as far as they were read; null is a record that does not exist. */
 export interface StandingRecords {

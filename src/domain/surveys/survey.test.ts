@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SurveyAnswer, SurveyQuestion } from '#contract/surveys.ts';
+import type { SurveyAnswer, SurveyQuestion } from '#contract/surveys/surveys.ts';
 import { examDayOffer, isOffered, registrationOffer } from './offerDays.ts';
 import { answersOf, emptyDraft, firstUnanswered, isOnePage, mergeOptions, surveyProblems } from './survey.ts';
 

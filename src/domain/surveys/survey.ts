@@ -1,4 +1,4 @@
-import type { QuestionOption, SurveyAnswer, SurveyQuestion } from '#contract/surveys.ts';
+import type { QuestionOption, SurveyAnswer, SurveyQuestion } from '#contract/surveys/surveys.ts';
 import { typedText } from '../typed/typedText.ts';
 
 /** A question with its options (second specification, §3). */

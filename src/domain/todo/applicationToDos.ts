@@ -1,9 +1,9 @@
 import { whyReadOnly } from '../application/cardStatus.ts';
-import type { CardName, ReadOnlyReason } from '#contract/examCards.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { CcReferenceLetters } from '#contract/ccReferenceLetters.ts';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import type { CardFacts, ExamFacts } from '#contract/todo.ts';
+import type { CardName, ReadOnlyReason } from '#contract/application/examCards.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { CcReferenceLetters } from '#contract/letters/ccReferenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
+import type { CardFacts, ExamFacts } from '#contract/todo/todo.ts';
 import { doesLetterCount } from '../cc/letters.ts';
 import { decisiveLetters, isMine } from '../letters/decisiveLetters.ts';
 import { letterStateNow, missingLetterTypes, resendFrom, requiredTypes } from '../letters/letterTracker.ts';

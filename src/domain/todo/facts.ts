@@ -1,9 +1,9 @@
-import type { ExamFee } from '#contract/billing.ts';
-import type { Certification, Requirement } from '#contract/dashboard.ts';
-import type { Role } from '#contract/roles.ts';
-import type { MedicalLicense } from '#contract/standing.ts';
-import type { UserProfile } from '#contract/profiles.ts';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { Certification, Requirement } from '#contract/dashboard/dashboard.ts';
+import type { Role } from '#contract/core/roles.ts';
+import type { MedicalLicense } from '#contract/standing/standing.ts';
+import type { UserProfile } from '#contract/profile/profiles.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 
 /** What is known of a member; a part that was not loaded is undefined, which is not the same as empty. */
 export interface MemberFacts {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import type { ExamFacts } from '#contract/todo.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
+import type { ExamFacts } from '#contract/todo/todo.ts';
 import { makeLetter } from '#tests/support/machines/letters.ts';
 import { applicationToDos, certificationLetterToDos } from './applicationToDos.ts';
 import { toDoList } from './toDoList.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { makeExam } from '#tests/support/pages/registrationCases.ts';
 import type { MemberFacts } from './facts.ts';
 import { toDoList } from './toDoList.ts';

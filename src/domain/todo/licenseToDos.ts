@@ -1,5 +1,5 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { boardDay, endOfBoardDay } from '../boardTime.ts';
 import { examEntries } from '../registration/registrationWindow.ts';
 import { isSuperseded, licenseCoverage, licensedExams } from '../standing/licenseCoverage.ts';

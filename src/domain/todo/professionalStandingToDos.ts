@@ -1,4 +1,4 @@
-import type { StandingFacts } from '#contract/todo.ts';
+import type { StandingFacts } from '#contract/todo/todo.ts';
 import { isSurgeon } from '../access/access.ts';
 import { isFull } from '../standing/licenseCoverage.ts';
 import type { MemberFacts } from './facts.ts';

@@ -1,6 +1,6 @@
-import type { ExamFee } from '#contract/billing.ts';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
-import type { ExamFacts, RegistrationFacts } from '#contract/todo.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
+import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { amountDue, feeState, isFeeSettled } from '../billing/fees.ts';
 import { letterStatus } from '../letters/letterStatus.ts';
 import { awaitsBoard } from '../registration/examHistory.ts';

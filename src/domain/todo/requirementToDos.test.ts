@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFacts } from '#contract/todo.ts';
+import type { ExamFacts } from '#contract/todo/todo.ts';
 import type { MemberFacts } from './facts.ts';
 import { toDoList } from './toDoList.ts';
 

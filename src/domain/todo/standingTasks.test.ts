@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Appointment, MedicalLicense, SanctionsBody } from '#contract/standing.ts';
-import { sanctionsVersion } from '#contract/standingStatements.ts';
-import type { Role } from '#contract/roles.ts';
+import type { Appointment, MedicalLicense, SanctionsBody } from '#contract/standing/standing.ts';
+import { sanctionsVersion } from '#contract/standing/standingStatements.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { standingFacts } from '../standing/standingFacts.ts';
 import { makeExam } from '#tests/support/pages/registrationCases.ts';
 import { standingPartOf } from './professionalStandingToDos.ts';

@@ -1,5 +1,14 @@
-import { sanctionQuestions, sanctionsVersion, type SanctionQuestion } from '#contract/standingStatements.ts';
-import type { Appointment, MedicalLicense, SanctionsBody, StandingDetailsBody } from '#contract/standing.ts';
+import {
+  sanctionQuestions,
+  sanctionsVersion,
+  type SanctionQuestion,
+} from '#contract/standing/standingStatements.ts';
+import type {
+  Appointment,
+  MedicalLicense,
+  SanctionsBody,
+  StandingDetailsBody,
+} from '#contract/standing/standing.ts';
 import { isSuperseded } from '../standing/licenseCoverage.ts';
 import type { StandingState } from '../stateWords.ts';
 import { licenseToDoId } from './licenseToDos.ts';

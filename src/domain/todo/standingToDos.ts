@@ -1,5 +1,5 @@
-import type { ExamFee } from '#contract/billing.ts';
-import type { Certification, Requirement } from '#contract/dashboard.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { Certification, Requirement } from '#contract/dashboard/dashboard.ts';
 import { endOfBoardDay } from '../boardTime.ts';
 import { requirementName } from '../cc/overview.ts';
 import { amountDue, feeState, overduePayment } from '../billing/fees.ts';

@@ -1,4 +1,4 @@
-import type { CardName } from '#contract/examCards.ts';
+import type { CardName } from '#contract/application/examCards.ts';
 import type { Mover } from '../mover.ts';
 import type { StepName } from '../registration/registration.ts';
 

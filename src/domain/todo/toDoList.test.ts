@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import type { ExamReferenceLetter } from '#contract/referenceLetters.ts';
-import type { ExamFacts } from '#contract/todo.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts';
+import type { ExamFacts } from '#contract/todo/todo.ts';
 import type { MemberFacts } from './facts.ts';
 import { urgencyOf, type ToDo } from './toDo.ts';
 import { toDoList } from './toDoList.ts';

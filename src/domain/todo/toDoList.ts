@@ -1,5 +1,5 @@
-import type { Requirement } from '#contract/dashboard.ts';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import type { Requirement } from '#contract/dashboard/dashboard.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { hasUseForRequirements } from '../registration/memberExams.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
 import { lettersPath } from '../letters/lettersPath.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExamFacts, RegistrationFacts, SpecialtyTrainingFacts } from '#contract/todo.ts';
+import type { ExamFacts, RegistrationFacts, SpecialtyTrainingFacts } from '#contract/todo/todo.ts';
 import { trainingToDos } from './trainingToDos.ts';
 
 const now = Date.parse('2026-11-22T15:00:00Z');

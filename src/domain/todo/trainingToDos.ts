@@ -1,5 +1,5 @@
-import type { RegistrationFacts, SpecialtyTrainingFacts } from '#contract/todo.ts';
-import type { Role } from '#contract/roles.ts';
+import type { RegistrationFacts, SpecialtyTrainingFacts } from '#contract/todo/todo.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { endOfBoardDay } from '../boardTime.ts';
 import { isOver, isSubmitted, registrationWindow } from '../registration/registrationWindow.ts';
 import { isBegun } from './registrationToDos.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { OtherCertification } from '#contract/training.ts';
+import type { OtherCertification } from '#contract/training/training.ts';
 import { otherCertificationRules } from './areaRules.ts';
 
 const certificate: OtherCertification = {

@@ -8,7 +8,7 @@ import {
   type GmeInformationBody,
   type OtherCertification,
   type OtherCertificationBody,
-} from '#contract/training.ts';
+} from '#contract/training/training.ts';
 import { duplicateKey } from '../typed/typedText.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';

@@ -1,4 +1,4 @@
-import type { Rotation, RotationGap } from '#contract/training.ts';
+import type { Rotation, RotationGap } from '#contract/training/training.ts';
 import { dayNumber, dayOfNumber } from '../days.ts';
 
 export type Period = Pick<Rotation, 'startDate' | 'endDate'>;

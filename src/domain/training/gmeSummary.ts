@@ -1,5 +1,5 @@
-import { summaryLevels } from '#contract/boardValues.ts';
-import type { GmeSummaryRow, Rotation } from '#contract/training.ts';
+import { summaryLevels } from '#contract/pickLists/boardValues.ts';
+import type { GmeSummaryRow, Rotation } from '#contract/training/training.ts';
 import { dayNumber } from '../days.ts';
 import { inOrder } from './gaps.ts';
 

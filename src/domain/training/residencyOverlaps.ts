@@ -1,4 +1,4 @@
-import type { Residency } from '#contract/training.ts';
+import type { Residency } from '#contract/training/training.ts';
 import { dayNumber } from '../days.ts';
 import type { Period } from './gaps.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Rotation } from '#contract/training.ts';
+import { type Rotation } from '#contract/training/training.ts';
 import { makeRotation } from '#tests/support/training/rotations.ts';
 import { rotationCollisions, rotationProblems, rotationWarnings } from './rotationRules.ts';
 

@@ -1,5 +1,5 @@
-import { boardValues } from '#contract/boardValues.ts';
-import { rotations, type Rotation, type RotationBody } from '#contract/training.ts';
+import { boardValues } from '#contract/pickLists/boardValues.ts';
+import { rotations, type Rotation, type RotationBody } from '#contract/training/training.ts';
 import type { RecordProblems } from '../records/recordForm.ts';
 import type { RecordRules } from '../records/recordRules.ts';
 import { dayNumber, daysBetween } from '../days.ts';

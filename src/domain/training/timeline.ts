@@ -1,4 +1,4 @@
-import type { Rotation, RotationGap } from '#contract/training.ts';
+import type { Rotation, RotationGap } from '#contract/training/training.ts';
 import { dayNumber, daysBetween } from '../days.ts';
 import { academicYear, academicYearOf } from './academicYear.ts';
 import { inOrder } from './gaps.ts';

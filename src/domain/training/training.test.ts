@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { documentedLeave, nonSurgical, type Rotation } from '#contract/training.ts';
+import { documentedLeave, nonSurgical, type Rotation } from '#contract/training/training.ts';
 import { makeRotation, rules } from '#tests/support/training/rotations.ts';
 import { dayNumber, dayOfNumber, daysBetween } from '../days.ts';
 import { academicYearOf } from './academicYear.ts';

@@ -1,5 +1,5 @@
-import type { SpecialtyTrainingFacts } from '#contract/todo.ts';
-import type { TrainingRules } from '#contract/training.ts';
+import type { SpecialtyTrainingFacts } from '#contract/todo/todo.ts';
+import type { TrainingRules } from '#contract/training/training.ts';
 import { daysBetween } from '../days.ts';
 import { academicYear, academicYearOf } from './academicYear.ts';
 import { rotationGaps } from './gaps.ts';

@@ -1,5 +1,5 @@
-import type { Rotation, TrainingRules } from '#contract/training.ts';
-import { documentedLeave } from '#contract/training.ts';
+import type { Rotation, TrainingRules } from '#contract/training/training.ts';
+import { documentedLeave } from '#contract/training/training.ts';
 import { dayNumber, dayOfNumber, daysBetween } from '../days.ts';
 import { academicYear, academicYearOf } from './academicYear.ts';
 import { countedDays, isNonClinical, rounded, type CountedRotation } from './gmeSummary.ts';

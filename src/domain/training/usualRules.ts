@@ -1,5 +1,5 @@
-import { boardValues } from '#contract/boardValues.ts';
-import type { TrainingRules } from '#contract/training.ts';
+import { boardValues } from '#contract/pickLists/boardValues.ts';
+import type { TrainingRules } from '#contract/training/training.ts';
 
 /** The rules by the value of a specialty in the pick-list `exam-specialties`. */
 export type RulesBySpecialty = Readonly<Record<string, TrainingRules>>;

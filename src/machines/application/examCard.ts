@@ -1,5 +1,5 @@
 import { idIn } from '#domain/idIn.ts';
-import type { CardStatus } from '#contract/examCards.ts';
+import type { CardStatus } from '#contract/application/examCards.ts';
 import type { ScreenInput } from '../screenInput.ts';
 import type { Versioned } from '../kit/draft/card.types.ts';
 

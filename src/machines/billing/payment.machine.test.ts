@@ -1,7 +1,7 @@
 import { fromCallback, SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import { controlled, makeFault, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';

@@ -1,6 +1,6 @@
 import { assertEvent, assign, enqueueActions, fromCallback, setup, type ActorRefFrom } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { ExamFee } from '#contract/billing.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { backoff } from '#domain/backoff.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { feeState, mayPay } from '#domain/billing/fees.ts';

@@ -1,4 +1,4 @@
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { PageResumed } from '../systemActor.ts';
 

@@ -1,4 +1,4 @@
-import type { ExamSession, UnfinishedExam } from '#contract/oralExams.ts';
+import type { ExamSession, UnfinishedExam } from '#contract/scoring/oralExams.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 
 /** What an examiner has to know on the dashboard. */

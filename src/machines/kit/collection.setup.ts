@@ -1,5 +1,5 @@
 import { assign, emit, sendTo, setup, type ActorSystem, type AnyActorRef } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { asFault, isSignedOut, isUnanswered, mayStillBeDone, type Fault } from '#domain/fault.ts';
 import { undoTimes } from '#domain/records/undoTimes.ts';
 import { failureText, message, unconfirmed, unprompted } from '../message.ts';

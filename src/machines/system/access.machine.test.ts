@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { FeatureFlags } from '#contract/features.ts';
+import type { FeatureFlags } from '#contract/access/features.ts';
 import { controlled, makeFault, runInSystem } from '#tests/support/machines/system.ts';
 import { accessMachine } from './access.machine.ts';
 

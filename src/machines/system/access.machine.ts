@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { FeatureFlags } from '#contract/features.ts';
+import type { FeatureFlags } from '#contract/access/features.ts';
 import type { Fault } from '#domain/fault.ts';
 import { port } from '../port.ts';
 import type { AccessInbox } from '../systemActor.ts';

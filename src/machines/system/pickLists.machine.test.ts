@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { pickListId, pickListMachine, pickListsMachine, type PickListKey } from './pickLists.machine.ts';
 

@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists.ts';
+import type { PickListItem, PickListName, PickListQuery } from '#contract/pickLists/pickLists.ts';
 import { createResourceMachine } from '../kit/resource.machine.ts';
 import type { PickListsInbox } from '../systemActor.ts';
 

@@ -6,7 +6,7 @@ import {
   type AnyActorRef,
   type AnyStateMachine,
 } from 'xstate';
-import type { FeatureFlags } from '#contract/features.ts';
+import type { FeatureFlags } from '#contract/access/features.ts';
 import { accessMachine } from './access.machine.ts';
 import { connectionMachine } from './connection.machine.ts';
 import { dialogsMachine } from './overlays/dialogs.machine.ts';

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { ToDoItem } from '#contract/todo.ts';
+import type { ToDoItem } from '#contract/todo/todo.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { createFormats } from '#i18n/format.ts';
 import { METABOLIC } from '#tests/support/pages/examCards.ts';

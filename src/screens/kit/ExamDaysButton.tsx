@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { examDaysEntry } from '#domain/calendarEntry.ts';
 import { registrationPath } from '#domain/registration/registration.ts';
 import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { isRefunded, leftToRefund } from '#domain/billing/fees.ts';
 import { feePayments, type FeePayment } from '#domain/billing/feeTotals.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/access/users.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useNow } from '#ui/useNow.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { roles } from '#contract/roles.ts';
+import { roles } from '#contract/core/roles.ts';
 import type { Slice, SliceStore } from './storage.ts';
 
 /** The auth slice (first specification, §3 "Auth state") in session storage. */

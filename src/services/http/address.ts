@@ -1,4 +1,4 @@
-import { fillPath } from '#contract/call.ts';
+import { fillPath } from '#contract/core/call.ts';
 import { calls, type CallName } from '#contract/calls.ts';
 
 /** The address of a call without its origin, with the query that the call is sent with. */

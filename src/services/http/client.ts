@@ -1,11 +1,11 @@
 import axios, { isAxiosError, type AxiosInstance } from 'axios';
 import { inOurNames } from '#contract/boardNames.ts';
-import { file, type Answer, type Arguments, type Call } from '#contract/call.ts';
+import { file, type Answer, type Arguments, type Call } from '#contract/core/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
-import { isPageOrHalf } from '#contract/pageOrHalf.ts';
-import { readAnswer } from '#contract/reading.ts';
-import { NO_VERSION } from '#contract/version.ts';
-import type { Role } from '#contract/roles.ts';
+import { isPageOrHalf } from '#contract/core/pageOrHalf.ts';
+import { readAnswer } from '#contract/core/reading.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
+import type { Role } from '#contract/core/roles.ts';
 import { hasCall, isOffered, noteCall } from '#domain/leftOutCalls.ts';
 import { isAccepted, isCallMissing, mayRenew, type Fault } from '#domain/fault.ts';
 import {

@@ -1,5 +1,5 @@
 import type { AxiosError } from 'axios';
-import type { ErrorObject } from '#contract/fault.ts';
+import type { ErrorObject } from '#contract/core/fault.ts';
 import { isOfAnother, type AnswerMisfit, type Fault } from '#domain/fault.ts';
 
 /** A fault that is also an Error, so that promises can reject with it. */

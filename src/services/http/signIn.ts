@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Answer } from '#contract/call.ts';
+import type { Answer } from '#contract/core/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { ErrorObject } from '#contract/fault.ts';
-import { SignInRefusal, type Grant as GrantAnswer } from '#contract/users.ts';
+import type { ErrorObject } from '#contract/core/fault.ts';
+import { SignInRefusal, type Grant as GrantAnswer } from '#contract/access/users.ts';
 import { claimOfRoles, rolesOf } from '#domain/access/token.ts';
 import { isFault, type Fault } from '#domain/fault.ts';
 import { logNoRole } from '#services/log.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { FeatureFlags } from '#contract/features.ts';
-import { roles, type Role } from '#contract/roles.ts';
+import { FeatureFlags } from '#contract/access/features.ts';
+import { roles, type Role } from '#contract/core/roles.ts';
 import { offlineRefused } from '#domain/access/offlineSignIn.ts';
 import { CallFault } from '../http/faults.ts';
 import type { ReadGrant } from '../http/signIn.ts';

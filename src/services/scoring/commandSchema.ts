@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { ErrorObject } from '#contract/fault.ts';
-import { skipReasons } from '#contract/oralExams.ts';
-import { ShownLine } from '#contract/scoring.ts';
+import { ErrorObject } from '#contract/core/fault.ts';
+import { skipReasons } from '#contract/scoring/oralExams.ts';
+import { ShownLine } from '#contract/scoring/scoring.ts';
 import {
   actKinds,
   membersOf,

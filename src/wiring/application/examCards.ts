@@ -1,5 +1,5 @@
 import { whyReadOnly } from '#domain/application/cardStatus.ts';
-import type { CaseLogState, CardStatus, ExamPathway } from '#contract/examCards.ts';
+import type { CaseLogState, CardStatus, ExamPathway } from '#contract/application/examCards.ts';
 import type { ExamCard, ExamCardKey } from '#machines/application/examCard.ts';
 import type { CardRecord } from '#machines/kit/draft/card.types.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';

@@ -1,5 +1,5 @@
 import { fromCallback, fromPromise } from 'xstate';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import type { PageResumed } from '#machines/systemActor.ts';
 import type { Api } from '#services/http/api.ts';
 import { openCardPage } from '#services/hostedPayment.ts';

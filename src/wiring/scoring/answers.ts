@@ -1,6 +1,6 @@
-import { file, type Answer, type Arguments } from '#contract/call.ts';
+import { file, type Answer, type Arguments } from '#contract/core/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
-import type { DashboardRoster } from '#contract/oralExams.ts';
+import type { DashboardRoster } from '#contract/scoring/oralExams.ts';
 import { asFault, isFault, isUnavailable, type Fault } from '#domain/fault.ts';
 import { newer } from '#domain/scoring/commands/serverVersion.ts';
 import type { Without } from '#services/http/client.ts';

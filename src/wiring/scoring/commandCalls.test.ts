@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { CaseScore, ExamScore } from '#contract/scoring.ts';
-import { NO_VERSION } from '#contract/version.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';

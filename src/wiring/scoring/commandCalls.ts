@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { calls, type CallName } from '#contract/calls.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
-import { CaseFeedback } from '#contract/caseFeedback.ts';
-import { NO_VERSION } from '#contract/version.ts';
-import { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
+import { CaseComment, CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
 import {
   callOf,
   recordOf,

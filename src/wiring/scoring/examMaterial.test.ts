@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Examinee, ExamSession } from '#contract/oralExams.ts';
-import type { ReceiptLine } from '#contract/scoring.ts';
+import type { Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeComment, makeFacts, makeLine, makeSheet } from '#tests/support/scoring/examCases.ts';
 import { EXAM, flush, SHEET } from '#tests/support/scoring/outboxRun.ts';

@@ -1,8 +1,8 @@
-import type { Answer } from '#contract/call.ts';
+import type { Answer } from '#contract/core/call.ts';
 import type { Calls } from '#contract/calls.ts';
-import type { DashboardRoster, Examinee, ExamSession } from '#contract/oralExams.ts';
-import type { CaseFeedback } from '#contract/caseFeedback.ts';
-import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring.ts';
+import type { DashboardRoster, Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
+import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
+import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring/scoring.ts';
 import { isCurrent, newer } from '#domain/scoring/commands/serverVersion.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';

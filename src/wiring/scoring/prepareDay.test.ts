@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PracticeExam } from '#contract/practice.ts';
+import type { PracticeExam } from '#contract/scoring/practice.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';

@@ -1,6 +1,6 @@
-import type { PickListItem } from '#contract/pickLists.ts';
-import type { CaseHeader, DashboardRoster, Examinee } from '#contract/oralExams.ts';
-import type { PracticeExam } from '#contract/practice.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
+import type { CaseHeader, DashboardRoster, Examinee } from '#contract/scoring/oralExams.ts';
+import type { PracticeExam } from '#contract/scoring/practice.ts';
 import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
 import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Examinee } from '#contract/oralExams.ts';
+import type { Examinee } from '#contract/scoring/oralExams.ts';
 import { readRoster } from './examMaterial.ts';
 import type { Services } from '../services.ts';
 import { answersOf, keyOf, type Answers } from './answers.ts';

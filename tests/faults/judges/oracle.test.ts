@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CaseScore, ExamScore } from '#contract/scoring.ts';
+import type { CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
 import { isExplained, RecordOracle } from './oracle.ts';
 import { gradeOf, linesOf, SheetModel, type BoardSheet } from './sheetModel.ts';
 import type { Place, Shown } from './watcher.ts';

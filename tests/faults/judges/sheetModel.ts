@@ -1,4 +1,4 @@
-import type { CaseScore, ExamScore } from '#contract/scoring.ts';
+import type { CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
 import type { DayExaminee } from '#tests/support/scoring/scoring.ts';
 import type { Ask } from '../examiner.ts';
 import { RecordOracle, type Seat, type Verdict } from './oracle.ts';

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import type { FoundDraft, Versioned, CardContext, CardOptions } from '#machines/kit/draft/card.types.ts';
 import { accepted, refusal, screenInput, unreachable } from './system.ts';

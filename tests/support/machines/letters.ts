@@ -1,5 +1,5 @@
-import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReadOnlyReason } from '#contract/application/examCards.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 

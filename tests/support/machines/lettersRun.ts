@@ -1,6 +1,6 @@
 import { SimulatedClock, waitFor } from 'xstate';
-import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReadOnlyReason } from '#contract/application/examCards.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import type { LetterDraft } from '#domain/letters/letterForm.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { createCardMachine } from '#machines/kit/draft/card.machine.ts';
 import { createDraftKeeperMachine } from '#machines/kit/draft/draftKeeper.machine.ts';
 import type { FoundDraft, LoadedCard, CardOptions } from '#machines/kit/draft/card.types.ts';

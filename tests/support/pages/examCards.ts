@@ -1,4 +1,4 @@
-import type { CaseLogBody } from '#contract/examCards.ts';
+import type { CaseLogBody } from '#contract/application/examCards.ts';
 import { countedYears } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';

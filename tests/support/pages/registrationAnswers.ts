@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import type { Accommodation } from '#contract/accommodations.ts';
-import type { RegistrationResult } from '#contract/examinations.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
+import type { RegistrationResult } from '#contract/registration/examinations.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from '../server/member.ts';
 import { paper } from './registrationPage.ts';

@@ -1,6 +1,6 @@
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { emptyDraft, isStepDone, stepNames, type ExamType } from '#domain/registration/registration.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import type {
   LoadedRegistration,
   RegistrationContext,

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { vi } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { amountDue } from '#domain/billing/fees.ts';
 import { fetchAccommodationForm } from '#screens/registration/examRegistration/accommodations/lateAccommodationForm.ts';
 import { fetchLetterForm } from '#screens/registration/examRegistration/letter/lateLetterForm.ts';

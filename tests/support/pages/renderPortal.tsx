@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, type RouteObject } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { FeatureFlags } from '#contract/features.ts';
+import type { FeatureFlags } from '#contract/access/features.ts';
 import { boardWords } from '#domain/board.ts';
 import { leaveOutCalls } from '#domain/leftOutCalls.ts';
 import { createPortalI18n } from '#i18n/createI18n.ts';

@@ -1,8 +1,8 @@
-import { NO_VERSION } from '#contract/version.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import type { AnyEventObject } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { SessionExaminee, SheetStatus } from '#contract/oralExams.ts';
-import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { SessionExaminee, SheetStatus } from '#contract/scoring/oralExams.ts';
+import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
 import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,

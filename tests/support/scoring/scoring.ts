@@ -1,4 +1,4 @@
-import type { Grade } from '#contract/oralExams.ts';
+import type { Grade } from '#contract/scoring/oralExams.ts';
 import type { Sql } from '#server/db/database.ts';
 
 /** The usual grades: the lowest needs a comment. */

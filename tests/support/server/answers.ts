@@ -1,8 +1,8 @@
 import { http, HttpResponse, type HttpHandler } from 'msw';
 import type * as z from 'zod/mini';
-import { file, type Call } from '#contract/call.ts';
+import { file, type Call } from '#contract/core/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
-import type { ErrorObject } from '#contract/fault.ts';
+import type { ErrorObject } from '#contract/core/fault.ts';
 
 type Part<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 

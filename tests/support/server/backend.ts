@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Grant } from '#contract/users.ts';
+import type { Grant } from '#contract/access/users.ts';
 
 /** A request as received. */
 export interface Received {

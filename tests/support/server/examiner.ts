@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Arguments } from '#contract/call.ts';
+import type { Arguments } from '#contract/core/call.ts';
 import { calls, type CallName, type Calls } from '#contract/calls.ts';
 import { bodyOf, pathOf, type Parts } from '#tests/contract/examples.ts';
 import type { TestApp } from './serverApp.ts';

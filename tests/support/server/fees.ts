@@ -1,4 +1,4 @@
-import type { ExamFee, FeeTransaction } from '#contract/billing.ts';
+import type { ExamFee, FeeTransaction } from '#contract/billing/billing.ts';
 
 /** A payment attempt; by default open and without a result. */
 export const makeTransaction = (parts: Partial<FeeTransaction> = {}): FeeTransaction => ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { signatureHeader, signatureOf } from '#server/http/signature.ts';
 import { paymentSecret, type TestApp } from './serverApp.ts';
 

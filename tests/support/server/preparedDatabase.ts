@@ -46,7 +46,7 @@ function ingredients(): string {
   digest.update(readFileSync(import.meta.filename));
   for (const layer of ['contract', 'server', 'src/domain'])
     for (const name of readdirSync(join(root, layer), { encoding: 'utf8', recursive: true }).toSorted())
-      if (/(?<!\.test)\.(ts|sql)$/.test(name))
+      if (/(?<!\.test)\.(ts|sql|csv|json)$/.test(name))
         digest.update(name).update(readFileSync(join(root, layer, name)));
   return digest.digest('hex').slice(0, 16);
 }

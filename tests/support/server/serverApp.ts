@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describe } from 'vitest';
-import type { Grant } from '#contract/users.ts';
+import type { Grant } from '#contract/access/users.ts';
 import { createApp, type App } from '#server/app.ts';
 import { newKey, readKeys, type Keys } from '#server/auth/keys.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,5 +1,5 @@
-import type { UserProfile } from '#contract/profiles.ts';
-import type { Grant } from '#contract/users.ts';
+import type { UserProfile } from '#contract/profile/profiles.ts';
+import type { Grant } from '#contract/access/users.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { profileExamples } from '#tests/contract/profileExamples.ts';
 

@@ -1,4 +1,4 @@
-import type { Rotation, TrainingRules } from '#contract/training.ts';
+import type { Rotation, TrainingRules } from '#contract/training/training.ts';
 
 let ids = 0;
 

@@ -1,7 +1,7 @@
-import type { Arguments } from '#contract/call.ts';
+import type { Arguments } from '#contract/core/call.ts';
 import type { CallName, Calls } from '#contract/calls.ts';
-import type { SkipReason } from '#contract/oralExams.ts';
-import type { ShownLine } from '#contract/scoring.ts';
+import type { SkipReason } from '#contract/scoring/oralExams.ts';
+import type { ShownLine } from '#contract/scoring/scoring.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 import { isThere, type ServerVersion } from './serverVersion.ts';
 

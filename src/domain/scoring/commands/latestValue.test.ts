@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VERSION } from '#contract/version.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import { feedbackTarget, type OutboxEntry } from './examCommand.ts';
 import { newestServerVersion, noServerVersion, type ServerVersion } from './serverVersion.ts';
 import { lastWord } from './latestValue.ts';

@@ -1,6 +1,6 @@
-import type { CaseFeedback } from '#contract/caseFeedback.ts';
-import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring.ts';
-import { NO_VERSION } from '#contract/version.ts';
+import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
+import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 
 /** The server's version of a record, as last received. */
 export interface ServerVersion {

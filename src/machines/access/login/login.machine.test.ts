@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { DemoAccount } from '#contract/demo.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { controlled, makeFault, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { demoAccountsMachine, loginMachine } from './login.machine.ts';

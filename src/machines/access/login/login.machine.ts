@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import type { DemoAccount } from '#contract/demo.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
 import { places } from '#domain/access/routeTable.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import { port } from '#machines/port.ts';

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { accepted, refusal, screenInput } from '#tests/support/machines/system.ts';
 import { myAccountMachine } from './myAccount.machine.ts';

@@ -1,4 +1,4 @@
-import type { CaseLogState, ExamCaseLog, ExamPathway } from '#contract/examCards.ts';
+import type { CaseLogState, ExamCaseLog, ExamPathway } from '#contract/application/examCards.ts';
 import type { ExamCard } from '../examCard.ts';
 
 /** A case log with the directory that it is checked against. */

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { blankAppointment, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { cardTrials, surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';

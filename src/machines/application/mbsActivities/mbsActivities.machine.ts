@@ -1,4 +1,4 @@
-import type { ExamPathway, MbsActivities } from '#contract/examCards.ts';
+import type { ExamPathway, MbsActivities } from '#contract/application/examCards.ts';
 import { mbsDraftOf, type MbsDraft } from '#domain/application/mbsActivities.ts';
 import { examCardKeyOf, type ExamCard, type ExamCardKey } from '../examCard.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';

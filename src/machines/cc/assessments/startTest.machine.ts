@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, setup, type ActorRefFrom } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 import { thrownOf } from '#machines/kit/faults.ts';
 import { listen, pageSource } from '#machines/kit/listen.ts';

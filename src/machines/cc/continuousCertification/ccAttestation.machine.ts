@@ -1,4 +1,4 @@
-import type { CcAttestation } from '#contract/continuousCertification.ts';
+import type { CcAttestation } from '#contract/cc/continuousCertification.ts';
 import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 

@@ -1,5 +1,5 @@
 import { assertEvent, assign, emit, sendTo, setup, type ActorRefFrom } from 'xstate';
-import type { SelfReportedCme } from '#contract/cme.ts';
+import type { SelfReportedCme } from '#contract/cme/cme.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { confirm, ifConfirmed, isConfirmed } from '#machines/kit/confirm.ts';
 import { thrownOf } from '#machines/kit/faults.ts';

@@ -1,5 +1,5 @@
 import { sendTo, setup, type ActorRefFrom } from 'xstate';
-import type { Document, UserCertificate } from '#contract/documents.ts';
+import type { Document, UserCertificate } from '#contract/documents/documents.ts';
 import { createCollectionMachine } from '#machines/kit/collection.machine.ts';
 import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { childSource, listen } from '#machines/kit/listen.ts';

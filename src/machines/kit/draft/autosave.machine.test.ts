@@ -1,6 +1,6 @@
 import { SimulatedClock, waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { controlled, refusal, runInSystem, unreachable } from '#tests/support/machines/system.ts';
 import { createDraftKeeperMachine } from './draftKeeper.machine.ts';

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';

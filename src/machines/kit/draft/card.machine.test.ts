@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import {
   accepted,
   controlled,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { makeSheet } from '#tests/support/machines/cardMachines.ts';
 import { found, runSheet, saving, stale } from '#tests/support/machines/sheetRun.ts';
 import { eventually } from '#tests/support/eventually.ts';

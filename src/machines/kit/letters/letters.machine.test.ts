@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { letterDraftOf } from '#domain/letters/letterForm.ts';
 import { eventually } from '#tests/support/eventually.ts';
 import { makeBoard, makeLetter, pending, processing, withdrawn } from '#tests/support/machines/letters.ts';

@@ -1,6 +1,6 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { doesLetterCount } from '#domain/cc/letters.ts';
 import { asFault, isSignedOut } from '#domain/fault.ts';
 import { letterIn, letterPath, lettersPath } from '#domain/letters/lettersPath.ts';

@@ -1,5 +1,5 @@
-import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { ReferenceLetter, ReferenceLetters } from '#contract/referenceLetters.ts';
+import type { ReadOnlyReason } from '#contract/application/examCards.ts';
+import type { ReferenceLetter, ReferenceLetters } from '#contract/letters/referenceLetters.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { LetterDraft } from '#domain/letters/letterForm.ts';
 import type { LetterInUrl } from '#domain/letters/lettersPath.ts';

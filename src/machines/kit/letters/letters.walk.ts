@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { letterDraftOf } from '#domain/letters/letterForm.ts';
 import { surgeonInput } from '#tests/support/machines/cardMachines.ts';
 import { makeLetter, pending, processing, withdrawn } from '#tests/support/machines/letters.ts';

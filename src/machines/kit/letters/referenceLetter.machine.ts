@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type { ReadOnlyReason } from '#contract/examCards.ts';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReadOnlyReason } from '#contract/application/examCards.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { letterState } from '#domain/letters/letterTracker.ts';
 import { createRecords } from '../records/records.machine.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { medicalLicenses, type MedicalLicense } from '#contract/standing.ts';
+import { medicalLicenses, type MedicalLicense } from '#contract/standing/standing.ts';
 import { recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import type { LoadedCard } from '#machines/kit/draft/card.types.ts';

@@ -1,5 +1,5 @@
-import type { RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea, AreaRow } from '#contract/records.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea, AreaRow } from '#contract/records/records.ts';
 import { recordBody, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { Message } from '#machines/systemActor.ts';

@@ -1,6 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
-import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyMemberRecordArea } from '#contract/records/memberRecord.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { recordBody, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { Message } from '#machines/systemActor.ts';
 import { createCardMachine } from '../draft/card.machine.ts';

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { profileFields } from '#contract/profiles.ts';
+import { profileFields } from '#contract/profile/profiles.ts';
 import type { CardReverted, CardSaved } from '#machines/kit/draft/card.types.ts';
 import { childSource, listen } from '#machines/kit/listen.ts';
 import { memberCard } from '#machines/kit/records/memberCard.ts';

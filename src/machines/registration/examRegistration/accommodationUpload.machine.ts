@@ -1,4 +1,4 @@
-import type { Accommodation } from '#contract/accommodations.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import { requestAfter, type AccommodationRequest } from '#domain/registration/accommodationRequest.ts';
 import { createUploadMachine, type UploadRef } from '#machines/kit/files/upload.machine.ts';
 

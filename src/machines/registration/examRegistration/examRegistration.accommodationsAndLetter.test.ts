@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import {
   loadedOf,

@@ -1,4 +1,4 @@
-import type { ProgramDirector } from '#contract/examinations.ts';
+import type { ProgramDirector } from '#contract/registration/examinations.ts';
 import { keptOf } from '#domain/billing/fees.ts';
 import {
   isLetterDeclined,

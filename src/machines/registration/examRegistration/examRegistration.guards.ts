@@ -1,6 +1,6 @@
 import { assertEvent } from 'xstate';
-import type { PdReferenceLetter, QeAttestation } from '#contract/examinations.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { PdReferenceLetter, QeAttestation } from '#contract/registration/examinations.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { asFault, isUnanswered } from '#domain/fault.ts';
 import { isUnknown, isUnreachable } from '#machines/kit/faults.ts';
 import { isLetterOpen, isStepDone, type StepName } from '#domain/registration/registration.ts';

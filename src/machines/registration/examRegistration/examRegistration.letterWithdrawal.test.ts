@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { makeExam, pdLetter, sentBackLetter } from '#tests/support/pages/registrationCases.ts';
 import { almost, runLoaded } from '#tests/support/pages/registrationRun.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import type { LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft, type StepName } from '#domain/registration/registration.ts';
 import {

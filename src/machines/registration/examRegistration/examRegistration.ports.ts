@@ -3,7 +3,7 @@ import type {
   PdReferenceLetter,
   QeAttestation,
   RegistrationResult,
-} from '#contract/examinations.ts';
+} from '#contract/registration/examinations.ts';
 import { port } from '#machines/port.ts';
 import type { LoadedRegistration, RegistrationKey } from './examRegistration.types.ts';
 

@@ -1,6 +1,6 @@
 import { assertEvent, assign, or, sendTo, setup, stateIn } from 'xstate';
-import type { RegistrationResult } from '#contract/examinations.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { RegistrationResult } from '#contract/registration/examinations.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { registrationPath, stepNamed, type StepName } from '#domain/registration/registration.ts';
 import { ticksOfSameWording } from '#domain/registration/statements.ts';
 import { message, showFailure } from '#machines/message.ts';

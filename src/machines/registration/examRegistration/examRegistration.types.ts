@@ -1,8 +1,8 @@
 import type { LatestDraft } from '#domain/registration/latestDraft.ts';
-import type { Accommodation } from '#contract/accommodations.ts';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { ProgramDirector, RegistrationResult } from '#contract/examinations.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { ProgramDirector, RegistrationResult } from '#contract/registration/examinations.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationAnswers, StepName } from '#domain/registration/registration.ts';
 import type { Eligibilities } from '#domain/registration/registrationWindow.ts';

@@ -1,5 +1,5 @@
 import type { AnyEventObject } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { emptyDraft, stepNames } from '#domain/registration/registration.ts';
 import { tickOf } from '#domain/registration/statements.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';

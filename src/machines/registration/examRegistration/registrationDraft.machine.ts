@@ -1,4 +1,4 @@
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { createAutosaveMachine, type AutosaveRef } from '#machines/kit/draft/autosave.machine.ts';
 import type { DraftKey } from './examRegistration.types.ts';
 

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import type { RequirementStatus } from '#contract/examinations.ts';
-import type { Role } from '#contract/roles.ts';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
+import type { Role } from '#contract/core/roles.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { RegistrationStage } from '#domain/registration/requirements.ts';
 import type { MemberFacts } from '#domain/todo/facts.ts';

@@ -1,7 +1,7 @@
 import { waitFor } from 'xstate';
 import { describe, expect, it } from 'vitest';
-import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { CaseContents, CaseRoster } from '#contract/scoring/oralExams.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { eventually } from '#tests/support/eventually.ts';

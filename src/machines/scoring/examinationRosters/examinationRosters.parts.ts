@@ -1,4 +1,4 @@
-import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
+import type { CaseContents, CaseRoster } from '#contract/scoring/oralExams.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
 import type { CaseKey, SessionChoice } from './examinationRosters.types.ts';

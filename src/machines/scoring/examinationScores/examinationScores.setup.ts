@@ -1,6 +1,6 @@
 import { assertEvent, assign, fromCallback, sendTo, setup } from 'xstate';
-import type { DashboardRoster } from '#contract/oralExams.ts';
-import type { ReceiptLine } from '#contract/scoring.ts';
+import type { DashboardRoster } from '#contract/scoring/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import { scoreTarget, shownCommands, type CommandDraft } from '#domain/scoring/commands/examCommand.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { listen } from '#machines/kit/listen.ts';

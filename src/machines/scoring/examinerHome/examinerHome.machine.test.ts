@@ -6,7 +6,7 @@ import type {
   ExaminerConflicts,
   ExamSession,
   UnfinishedExam,
-} from '#contract/oralExams.ts';
+} from '#contract/scoring/oralExams.ts';
 import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { eventually } from '#tests/support/eventually.ts';

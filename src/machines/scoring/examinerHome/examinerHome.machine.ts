@@ -1,5 +1,5 @@
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
-import type { DashboardRoster, ExamSession } from '#contract/oralExams.ts';
+import type { DashboardRoster, ExamSession } from '#contract/scoring/oralExams.ts';
 import { ifConfirmed } from '#machines/kit/confirm.ts';
 import { childSource } from '#machines/kit/listen.ts';
 import type { ResourceSettled } from '#machines/kit/resource.machine.ts';

@@ -5,7 +5,7 @@ import type {
   ExaminerConflicts,
   ExamSession,
   UnfinishedExam,
-} from '#contract/oralExams.ts';
+} from '#contract/scoring/oralExams.ts';
 import type { KeptCheck } from '#domain/scoring/deviceCheck.ts';
 import { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import { createLiveMachine } from '../live.machine.ts';

@@ -1,4 +1,4 @@
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { MachineWalk } from '#tests/support/machines/machineWalk.ts';

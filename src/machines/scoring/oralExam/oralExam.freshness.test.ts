@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NO_VERSION } from '#contract/version.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import { waitFor } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import {
   allPassed,
   lineOf,
@@ -13,7 +13,7 @@ import {
 import { runExam } from '#tests/support/scoring/examRun.ts';
 import { versionAt, drafts as draftFor } from '#tests/support/scoring/outboxRun.ts';
 import { makeEntry } from '#tests/support/scoring/scoringNews.ts';
-import type { CaseScore } from '#contract/scoring.ts';
+import type { CaseScore } from '#contract/scoring/scoring.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 
 const passed = () => makeFacts({ status: 'started', lines: allPassed() });

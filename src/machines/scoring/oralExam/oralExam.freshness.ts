@@ -1,5 +1,5 @@
 import { assertEvent, assign, enqueueActions, raise } from 'xstate';
-import { NO_VERSION } from '#contract/version.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import {
   isCurrent,
   newestServerVersion,

@@ -1,4 +1,4 @@
-import type { ExamScore } from '#contract/scoring.ts';
+import type { ExamScore } from '#contract/scoring/scoring.ts';
 import { recordOf, type ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,

@@ -1,6 +1,6 @@
-import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
-import type { CaseContents, SessionExaminee, SkipReason } from '#contract/oralExams.ts';
-import type { CaseScore, ExamScore } from '#contract/scoring.ts';
+import type { CaseExhibitContent } from '#contract/scoring/caseExhibits.ts';
+import type { CaseContents, SessionExaminee, SkipReason } from '#contract/scoring/oralExams.ts';
+import type { CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
 import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Fault } from '#domain/fault.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { eventually } from '#tests/support/eventually.ts';
-import type { PracticeExam } from '#contract/practice.ts';
+import type { PracticeExam } from '#contract/scoring/practice.ts';
 import { scoreTarget, sheetTarget, type Command } from '#domain/scoring/commands/examCommand.ts';
 import { controlled, refusal, runInSystem, screenInput } from '#tests/support/machines/system.ts';
 import { makeCommand } from '#tests/support/scoring/scoringNews.ts';

@@ -1,7 +1,7 @@
 import { assertEvent, assign, sendTo, setup } from 'xstate';
 import { idIn } from '#domain/idIn.ts';
-import type { PracticeExam } from '#contract/practice.ts';
-import type { Examinee, ExamSession, SkipReason } from '#contract/oralExams.ts';
+import type { PracticeExam } from '#contract/scoring/practice.ts';
+import type { Examinee, ExamSession, SkipReason } from '#contract/scoring/oralExams.ts';
 import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { listen } from '#machines/kit/listen.ts';

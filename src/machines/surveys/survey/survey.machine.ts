@@ -1,4 +1,4 @@
-import type { SurveyFacts } from '#contract/surveys.ts';
+import type { SurveyFacts } from '#contract/surveys/surveys.ts';
 import { emptyDraft, type MergedQuestion, type SurveyDraft } from '#domain/surveys/survey.ts';
 import { createCardMachine, type CardRef } from '#machines/kit/draft/card.machine.ts';
 import type { Versioned } from '#machines/kit/draft/card.types.ts';

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom } from 'xstate';
-import type { SurveyOffer } from '#contract/surveys.ts';
+import type { SurveyOffer } from '#contract/surveys/surveys.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { isUnreachable, keepFault, thrownOf } from '#machines/kit/faults.ts';
 import { keyInput, loadStates, outputOf } from '#machines/kit/loadStates.ts';

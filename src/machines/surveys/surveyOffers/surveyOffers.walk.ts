@@ -1,4 +1,4 @@
-import type { SurveyOffer } from '#contract/surveys.ts';
+import type { SurveyOffer } from '#contract/surveys/surveys.ts';
 import { plain, type MachineWalk } from '#tests/support/machines/machineWalk.ts';
 import { surveyOffersMachine } from './surveyOffers.machine.ts';
 

@@ -1,5 +1,5 @@
 import { raise } from 'xstate';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { asFault, type Fault } from '#domain/fault.ts';
 import { sessionSetup, signInAgainInput } from './session.setup.ts';
 import { keepingFault } from '#machines/kit/faults.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { NewPassword } from '#contract/users.ts';
+import { NewPassword } from '#contract/access/users.ts';
 import { typedPassword } from '#domain/typed/typedText.ts';
 import type { Fault } from '#domain/fault.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DemoAccount } from '#contract/demo.ts';
+import type { DemoAccount } from '#contract/demo/demo.ts';
 import type { LoginRef } from '#machines/access/login/login.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Skeleton } from '#ui/Skeleton.tsx';

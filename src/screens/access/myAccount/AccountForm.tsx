@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { AccountCredentials } from '#contract/users.ts';
+import { AccountCredentials } from '#contract/access/users.ts';
 import { typedPassword } from '#domain/typed/typedText.ts';
 import type { AccountDraft, MyAccountRef } from '#machines/access/myAccount/myAccount.machine.ts';
 import { useCardForm } from '#portal/useCardForm.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { answer, refuse, refusePlainly, type Refusal } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';

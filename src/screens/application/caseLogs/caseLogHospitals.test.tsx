@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { ExamUserHospitalAppointment } from '#contract/examCards.ts';
+import type { ExamUserHospitalAppointment } from '#contract/application/examCards.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import {
   acknowledge,

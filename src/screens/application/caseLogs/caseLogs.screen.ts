@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { CardStatus, CaseLogState } from '#contract/examCards.ts';
+import type { CardStatus, CaseLogState } from '#contract/application/examCards.ts';
 import { caseLogBodyOf, rebasedOn, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import { isAccepted, isFault } from '#domain/fault.ts';
 import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';

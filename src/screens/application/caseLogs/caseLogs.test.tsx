@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { CaseLogBody } from '#contract/examCards.ts';
+import type { CaseLogBody } from '#contract/application/examCards.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { answer, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { MbsActivitiesStatus } from '#contract/examCards.ts';
+import type { MbsActivitiesStatus } from '#contract/application/examCards.ts';
 import { mbsCardOf, type MbsDraft } from '#domain/application/mbsActivities.ts';
 import {
   mbsActivitiesMachine,

@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardZone } from '#domain/boardTime.ts';
-import { seedReferenceLetters } from '#server/demo/seed/referenceLetters.ts';
+import { seedTable } from '#server/demo/seed/seedTable.ts';
+import { referenceLetters } from '#server/demo/seed/tables.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
     for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
-    await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));
+    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), referenceLetters);
   });
 });
 

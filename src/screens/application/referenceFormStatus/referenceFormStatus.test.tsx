@@ -5,7 +5,8 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { boardZone } from '#domain/boardTime.ts';
-import { seedReferenceLetters } from '#server/demo/seed/referenceLetters.ts';
+import { seedTable } from '#server/demo/seed/seedTable.ts';
+import { referenceLetters } from '#server/demo/seed/tables.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
@@ -32,7 +33,7 @@ beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
     for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
-    await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));
+    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), referenceLetters);
   });
 });
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { boardYear } from '#domain/boardTime.ts';
 import { amountDue, feeRefund, feeState, mayPay, type FeeState } from '#domain/billing/fees.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { useFeeName } from './FeeName.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { payableTogether, sumDue } from '#domain/billing/fees.ts';
 import type { PaymentRef } from '#machines/billing/payment.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '#contract/users.ts';
+import type { Profile } from '#contract/access/users.ts';
 import { feePayments, shownFees } from '#domain/billing/feeTotals.ts';
 import type { PaymentMachine, PaymentRef } from '#machines/billing/payment.machine.ts';
 import type { downloadsMachine, DownloadsRef } from '#machines/kit/files/download.machine.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { leftToRefund } from '#domain/billing/fees.ts';
 import { paymentKey, paymentNews, type FeePayment } from '#domain/billing/feeTotals.ts';

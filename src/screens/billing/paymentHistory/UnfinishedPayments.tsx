@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { mayPay, overduePayment } from '#domain/billing/fees.ts';
 import { feePayments, unfinishedPayments, type FeePayment } from '#domain/billing/feeTotals.ts';

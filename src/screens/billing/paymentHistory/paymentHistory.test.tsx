@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { makeFee, makeTransaction } from '#tests/support/server/fees.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import type { Refund } from '#domain/billing/fees.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { AssessmentTry, CcAssessment } from '#contract/assessments.ts';
+import type { AssessmentTry, CcAssessment } from '#contract/cc/assessments.ts';
 import { boardZone, endOfBoardDay, startOfBoardDay } from '#domain/boardTime.ts';
 import {
   assessmentState,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { CcAssessment } from '#contract/assessments.ts';
+import type { CcAssessment } from '#contract/cc/assessments.ts';
 import { isCertificateAtRisk, presentAssessment } from '#domain/cc/assessment.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { startTestMachine, StartTestRef } from '#machines/cc/assessments/startTest.machine.ts';

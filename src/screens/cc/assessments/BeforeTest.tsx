@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CcAssessment } from '#contract/assessments.ts';
+import type { CcAssessment } from '#contract/cc/assessments.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { endOfTry } from '#domain/cc/assessment.ts';
 import { useFormats } from '#i18n/useFormats.ts';

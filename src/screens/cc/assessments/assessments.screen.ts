@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { CcAssessment } from '#contract/assessments.ts';
+import type { CcAssessment } from '#contract/cc/assessments.ts';
 import { startTestMachine } from '#machines/cc/assessments/startTest.machine.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { openTab } from '#services/openTab.ts';

@@ -1,6 +1,6 @@
 import { requiredTypes } from '#domain/letters/letterTracker.ts';
-import type { CcReferenceLetter } from '#contract/ccReferenceLetters.ts';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { CcReferenceLetter } from '#contract/letters/ccReferenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { wireLetters } from '#wiring/letters.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';

@@ -3,9 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { DateTime } from 'luxon';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
-import type { ToDoItem } from '#contract/todo.ts';
+import type { ToDoItem } from '#contract/todo/todo.ts';
 import { boardZone } from '#domain/boardTime.ts';
-import { seedReferenceLetters } from '#server/demo/seed/referenceLetters.ts';
+import { seedTable } from '#server/demo/seed/seedTable.ts';
+import { referenceLetters } from '#server/demo/seed/tables.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
     for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
-    await seedReferenceLetters(tx, DateTime.now().setZone(boardZone).startOf('day'));
+    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), referenceLetters);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CcStatement } from '#contract/continuousCertification.ts';
+import type { CcStatement } from '#contract/cc/continuousCertification.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { missingStatements } from '#domain/cc/attestation.ts';
 import { isUnanswered } from '#domain/fault.ts';

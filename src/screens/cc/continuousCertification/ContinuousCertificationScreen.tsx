@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { outcomeRegistries } from '#contract/continuousCertification.ts';
+import { outcomeRegistries } from '#contract/cc/continuousCertification.ts';
 import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { deadlineEntry } from '#domain/calendarEntry.ts';
 import { certificationPath } from '#domain/cc/certificationPath.ts';

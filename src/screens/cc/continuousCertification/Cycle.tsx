@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Certification } from '#contract/dashboard.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
 import { cycleCertificate, cycleKinds, cycleOf } from '#domain/cc/cycle.ts';
 import type { CcLine } from '#domain/cc/overview.ts';
 import { stateWords } from '#domain/stateWords.ts';

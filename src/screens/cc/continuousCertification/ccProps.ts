@@ -3,7 +3,7 @@ import type {
   CertificationStatus,
   DashboardStatusItem,
   Requirement,
-} from '#contract/dashboard.ts';
+} from '#contract/dashboard/dashboard.ts';
 import type { ccAttestationMachine } from '#machines/cc/continuousCertification/ccAttestation.machine.ts';
 import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';

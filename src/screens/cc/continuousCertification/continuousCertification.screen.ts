@@ -1,11 +1,11 @@
 import { fromPromise } from 'xstate';
-import { outcomeRegistries } from '#contract/continuousCertification.ts';
+import { outcomeRegistries } from '#contract/cc/continuousCertification.ts';
 import type {
   Certification,
   CertificationStatus,
   DashboardStatusItem,
   Requirement,
-} from '#contract/dashboard.ts';
+} from '#contract/dashboard/dashboard.ts';
 import { ccAttestationMachine } from '#machines/cc/continuousCertification/ccAttestation.machine.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { memberCard } from '#machines/kit/records/memberCard.ts';

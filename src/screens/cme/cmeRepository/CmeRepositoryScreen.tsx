@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download, Printer } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelfReportedBody, SelfReportedCme } from '#contract/cme.ts';
+import type { SelfReportedBody, SelfReportedCme } from '#contract/cme/cme.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { cmeWarnedAbout, cmeWarnings, selfReportedRules } from '#domain/cme/selfReported.ts';

@@ -3,7 +3,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { boardZone, endOfBoardDay } from '#domain/boardTime.ts';
-import type { CmeSummaryRow } from '#contract/cme.ts';
+import type { CmeSummaryRow } from '#contract/cme/cme.ts';
 import { amountOf, cmeSummary, creditsDropping, type CmeFacts } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Fold } from '#ui/Fold.tsx';

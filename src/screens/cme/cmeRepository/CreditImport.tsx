@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { selfReportedCme, SelfReportedCme } from '#contract/cme.ts';
+import type { selfReportedCme, SelfReportedCme } from '#contract/cme/cme.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { ImportPlace } from '../../kit/records/ImportButton.tsx';

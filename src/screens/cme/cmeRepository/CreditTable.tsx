@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CmeCredit } from '#contract/cme.ts';
+import type { CmeCredit } from '#contract/cme/cme.ts';
 import { byDateThenId } from '#domain/cme/cmeSummary.ts';
 import { DataTable } from '#ui/table/DataTable.tsx';
 import { useCreditColumns } from './useCreditColumns.tsx';

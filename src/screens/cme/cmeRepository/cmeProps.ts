@@ -1,6 +1,6 @@
-import type { CmeAdjustment, CmeCredit, selfReportedCme } from '#contract/cme.ts';
-import type { Certification } from '#contract/dashboard.ts';
-import type { Profile } from '#contract/users.ts';
+import type { CmeAdjustment, CmeCredit, selfReportedCme } from '#contract/cme/cme.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
+import type { Profile } from '#contract/access/users.ts';
 import type { cmeProofMachine } from '#machines/cme/cmeRepository/cmeProof.machine.ts';
 import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { AreaRecords } from '#machines/kit/records/areaRecords.ts';

@@ -1,7 +1,12 @@
 import { fromPromise } from 'xstate';
-import { selfReportedCme, type CmeAdjustment, type CmeCredit, type SelfReportedCme } from '#contract/cme.ts';
-import type { Certification } from '#contract/dashboard.ts';
-import { NO_VERSION } from '#contract/version.ts';
+import {
+  selfReportedCme,
+  type CmeAdjustment,
+  type CmeCredit,
+  type SelfReportedCme,
+} from '#contract/cme/cme.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
+import { NO_VERSION } from '#contract/core/version.ts';
 import { selfReportedRules } from '#domain/cme/selfReported.ts';
 import {
   cmeProofMachine,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { CmeAdjustment, CmeCredit } from '#contract/cme.ts';
-import type { Certification } from '#contract/dashboard.ts';
+import type { CmeAdjustment, CmeCredit } from '#contract/cme/cme.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
 import { useResource } from '#portal/useResource.ts';
 import type { CmeRef } from './cmeProps.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SelfReportedBody } from '#contract/cme.ts';
+import type { SelfReportedBody } from '#contract/cme/cme.ts';
 import type { CmeWarning } from '#domain/cme/selfReported.ts';
 import { lastDayOfCredit } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CmeAdjustment, CmeCredit } from '#contract/cme.ts';
+import type { CmeAdjustment, CmeCredit } from '#contract/cme/cme.ts';
 import { isExpired, isToCome } from '#domain/cme/cmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { Column } from '#ui/table/columns.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
-import type { Certification } from '#contract/dashboard.ts';
+import type { Certification } from '#contract/dashboard/dashboard.ts';
 import { certificateDisplay, isLapsed } from '#domain/status.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { usePickList } from '#portal/usePickList.ts';

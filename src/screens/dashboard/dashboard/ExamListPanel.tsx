@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';
 import { Panel } from '#ui/Panel.tsx';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Notice } from '#domain/dashboard/notices.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import type { SurveyOffer } from '#contract/surveys.ts';
+import type { SurveyOffer } from '#contract/surveys/surveys.ts';
 import type { SurveyOffersRef } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { ContactText } from '#ui/ContactText.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Requirement } from '#contract/dashboard.ts';
+import type { Requirement } from '#contract/dashboard/dashboard.ts';
 import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { ccTasks, requirementName, requirementStatus } from '#domain/cc/overview.ts';
 import { isPanelShown } from '#domain/dashboard/panels.ts';

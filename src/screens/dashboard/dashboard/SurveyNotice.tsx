@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SurveyOffer } from '#contract/surveys.ts';
+import type { SurveyOffer } from '#contract/surveys/surveys.ts';
 import { endOfOffer } from '#domain/surveys/offerDays.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { SurveyOffersRef } from '#machines/surveys/surveyOffers/surveyOffers.machine.ts';

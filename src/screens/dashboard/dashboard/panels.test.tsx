@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { DashboardStatusItem } from '#contract/dashboard.ts';
+import type { DashboardStatusItem } from '#contract/dashboard/dashboard.ts';
 import { answer, refuse, refusePlainly, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';
 import { readyPanel, toasts } from '#tests/support/pages/queries.ts';

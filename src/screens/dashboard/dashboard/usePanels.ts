@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { SurveyOffer } from '#contract/surveys.ts';
+import type { SurveyOffer } from '#contract/surveys/surveys.ts';
 import { memberFacts, type DashboardFacts } from '#domain/dashboard/facts.ts';
 import type { PanelName } from '#domain/dashboard/panels.ts';
 import { toDoList } from '#domain/todo/toDoList.ts';

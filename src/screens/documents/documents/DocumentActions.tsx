@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download, Eye, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/documents/documents.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { iconButton, IconButton } from '#ui/IconButton.tsx';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/documents/documents.ts';
 import {
   certificateUploadMachine,
   documentListMachine,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Document } from '#contract/documents.ts';
+import type { Document } from '#contract/documents/documents.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { dialogWords, readyPanel, summary, toasts, wordsAt } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';

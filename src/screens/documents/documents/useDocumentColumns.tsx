@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Document } from '#contract/documents.ts';
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { Document } from '#contract/documents/documents.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { isNoCertificate } from '#domain/documents/certificateType.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useRowNames } from '../useRowNames.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { isLacking, isLetterRequired, type LetterNeeds } from '#domain/letters/decisiveLetters.ts';
 import { letterStateNow, type LetterStateNow } from '#domain/letters/letterTracker.ts';
 import { StatusBadge, type StatusTone } from '#ui/status/StatusBadge.tsx';

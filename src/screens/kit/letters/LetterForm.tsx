@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import {
   letterFields,
   letterProblems,

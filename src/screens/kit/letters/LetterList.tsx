@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterListRef } from '#machines/kit/letters/referenceLetter.machine.ts';
 import type { LetterBoard } from './Standing.tsx';

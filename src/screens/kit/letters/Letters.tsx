@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { doesLetterCount } from '#domain/cc/letters.ts';
 import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { optionalLetters } from '#domain/letters/decisiveLetters.ts';
 import { letterStanding, letterStateNow, missingLetters } from '#domain/letters/letterTracker.ts';
 import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';

@@ -1,4 +1,4 @@
-import type { PickListItem } from '#contract/pickLists.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { usePickLists, type PickListOf } from '#portal/usePickLists.ts';
 
 const wordsIn = (items: readonly PickListItem[]) => (value: string) =>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ReferenceLetter } from '#contract/referenceLetters.ts';
+import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { isLacking, isLetterRequired, type LetterNeeds } from '#domain/letters/decisiveLetters.ts';
 import { letterAge, letterStateNow, resendFrom } from '#domain/letters/letterTracker.ts';

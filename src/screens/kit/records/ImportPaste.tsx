@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { decodedText } from '#domain/records/decodedText.ts';
 import type { DayOrder, DayQuestion } from '#domain/records/importedDays.ts';
 import { formFields } from '#domain/records/recordForm.ts';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { formFields } from '#domain/records/recordForm.ts';
 import { checkedRows, type CheckedRow } from '#domain/records/recordImport.ts';

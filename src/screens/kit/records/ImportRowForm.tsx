@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import {
   formFields,

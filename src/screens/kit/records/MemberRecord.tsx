@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo, useMemo, type ReactNode } from 'react';
-import type { AnyMemberRecordArea } from '#contract/memberRecord.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { AnyMemberRecordArea } from '#contract/records/memberRecord.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import type { RecordCheck } from '#domain/records/recordForm.ts';
 import type { MemberCardRef } from '#machines/kit/records/memberCard.ts';
 import { RecordDesk } from './RecordDesk.tsx';

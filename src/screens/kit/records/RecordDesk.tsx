@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import { useCard } from '#portal/useCard.ts';
 import { CardFrame } from '#ui/card/CardFrame.tsx';

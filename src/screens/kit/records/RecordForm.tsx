@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useId, useMemo, useRef, type FormEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { RecordField, RecordFields } from '#contract/recordFields.ts';
+import type { RecordField, RecordFields } from '#contract/records/recordFields.ts';
 import {
   formFields,
   isAsked,

@@ -1,7 +1,7 @@
 import { memo, type ComponentProps } from 'react';
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import { addedPickLists } from '#contract/addedPickLists.ts';
-import type { RecordField } from '#contract/recordFields.ts';
+import { addedPickLists } from '#contract/pickLists/addedPickLists.ts';
+import type { RecordField } from '#contract/records/recordFields.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';

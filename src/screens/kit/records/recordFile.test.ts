@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { selfReportedCme } from '#contract/cme.ts';
-import type { RecordFields } from '#contract/recordFields.ts';
-import { nonSurgical, rotations } from '#contract/training.ts';
+import { selfReportedCme } from '#contract/cme/cme.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import { nonSurgical, rotations } from '#contract/training/training.ts';
 import { importedRows, MOST_ROWS } from '#domain/records/importedRows.ts';
 import { formFields, recordBody } from '#domain/records/recordForm.ts';
 import { spreadsheetCells } from '#domain/records/spreadsheetCells.ts';

@@ -1,4 +1,4 @@
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { formFields } from '#domain/records/recordForm.ts';
 import type { FileColumn } from '#ui/table/columns.ts';
 import type { AnyRecord, RecordWords } from './recordProps.ts';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { AnyRecordArea } from '#contract/records.ts';
+import type { AnyRecordArea } from '#contract/records/records.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import type { CollectionRef } from '#machines/kit/collection.machine.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import type { RecordImportProps } from './recordProps.ts';
 import { useRecordChoices } from './useRecordChoices.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
-import type { AnyRecordArea } from '#contract/records.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
+import type { AnyRecordArea } from '#contract/records/records.ts';
 import type { CheckedRow } from '#domain/records/recordImport.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import { useDatedName } from './useDatedName.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { markOf } from '#domain/records/recordForm.ts';
 
 /** The label of a field, with the mark that only the fewer fields of the form have; `values` are those of the form. */

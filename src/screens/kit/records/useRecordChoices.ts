@@ -1,7 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import type { PickListItem, PickListQuery } from '#contract/pickLists.ts';
-import type { RecordFields, RecordList } from '#contract/recordFields.ts';
+import type { PickListItem, PickListQuery } from '#contract/pickLists/pickLists.ts';
+import type { RecordFields, RecordList } from '#contract/records/recordFields.ts';
 import { usePickLists } from '#portal/usePickLists.ts';
 import type { Choice } from '#ui/fields/SelectField.tsx';
 import type { RecordCardRef } from './recordProps.ts';

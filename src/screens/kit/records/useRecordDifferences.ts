@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { formFields, recordDraft, type RecordDraft } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useCompared } from '#portal/useCompared.ts';

@@ -1,4 +1,4 @@
-import type { RecordFields } from '#contract/recordFields.ts';
+import type { RecordFields } from '#contract/records/recordFields.ts';
 import { formFields, recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import { collisionsOf, type RecordRules } from '#domain/records/recordRules.ts';
 import type { RecordWords } from './recordProps.ts';

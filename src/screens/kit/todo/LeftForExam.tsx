@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import { assessmentsPath, type ExamLeft } from '#domain/registration/examLeft.ts';
 import { requirementsPath } from '#domain/registration/registration.ts';
 import { useOpenPath } from '#portal/useOpenPath.ts';

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { ExamFee } from '#contract/billing.ts';
-import type { ExamFacts, RegistrationFacts, TrainingFacts } from '#contract/todo.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { ExamFacts, RegistrationFacts, TrainingFacts } from '#contract/todo/todo.ts';
 import { answer } from '#tests/support/server/answers.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CommitteeTerm } from '#contract/committees.ts';
+import type { CommitteeTerm } from '#contract/profile/committees.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';
 import type { ResourceMachine } from '#machines/kit/resource.machine.ts';

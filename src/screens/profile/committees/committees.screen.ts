@@ -1,4 +1,4 @@
-import type { CommitteeTerm } from '#contract/committees.ts';
+import type { CommitteeTerm } from '#contract/profile/committees.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';
 import { resource } from '#wiring/resource.ts';
 import { screen } from '#wiring/screen.ts';

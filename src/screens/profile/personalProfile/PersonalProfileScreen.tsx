@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { profileFields, type UserProfile } from '#contract/profiles.ts';
+import { profileFields, type UserProfile } from '#contract/profile/profiles.ts';
 import {
   certificateName,
   confirmAgainOn,

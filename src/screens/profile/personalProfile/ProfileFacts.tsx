@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ProfileFields, UserProfile } from '#contract/profiles.ts';
+import type { ProfileFields, UserProfile } from '#contract/profile/profiles.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { raceText } from '#domain/profile/profile.ts';
 import { isNpi } from '#domain/profile/npi.ts';

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { profileFields, type UserProfile } from '#contract/profiles.ts';
+import { profileFields, type UserProfile } from '#contract/profile/profiles.ts';
 import { recordBody, type RecordDraft } from '#domain/records/recordForm.ts';
 import type { MemberKey } from '#machines/kit/records/areaRecords.ts';
 import type { MemberRow } from '#machines/kit/records/memberCard.ts';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { UserProfile } from '#contract/profiles.ts';
+import type { UserProfile } from '#contract/profile/profiles.ts';
 import { dialogWords, press, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';

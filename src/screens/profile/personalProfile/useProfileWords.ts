@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { profileFields } from '#contract/profiles.ts';
+import { profileFields } from '#contract/profile/profiles.ts';
 import {
   profileSections,
   type ProfileSection,

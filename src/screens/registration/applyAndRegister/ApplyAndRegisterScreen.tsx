@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { examGroup, examGroups, progressOf, type MemberExams } from '#domain/registration/memberExams.ts';
 import { examEntries } from '#domain/registration/registrationWindow.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';

@@ -1,4 +1,4 @@
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { examLeft } from '#domain/registration/examLeft.ts';
 import { memberExams, type MemberExams } from '#domain/registration/memberExams.ts';
 import { begunExams, submittedMovers } from '#domain/todo/registrationToDos.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { makeFee } from '#tests/support/server/fees.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';

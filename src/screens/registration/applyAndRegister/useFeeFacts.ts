@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
-import type { Intention } from '#contract/examinations.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { Intention } from '#contract/registration/examinations.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { feeLines, type FeeLine } from '#domain/registration/memberExams.ts';
 import type { ExamEntry } from '#domain/registration/registrationWindow.ts';

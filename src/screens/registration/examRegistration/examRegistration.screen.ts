@@ -1,8 +1,8 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { ExamFee } from '#contract/billing.ts';
-import type { RegistrationResult } from '#contract/examinations.ts';
-import { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import type { RegistrationResult } from '#contract/registration/examinations.ts';
+import { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { examNamed } from '#domain/registration/examNamed.ts';
 import { latestDraft, type LatestDraft } from '#domain/registration/latestDraft.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Accommodation } from '#contract/accommodations.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import { answer } from '#tests/support/server/answers.ts';
 import { dialogWords, summary, typeInto, valueOf, wordsAt } from '#tests/support/pages/queries.ts';
 import {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { dialogWords, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import {

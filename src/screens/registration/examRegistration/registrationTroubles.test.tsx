@@ -2,9 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fullUnless } from '#tests/support/fullUnless.ts';
-import type { ExamFee } from '#contract/billing.ts';
-import { faultTypes } from '#contract/faultTypes.ts';
-import type { RegistrationDraft } from '#contract/registrationDrafts.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { gate } from '#tests/support/server/backend.ts';

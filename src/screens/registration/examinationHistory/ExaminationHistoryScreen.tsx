@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ExamHistoryItem } from '#contract/examinations.ts';
+import type { ExamHistoryItem } from '#contract/registration/examinations.ts';
 import { isRegistered, type Admission } from '#domain/registration/examHistory.ts';
 import type { downloadsMachine } from '#machines/kit/files/download.machine.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';

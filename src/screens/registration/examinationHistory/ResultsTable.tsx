@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Download } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExamHistoryItem } from '#contract/examinations.ts';
+import type { ExamHistoryItem } from '#contract/registration/examinations.ts';
 import { examResult, type ExamResult } from '#domain/registration/examHistory.ts';
 import { isDownloading, type DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,4 +1,4 @@
-import type { ExamHistoryItem } from '#contract/examinations.ts';
+import type { ExamHistoryItem } from '#contract/registration/examinations.ts';
 import { daysFor } from '#domain/registration/examDates.ts';
 import { examLeft } from '#domain/registration/examLeft.ts';
 import { examsAhead, withdrawnExams, type Admission } from '#domain/registration/examHistory.ts';

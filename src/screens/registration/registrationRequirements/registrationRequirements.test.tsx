@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { RequirementStatus } from '#contract/examinations.ts';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CaseContents } from '#contract/oralExams.ts';
+import type { CaseContents } from '#contract/scoring/oralExams.ts';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { useResource } from '#portal/useResource.ts';

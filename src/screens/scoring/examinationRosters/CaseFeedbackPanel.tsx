@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { LONGEST_TEXT } from '#contract/scoring/scoring.ts';
 import { feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { useResource } from '#portal/useResource.ts';

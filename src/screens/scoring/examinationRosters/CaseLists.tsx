@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { CaseHeader } from '#contract/oralExams.ts';
+import type { CaseHeader } from '#contract/scoring/oralExams.ts';
 import type { ExaminationRostersRef } from '#machines/scoring/examinationRosters/examinationRosters.machine.ts';
 import { useResource } from '#portal/useResource.ts';
 import { Panel } from '#ui/Panel.tsx';

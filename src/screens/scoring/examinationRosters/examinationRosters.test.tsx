@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { CaseContents, CaseRoster } from '#contract/oralExams.ts';
-import type { PickListItem } from '#contract/pickLists.ts';
-import type { CaseFeedback } from '#contract/caseFeedback.ts';
-import type { CaseComment } from '#contract/scoring.ts';
+import type { CaseContents, CaseRoster } from '#contract/scoring/oralExams.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
+import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
+import type { CaseComment } from '#contract/scoring/scoring.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaseScore } from '#contract/scoring.ts';
+import type { CaseScore } from '#contract/scoring/scoring.ts';
 import { commentTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';

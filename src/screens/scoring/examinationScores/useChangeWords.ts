@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sheetStatuses, type SheetStatus } from '#contract/oralExams.ts';
+import { sheetStatuses, type SheetStatus } from '#contract/scoring/oralExams.ts';
 import { recordOf, setsStatus, valueOf } from '#domain/scoring/commands/examActs.ts';
 import type { Command } from '#domain/scoring/commands/examCommand.ts';
 import type { LedgerSheet } from './useLedger.ts';

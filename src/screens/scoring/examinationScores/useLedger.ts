@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo } from 'react';
-import type { Grade } from '#contract/oralExams.ts';
-import type { ReceiptLine } from '#contract/scoring.ts';
+import type { Grade } from '#contract/scoring/oralExams.ts';
+import type { ReceiptLine } from '#contract/scoring/scoring.ts';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import { ledgerOf, type Ledger, type LedgerLine } from '#domain/scoring/ledger.ts';
 import type { ExaminationScoresRef } from '#machines/scoring/examinationScores/examinationScores.machine.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AgendaItem } from '#contract/oralExams.ts';
+import type { AgendaItem } from '#contract/scoring/oralExams.ts';
 import type { Stretch } from '#domain/scoring/agenda.ts';
 import { ExtraTime } from '#screens/kit/exams/ExtraTime.tsx';
 import { useFormats } from '#i18n/useFormats.ts';

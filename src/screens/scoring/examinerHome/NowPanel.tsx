@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
 import { nextExaminee } from '#domain/scoring/examDay.ts';
 import { examineeRows, examineesDone, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import { stateWords } from '#domain/stateWords.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
 import type { OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
 import { isOnPageOnly } from '#domain/scoring/commands/syncStatus.ts';
 import { isUndecided } from '#domain/scoring/standing.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
 import { examineesDone, shownStatus, type ExamineeRow } from '#domain/scoring/examineeRows.ts';
 import { stateWords } from '#domain/stateWords.ts';
 import { useFormats } from '#i18n/useFormats.ts';

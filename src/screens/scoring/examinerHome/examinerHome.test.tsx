@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fullUnless } from '#tests/support/fullUnless.ts';
-import type { ExaminerConflicts, ExamSession, DashboardRoster } from '#contract/oralExams.ts';
+import type { ExaminerConflicts, ExamSession, DashboardRoster } from '#contract/scoring/oralExams.ts';
 import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { skipReasons, type SessionExaminee, type SkipReason } from '#contract/oralExams.ts';
+import { skipReasons, type SessionExaminee, type SkipReason } from '#contract/scoring/oralExams.ts';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';

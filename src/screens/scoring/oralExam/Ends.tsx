@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode, Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { SessionExaminee } from '#contract/oralExams.ts';
+import type { SessionExaminee } from '#contract/scoring/oralExams.ts';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';
 import { Button, buttonStyle } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';

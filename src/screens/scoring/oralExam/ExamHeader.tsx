@@ -3,7 +3,7 @@ import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSelector } from '@xstate/react';
 import { Link } from 'react-router-dom';
-import type { SessionExaminee } from '#contract/oralExams.ts';
+import type { SessionExaminee } from '#contract/scoring/oralExams.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { useShield } from '#screens/kit/shield/useShield.ts';
 import { PracticeBanner } from '#screens/kit/exams/PracticeBanner.tsx';

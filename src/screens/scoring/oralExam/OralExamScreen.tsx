@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionExaminee } from '#contract/oralExams.ts';
+import type { SessionExaminee } from '#contract/scoring/oralExams.ts';
 import type { OralExamTag } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useFreshHeading } from '#portal/useFreshHeading.ts';
 import { PageOutline } from '#ui/Skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { LONGEST_TEXT } from '#contract/scoring/scoring.ts';
 import { sheetTarget } from '#domain/scoring/commands/examCommand.ts';
 import { gradeOf, lacksOf, type Lack } from '#domain/scoring/scoring.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { CaseScore } from '#contract/scoring.ts';
+import type { CaseScore } from '#contract/scoring/scoring.ts';
 import { answer, refuse, refusePlainly } from '#tests/support/server/answers.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';

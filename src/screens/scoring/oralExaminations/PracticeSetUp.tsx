@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
 import { unsentOf } from '#domain/scoring/commands/syncStatus.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamSession } from '#contract/oralExams.ts';
+import type { ExamSession } from '#contract/scoring/oralExams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Facts } from '#ui/Facts.tsx';
 

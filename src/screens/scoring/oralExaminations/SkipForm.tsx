@@ -1,6 +1,6 @@
 import { useEffect, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { skipReasons, type Examinee, type SkipReason } from '#contract/oralExams.ts';
+import { skipReasons, type Examinee, type SkipReason } from '#contract/scoring/oralExams.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Examinee, ExamSession, SheetStatus } from '#contract/oralExams.ts';
-import type { CaseScore } from '#contract/scoring.ts';
+import type { Examinee, ExamSession, SheetStatus } from '#contract/scoring/oralExams.ts';
+import type { CaseScore } from '#contract/scoring/scoring.ts';
 import { scoreTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { OralExaminationsRef } from '#machines/scoring/oralExaminations/oralExaminations.machine.ts';

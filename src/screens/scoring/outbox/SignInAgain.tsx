@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import { isAboutCredentials, ownWordsOf } from '#domain/access/refusalWords.ts';
 import type { Fault } from '#domain/fault.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ExamOverviewItem } from '#contract/dashboard.ts';
-import type { MedicalLicense } from '#contract/standing.ts';
+import type { ExamOverviewItem } from '#contract/exams/exams.ts';
+import type { MedicalLicense } from '#contract/standing/standing.ts';
 import { licenseCoverage } from '#domain/standing/licenseCoverage.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';

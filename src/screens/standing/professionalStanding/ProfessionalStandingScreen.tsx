@@ -8,7 +8,7 @@ import {
   type MedicalLicense,
   type SanctionsBody,
   type StandingDetailsBody,
-} from '#contract/standing.ts';
+} from '#contract/standing/standing.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { licensedExams } from '#domain/standing/licenseCoverage.ts';

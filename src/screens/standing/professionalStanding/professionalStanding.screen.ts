@@ -1,5 +1,5 @@
-import { appointments, medicalLicenses, sanctions, standingDetails } from '#contract/standing.ts';
-import type { RegistrationFacts } from '#contract/todo.ts';
+import { appointments, medicalLicenses, sanctions, standingDetails } from '#contract/standing/standing.ts';
+import type { RegistrationFacts } from '#contract/todo/todo.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import { createPartsMachine } from '#machines/kit/parts.machine.ts';

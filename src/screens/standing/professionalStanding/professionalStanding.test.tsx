@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { sanctionQuestions, sanctionsVersion } from '#contract/standingStatements.ts';
+import { sanctionQuestions, sanctionsVersion } from '#contract/standing/standingStatements.ts';
 import { storeUndoTime } from '#services/device/undoTimeMemory.ts';
 import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';

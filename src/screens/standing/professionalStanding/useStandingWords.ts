@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { appointments, medicalLicenses, standingDetails } from '#contract/standing.ts';
-import { sanctionQuestions, type SanctionQuestion } from '#contract/standingStatements.ts';
+import type { appointments, medicalLicenses, standingDetails } from '#contract/standing/standing.ts';
+import { sanctionQuestions, type SanctionQuestion } from '#contract/standing/standingStatements.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { useNow } from '#ui/useNow.ts';
 import type { AnyRecord } from '../../kit/records/recordProps.ts';

@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import * as z from 'zod/mini';
-import type { SurveyFacts, SurveyType } from '#contract/surveys.ts';
+import type { SurveyFacts, SurveyType } from '#contract/surveys/surveys.ts';
 import { boardZone } from '#domain/board.ts';
 import { answersOf, mergeOptions, type SurveyDraft } from '#domain/surveys/survey.ts';
 import { surveyMachine, type SurveyCard, type SurveyKey } from '#machines/surveys/survey/survey.machine.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { SurveyOffer } from '#contract/surveys.ts';
+import type { SurveyOffer } from '#contract/surveys/surveys.ts';
 import { dialogWords, press, readyPanel, summary, typeInto } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';

@@ -1,6 +1,6 @@
 import { CalendarOff, CalendarPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { documentedLeave, nonSurgical, type RotationGap } from '#contract/training.ts';
+import { documentedLeave, nonSurgical, type RotationGap } from '#contract/training/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Button } from '#ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PickListItem } from '#contract/pickLists.ts';
-import type { TrainingRules } from '#contract/training.ts';
+import type { PickListItem } from '#contract/pickLists/pickLists.ts';
+import type { TrainingRules } from '#contract/training/training.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { trainingMeters, type TrainingMeter } from '#domain/training/trainingMeters.ts';
 import { useFormats } from '#i18n/useFormats.ts';

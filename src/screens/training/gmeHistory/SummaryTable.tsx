@@ -2,7 +2,7 @@
  * some browsers drop table semantics when a table is laid out as cards, so its roles are explicit. */
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GmeSummaryRow, Rotation } from '#contract/training.ts';
+import type { GmeSummaryRow, Rotation } from '#contract/training/training.ts';
 import { gmeSummary, totalsOf } from '#domain/training/gmeSummary.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { PreviewNote } from './PreviewNote.tsx';

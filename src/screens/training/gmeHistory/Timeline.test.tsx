@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Rotation } from '#contract/training.ts';
+import type { Rotation } from '#contract/training/training.ts';
 import { dayNumber, dayOfNumber } from '#domain/days.ts';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
 import { Timeline } from './Timeline.tsx';

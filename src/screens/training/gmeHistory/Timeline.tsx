@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { RotationGap } from '#contract/training.ts';
+import type { RotationGap } from '#contract/training/training.ts';
 import type { RecordDraft } from '#domain/records/recordForm.ts';
 import { rotationGaps } from '#domain/training/gaps.ts';
 import { timelineYears } from '#domain/training/timeline.ts';

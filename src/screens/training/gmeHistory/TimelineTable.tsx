@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rotation, RotationGap } from '#contract/training.ts';
+import type { Rotation, RotationGap } from '#contract/training/training.ts';
 import { daysBetween } from '#domain/days.ts';
 import { activityOf } from '#domain/training/timeline.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Rotation } from '#contract/training.ts';
+import type { Rotation } from '#contract/training/training.ts';
 import { isNonClinical } from '#domain/training/gmeSummary.ts';
 import { activityOf, isSameYear, type TimelineYear } from '#domain/training/timeline.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -5,7 +5,7 @@ import {
   type GmeSummaryRow,
   type RotationGap,
   type TrainingRules,
-} from '#contract/training.ts';
+} from '#contract/training/training.ts';
 import { residencyRules } from '#domain/training/areaRules.ts';
 import { shownSummary } from '#domain/training/gmeSummary.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';

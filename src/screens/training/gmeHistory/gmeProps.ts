@@ -4,8 +4,8 @@ import type {
   RotationGap,
   rotations,
   TrainingRules,
-} from '#contract/training.ts';
-import type { Profile } from '#contract/users.ts';
+} from '#contract/training/training.ts';
+import type { Profile } from '#contract/access/users.ts';
 import type { AreaRecords, AreaRecordsRef } from '#machines/kit/records/areaRecords.ts';
 import type { MemberCard } from '#machines/kit/records/memberCard.ts';
 import type { PartsRef } from '#machines/kit/parts.machine.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { gmeInformation, residencies, rotations } from '#contract/training.ts';
+import type { gmeInformation, residencies, rotations } from '#contract/training/training.ts';
 import type { RotationWarning } from '#domain/training/rotationRules.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { AnyRecord, ImportColumn } from '../../kit/records/recordProps.ts';

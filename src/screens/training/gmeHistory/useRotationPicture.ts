@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useDeferredValue, useMemo } from 'react';
-import { rotations as area, type Rotation } from '#contract/training.ts';
+import { rotations as area, type Rotation } from '#contract/training/training.ts';
 import { recordBody } from '#domain/records/recordForm.ts';
 import { previewed } from '#domain/training/timeline.ts';
 import { usePickList } from '#portal/usePickList.ts';

@@ -8,7 +8,7 @@ import {
   type fellowships,
   type otherCertifications,
   type Residency,
-} from '#contract/training.ts';
+} from '#contract/training/training.ts';
 import type { RecordRules } from '#domain/records/recordRules.ts';
 import {
   additionalTrainingRules,

@@ -5,7 +5,7 @@ import {
   medicalSchool,
   otherCertifications,
   type Residency,
-} from '#contract/training.ts';
+} from '#contract/training/training.ts';
 import {
   additionalTrainingRules,
   advancedTrainingRules,

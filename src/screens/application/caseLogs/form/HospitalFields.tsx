@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect } from 'react';
 import { useFieldArray, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { MOST_APPOINTMENTS } from '#contract/examCards.ts';
+import { MOST_APPOINTMENTS } from '#contract/application/examCards.ts';
 import { blankAppointment, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 import type { CaseLogCardRef, CaseLogsRef } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import { Button } from '#ui/Button.tsx';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { CaseCategory, ExamCaseLog } from '#contract/examCards.ts';
+import type { CaseCategory, ExamCaseLog } from '#contract/application/examCards.ts';
 import { countName, type CaseLogDraft } from '#domain/application/caseLogForm.ts';
 
 interface CountTableProps {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { PickListName } from '#contract/pickLists.ts';
+import type { PickListName } from '#contract/pickLists/pickLists.ts';
 import { usePickListPart } from '#portal/usePickList.ts';
 
 type List = Extract<PickListName, 'accredited-program-institutions' | 'appointment-types' | 'states'>;

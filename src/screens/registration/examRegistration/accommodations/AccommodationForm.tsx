@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Accommodation } from '#contract/accommodations.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';

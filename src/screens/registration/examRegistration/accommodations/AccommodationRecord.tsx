@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { Accommodation } from '#contract/accommodations.ts';
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Facts } from '#ui/Facts.tsx';

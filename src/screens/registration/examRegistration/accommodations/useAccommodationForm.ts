@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { accommodations, type Accommodation } from '#contract/accommodations.ts';
+import { accommodations, type Accommodation } from '#contract/registration/accommodations.ts';
 import { FILE_LIMIT, nameOfSame } from '#domain/fileCheck.ts';
 import { useFileText } from '#i18n/useFileText.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';

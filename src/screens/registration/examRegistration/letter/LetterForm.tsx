@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
-import { examinations } from '#contract/examinations.ts';
+import { examinations } from '#contract/registration/examinations.ts';
 import { factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
 import { Button } from '#ui/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
+import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { isLetterAwaited, isLetterDeclined } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PdReferenceLetter } from '#contract/examinations.ts';
+import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
 import { isLetterRefused } from '#domain/registration/registration.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 

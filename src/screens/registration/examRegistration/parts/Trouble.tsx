@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 import { useFaultText } from '#i18n/useFaultText.ts';
 import { Callout } from '#ui/Callout.tsx';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import { isOffered } from '#domain/leftOutCalls.ts';
 import type { RegistrationWindow } from '#domain/registration/registrationWindow.ts';

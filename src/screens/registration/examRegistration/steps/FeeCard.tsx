@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import {
   amountDue,
   feeRefund,

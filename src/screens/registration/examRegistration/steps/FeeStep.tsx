@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import type { ExamFee } from '#contract/billing.ts';
+import type { ExamFee } from '#contract/billing/billing.ts';
 import { isFeeHidden, mayPay, payableTogether, sumDue } from '#domain/billing/fees.ts';
 import { isStepDone } from '#domain/registration/registration.ts';
 import { owed } from '#domain/todo/registrationToDos.ts';

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultTypes } from '#contract/faultTypes.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Fault } from '#domain/fault.ts';
 import type { ExamRegistrationRef } from '#machines/registration/examRegistration/examRegistration.machine.ts';
 import type { RegistrationDraftRef } from '#machines/registration/examRegistration/registrationDraft.machine.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { LONGEST_TEXT } from '#contract/scoring/scoring.ts';
 import { gradeOf, lacksOf } from '#domain/scoring/scoring.ts';
 import type { CaseMark } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { useExam, useMayScore, useOpenMark, type ExamRef } from '../parts/examRef.ts';

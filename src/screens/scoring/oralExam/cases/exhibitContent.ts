@@ -1,4 +1,4 @@
-import type { CaseExhibitContent } from '#contract/caseExhibits.ts';
+import type { CaseExhibitContent } from '#contract/scoring/caseExhibits.ts';
 
 /** Whether an exhibit is an image; otherwise it is a PDF. */
 export const isImage = ({ mediaType }: Pick<CaseExhibitContent, 'mediaType'>) =>

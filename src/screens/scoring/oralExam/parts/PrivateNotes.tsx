@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_TEXT } from '#contract/scoring.ts';
+import { LONGEST_TEXT } from '#contract/scoring/scoring.ts';
 import { typedText } from '#domain/typed/typedText.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import type { OralExamRef } from '#machines/scoring/oralExam/oralExam.machine.ts';

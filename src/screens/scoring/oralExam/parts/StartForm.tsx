@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SessionExaminee } from '#contract/oralExams.ts';
+import type { SessionExaminee } from '#contract/scoring/oralExams.ts';
 import { Button, type ButtonTone } from '#ui/Button.tsx';
 import { CheckboxField } from '#ui/fields/CheckboxField.tsx';
 import { ErrorSummary } from '#ui/fields/ErrorSummary.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { faultTypes } from '#contract/faultTypes.ts';
-import { sheetStatuses } from '#contract/oralExams.ts';
+import { faultTypes } from '#contract/core/faultTypes.ts';
+import { sheetStatuses } from '#contract/scoring/oralExams.ts';
 import { actText, recordOf, setsStatus, valueOf, type ExamAct } from '#domain/scoring/commands/examActs.ts';
 import {
   commentTarget,

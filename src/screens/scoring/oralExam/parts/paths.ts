@@ -1,4 +1,4 @@
-import type { SessionExaminee } from '#contract/oralExams.ts';
+import type { SessionExaminee } from '#contract/scoring/oralExams.ts';
 import { routeTable } from '#domain/access/routeTable.ts';
 import { practicePath } from '#screens/kit/exams/practicePath.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SessionExaminee } from '#contract/oralExams.ts';
+import type { SessionExaminee } from '#contract/scoring/oralExams.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 
 /** Formats an examinee's exam time in the exam's time zone, and in local time if it differs. */

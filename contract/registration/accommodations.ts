@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { typedText } from '#domain/typed/typedText.ts';
+import { call } from '../core/call.ts';
+import { done } from '../core/reading.ts';
+
+const members = ['trainee', 'surgeon'] as const;
+const byExamId = z.object({ examId: z.coerce.number() });
+
+/** An accommodation request: what a member needs to take an exam, with the supporting document. */
+export const Accommodation = z.object({
+  id: z.number(),
+  examId: z.number(),
+  /** Item of the pick-list `accommodations`. */
+  accommodationId: z.number(),
+  explanation: z.string(),
+  documentId: z.number(),
+  documentName: z.string(),
+});
+export type Accommodation = z.output<typeof Accommodation>;
+
+const fields = {
+  accommodationId: z.coerce.number(),
+  explanation: z.string().check(z.overwrite(typedText), z.minLength(1), z.maxLength(2000)),
+};
+
+export const accommodations = {
+  /** The caller's accommodation request; null without one. */
+  getAccommodation: call({
+    method: 'GET',
+    path: '/api/exam/accommodations/by-exam-id',
+    summary: 'Accommodation of the caller for an exam.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    answer: z.nullable(Accommodation),
+  }),
+  /** Requests an accommodation with its document; 409 `exists` if there is one already. */
+  createAccommodation: call({
+    method: 'POST',
+    path: '/api/exam/accommodations',
+    summary: 'Asks for an accommodation.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    multipart: true,
+    limit: 'upload',
+    body: z.object({ ...fields, file: z.file() }),
+    answer: Accommodation,
+    invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
+  }),
+  /** Changes it; without a file, or with the same one, the document stays. */
+  updateAccommodation: call({
+    method: 'PUT',
+    path: '/api/exam/accommodations',
+    summary: 'Changes an accommodation.',
+    access: members,
+    owner: { query: 'examId' },
+    query: byExamId,
+    multipart: true,
+    limit: 'upload',
+    body: z.object({ ...fields, file: z.optional(z.file()) }),
+    answer: Accommodation,
+    invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
+  }),
+  /** Withdraws it and deletes its document. */
+  deleteAccommodation: call({
+    method: 'DELETE',
+    path: '/api/exam/accommodations',
+    summary: 'Takes an accommodation back.',
+    access: members,
+    owner: { query: 'id' },
+    query: z.object({ id: z.coerce.number() }),
+    answer: done(),
+    invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
+  }),
+};
