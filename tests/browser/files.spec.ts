@@ -208,7 +208,7 @@ for (const width of [1280, 360])
     `a document is read over the list by keyboard alone at ${width} pixels`,
     full,
     async ({ page, accounts }) => {
-      if (width === 1280) await showPdfs(page);
+      await showPdfs(page, width === 1280);
       await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
       await page.setViewportSize({ width, height: 800 });
       const link = page.getByRole('link', { name: 'Open FLS certificate.pdf' });

@@ -34,6 +34,8 @@ export default defineConfig({
         // As in headless Chromium, so that a page is as wide as its window.
         'widget.gtk.overlay-scrollbars.enabled': true,
         'ui.useOverlayScrollbars': 1,
+        // Its list of downloads takes the keys.
+        'browser.download.alwaysOpenPanel': false,
       },
     },
   },
