@@ -228,13 +228,23 @@ export const showPdfs = (page: Page, isShown = true) =>
     isShown,
   );
 
+/** Whether the test runs in Firefox (`npm run test:browsers`). */
+export const isFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
+
+/** Shows the page again after a PDF was downloaded, which Firefox opens in a tab. */
+export async function returnFromDownload(page: Page) {
+  if (!isFirefox(page)) return;
+  await expect.poll(() => page.context().pages().length).toBeGreaterThan(1);
+  await page.bringToFront();
+}
+
 const conformance = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules whose result another color scheme of the same page may change. */
 const colors = ['color-contrast', 'link-in-text-block'];
 
 async function expectNoViolations(page: Page, limit: (axe: AxeBuilder) => AxeBuilder) {
   // axe crashes the content process of Firefox ESR on several pages. What it checks is the same in each browser.
-  if (page.context().browser()?.browserType().name() === 'firefox') return;
+  if (isFirefox(page)) return;
   // Another color scheme, and the new place of an open list, are drawn with the next frames.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

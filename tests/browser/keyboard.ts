@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { isFirefox } from './fixtures.ts';
 
 /**
  * Presses Tab until the element has the focus, as a keyboard user does, and Shift and Tab where the element is further up:
@@ -23,4 +24,15 @@ export async function typeAt(page: Page, target: Locator, text: string) {
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
+}
+
+/** Presses Print Screen, which WebDriver has no key for. */
+export async function pressPrintScreen(page: Page) {
+  if (!isFirefox(page)) return page.keyboard.press('PrintScreen');
+  await page.evaluate(() => {
+    for (const kind of ['keydown', 'keyup'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent(kind, { key: 'PrintScreen', code: 'PrintScreen', bubbles: true, cancelable: true }),
+      );
+  });
 }
