@@ -23,8 +23,7 @@ test.describe('the card page', () => {
       );
       await page.getByRole('button', { name: /^Pay \$/ }).click();
       await expect(page.getByRole('heading', { name: 'Pay by card' })).toBeVisible();
-      // Firefox shows the page as it was left, without another "load".
-      await page.evaluate(() => history.back());
+      await page.goBack();
       await expect(page.getByText(/no payment has arrived yet/)).toBeVisible();
       await expectAccessible(page);
       await page.reload();
