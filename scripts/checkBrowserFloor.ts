@@ -8,7 +8,8 @@ import { browserFloor } from './browserFloor.ts';
 /**
  * Fails if a built file uses an API that a browser of the floor lacks, by MDN's data about browsers. Syntax and CSS need
  * no check: the build translates them for the floor. It sees globals and their members, such as `AbortSignal.any` and
- * `navigator.locks`, not the methods of other objects. A call like `navigator.f?.()` is one that the code can do without.
+ * `navigator.locks`, and of all other objects the methods whose name no type of JavaScript has in the floor, such as
+ * `withResolvers` or `toArray`. A call like `navigator.f?.()` is one that the code can do without.
  */
 
 /** What is used only where it is there, or changes nothing where it is not; with the reason. */
@@ -18,6 +19,16 @@ const guarded: Readonly<Record<string, string>> = {
   'window.cookieStore': 'axios asks for it first',
   'navigator.connection': 'what is fetched ahead is fetched without it too',
   'AbortSignal.timeout': 'Chrome gave another reason than a timeout until 124, which nothing reads',
+};
+
+/** Methods of other objects that are called like a newer one of JavaScript. */
+const namesakes: Readonly<Record<string, string>> = {
+  '.captureStackTrace()': 'of `Error`, above',
+  '.dispose()': 'of Headless UI and what it uses',
+  '.union()': 'of `Interval` in Luxon',
+  '.intersection()': 'of `Interval` in Luxon',
+  '.use()': 'of i18next',
+  '.adopt()': 'of the portal’s own answers of an exam',
 };
 
 const floors = { ...browserFloor, safari_ios: browserFloor.safari, chrome_android: browserFloor.chrome };
@@ -89,6 +100,21 @@ function lackingNames(): Set<string> {
   return names;
 }
 
+/** The members of JavaScript's own types that no browser of the floor has under any type, by name alone. */
+function lackingMembers(): Set<string> {
+  const isGiven = new Map<string, boolean>();
+  for (const group of groups)
+    for (const entry of Object.values(group))
+      for (const [key, member] of Object.entries(entry)) {
+        const compat = compatOf(member as Identifier);
+        const [name = ''] = key.split('_');
+        if (key !== '__compat' && compat && name !== '')
+          isGiven.set(name, isGiven.get(name) === true || !isLacking(compat));
+      }
+  const own = Object.values(groups[1]!).flatMap((entry) => Object.keys(entry)); // the builtins
+  return new Set(own.filter((name) => isGiven.get(name) === false && !name.startsWith('@@')));
+}
+
 type Node = { type: string; [member: string]: unknown };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
@@ -106,14 +132,20 @@ function pathOf(node: unknown): string | null {
 const isConstructed = (node: Node, parent: Node | null) =>
   node.type === 'Identifier' && parent?.type === 'NewExpression' && parent['callee'] === node;
 
+/** The name behind the last dot. */
+const memberOf = (node: Node): string | null =>
+  node.type === 'MemberExpression' && node['computed'] !== true ? pathOf(node['property']) : null;
+
 /** What a script uses of what is lacking. */
-function usesIn(script: string, names: ReadonlySet<string>): Set<string> {
+function usesIn(script: string, names: ReadonlySet<string>, members: ReadonlySet<string>): Set<string> {
   const uses = new Set<string>();
   const visit = (node: Node, parent: Node | null) => {
     if (node.type === 'UnaryExpression' && node['operator'] === 'typeof') return;
     const path = node.type === 'MemberExpression' || isConstructed(node, parent) ? pathOf(node) : null;
     const isTried = parent?.type === 'CallExpression' && parent['optional'] === true;
     if (path !== null && names.has(path) && !isTried) uses.add(path);
+    const called = parent?.type === 'CallExpression' && parent['callee'] === node ? memberOf(node) : null;
+    if (called !== null && members.has(called) && !isTried) uses.add(`.${called}()`);
     for (const [key, value] of Object.entries(node))
       if (key !== 'type')
         for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) visit(child, node);
@@ -125,10 +157,11 @@ function usesIn(script: string, names: ReadonlySet<string>): Set<string> {
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 const files = (await readdir(dist, { recursive: true })).filter((name) => name.endsWith('.js'));
 const lacking = lackingNames();
+const members = lackingMembers();
 const found = new Map<string, string[]>();
 for (const file of files)
-  for (const use of usesIn(await readFile(join(dist, file), 'utf8'), lacking))
-    if (!(use in guarded)) found.set(use, [...(found.get(use) ?? []), file]);
+  for (const use of usesIn(await readFile(join(dist, file), 'utf8'), lacking, members))
+    if (!(use in guarded) && !(use in namesakes)) found.set(use, [...(found.get(use) ?? []), file]);
 for (const [use, inFiles] of found)
   console.log(`${use}: ${inFiles.length} files, such as dist/${inFiles[0]}`);
 if (found.size > 0) {

@@ -1,5 +1,8 @@
-/** How long after `beforeunload` the browser may end what the page has asked, in milliseconds; the person may stay. */
-const ENDING_MS = 1_000;
+/**
+ * How long after `beforeunload` the page may still be shown, in milliseconds: on a slow network until the next one answers.
+ * The person may stay, too.
+ */
+const ENDING_MS = 10_000;
 
 /**
  * Watches whether the person is leaving this page. Firefox and WebKit then end its calls as if the network had failed,

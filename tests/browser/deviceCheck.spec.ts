@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { accountOf, expect, expectAccessible, full, signInByForm, test } from './fixtures.ts';
+import { accountOf, expect, expectAccessible, full, isFirefox, signInByForm, test } from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -9,6 +9,8 @@ const device = (page: Page) => page.getByRole('region', { name: 'This device' })
 
 /** Lets the portal keep its data, which a browser with a person decides by itself. */
 async function allowStorage(page: Page) {
+  // Firefox asks the person when a button is pressed, below.
+  if (isFirefox(page)) return;
   const devtools = await page.context().newCDPSession(page);
   const { targetInfo } = await devtools.send('Target.getTargetInfo');
   await devtools.send('Browser.grantPermissions', {
@@ -30,6 +32,8 @@ test(
   'the check of a device leaves a green sheet, which the home page remembers',
   full,
   async ({ page, accounts }) => {
+    // Firefox shows a dialog, which takes the page.
+    await page.addInitScript(() => Object.assign(window, { print: () => {} }));
     await page.goto('/login');
     await allowStorage(page);
     await signInByForm(page, accountOf(accounts, 'victor.osei'));
@@ -40,6 +44,7 @@ test(
     await device(page).getByRole('link', { name: 'Check this device' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Check This Device' })).toBeVisible();
     await expect(sheet(page).getByText(/^When all checks have a result/)).toBeVisible();
+    if (isFirefox(page)) await page.getByRole('button', { name: 'Ask the browser to keep the data' }).click();
     for (const name of ['Clock', 'Storage on this device', 'Network'])
       await expect(line(page, name).getByText('OK', { exact: true })).toBeVisible({ timeout: 30_000 });
     await expect(
@@ -52,7 +57,7 @@ test(
     await expect(sheet(page)).toContainText('This device is ready for the exam.');
     await expect(sheet(page)).toContainText('The result is stored on this device');
     await expect(sheet(page)).toContainText('Victor Osei');
-    await expect(sheet(page)).toContainText(/Chrome \d+, Linux/);
+    await expect(sheet(page)).toContainText(/(Chrome|Firefox) \d+, Linux/);
     await expect(sheet(page)).toContainText(/\d{4} at \d+:\d\d [AP]M \S+/);
     await expectAccessible(page);
 

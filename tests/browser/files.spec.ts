@@ -8,6 +8,7 @@ import {
   fullUnless,
   inFull,
   intend,
+  returnFromDownload,
   showPdfs,
   signIn,
   test,
@@ -42,7 +43,9 @@ for (const width of [1280, 360])
 test('a certificate is uploaded by keyboard alone, opened, downloaded and deleted', async ({
   page,
   accounts,
+  complaints,
 }) => {
+  complaints.allow(/Indexing all PDF objects|Invalid PDF structure|uncaught exception: Object/); // an empty PDF in Firefox
   const chooser = page.waitForEvent('filechooser');
   await signIn(page, accountOf(accounts, 'priya.menon'), '/documents');
   await expect(page.getByRole('option', { name: 'Medical license' })).toBeAttached();
@@ -65,6 +68,7 @@ test('a certificate is uploaded by keyboard alone, opened, downloaded and delete
   const download = page.waitForEvent('download');
   await row.getByRole('button', { name: /^Download/ }).press('Enter');
   expect((await download).suggestedFilename()).toBe('my license.pdf');
+  await returnFromDownload(page);
   await row.getByRole('link', { name: /^Open/ }).press('Enter');
   await dialogOf(page, 'my license.pdf').getByRole('button', { name: 'Close' }).press('Enter');
   await row.getByRole('button', { name: /^Delete/ }).press('Enter');
@@ -208,7 +212,7 @@ for (const width of [1280, 360])
     `a document is read over the list by keyboard alone at ${width} pixels`,
     full,
     async ({ page, accounts }) => {
-      if (width === 1280) await showPdfs(page);
+      await showPdfs(page, width === 1280);
       await signIn(page, accountOf(accounts, 'tomas.abara'), '/documents');
       await page.setViewportSize({ width, height: 800 });
       const link = page.getByRole('link', { name: 'Open FLS certificate.pdf' });
@@ -228,6 +232,7 @@ for (const width of [1280, 360])
       await page.keyboard.press('Shift+Tab');
       await page.keyboard.press('Enter');
       expect((await download).suggestedFilename()).toBe('FLS certificate.pdf');
+      await returnFromDownload(page);
       await page.keyboard.press('Escape');
       await expect(dialog).toBeHidden();
       await expect(page).toHaveURL(/\/documents$/);

@@ -23,6 +23,13 @@ export interface Faults {
 /** For requests outside of a page: the server may close an idle connection just when it is used again. */
 export const reconnecting = { maxRetries: 3 } as const;
 
+/**
+ * What Firefox's viewer says about a PDF in a frame: the page's policy with its Trusted Types counts for the viewer's code
+ * too, which goes on without its worker.
+ */
+const saidByViewer =
+  /^Warning: (Setting up fake worker|Invalid absolute docBaseUrl: "blob:)|trusted-types-sink blob:|blocked assigning to an injection sink/;
+
 interface Fixtures {
   faults: Faults;
   /** The demo accounts, as the server lists them. */
@@ -80,8 +87,8 @@ export const test = base.extend<Fixtures & { server: string }, { servers: Server
     await use((await answer.json()) as DemoAccount[]);
   },
   complaints: [
-    async ({ page }, use) => {
-      const allowed: RegExp[] = [];
+    async ({ page, browserName }, use) => {
+      const allowed: RegExp[] = browserName === 'firefox' ? [saidByViewer] : [];
       const heard: string[] = [];
       page.on('console', (message) => {
         // The tests block service workers, except those about them.
@@ -214,9 +221,22 @@ export async function dismissFailure(page: Page, words: string) {
   await expectClosed(page, 'Error');
 }
 
-/** Makes the browser one that shows PDFs in frames; headless ones do not. */
-export const showPdfs = (page: Page) =>
-  page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => true }));
+/** Makes the browser one that shows PDFs in frames, or not; headless Chromium does not, and Firefox does. */
+export const showPdfs = (page: Page, isShown = true) =>
+  page.addInitScript(
+    (value) => Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => value }),
+    isShown,
+  );
+
+/** Whether the test runs in Firefox (`npm run test:browsers`). */
+export const isFirefox = (page: Page) => page.context().browser()?.browserType().name() === 'firefox';
+
+/** Shows the page again after a PDF was downloaded, which Firefox opens in a tab. */
+export async function returnFromDownload(page: Page) {
+  if (!isFirefox(page)) return;
+  await expect.poll(() => page.context().pages().length).toBeGreaterThan(1);
+  await page.bringToFront();
+}
 
 const conformance = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** The rules whose result another color scheme of the same page may change. */
@@ -224,7 +244,7 @@ const colors = ['color-contrast', 'link-in-text-block'];
 
 async function expectNoViolations(page: Page, limit: (axe: AxeBuilder) => AxeBuilder) {
   // axe crashes the content process of Firefox ESR on several pages. What it checks is the same in each browser.
-  if (page.context().browser()?.browserType().name() === 'firefox') return;
+  if (isFirefox(page)) return;
   // Another color scheme, and the new place of an open list, are drawn with the next frames.
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

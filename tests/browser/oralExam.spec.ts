@@ -14,6 +14,7 @@ import {
   states,
   test,
 } from './fixtures.ts';
+import { pressPrintScreen } from './keyboard.ts';
 import { startExam } from '#tests/support/scoring/startExam.ts';
 
 const pathOf = ({ examScheduleId }: Examinee) => `/ce-scoring/oral-examinations/exam/${examScheduleId}`;
@@ -336,7 +337,7 @@ for (const [width, height] of [
         await expectAccessible(page);
 
         const pass = (await grade(page, 'Pass').boundingBox())!;
-        await page.keyboard.press('PrintScreen');
+        await pressPrintScreen(page);
         await expect(page.locator('[data-shield]')).toBeVisible();
         await page.touchscreen.tap(pass.x + pass.width / 2, pass.y + pass.height / 2);
         await expect(page.locator('[data-shield]')).toBeHidden();

@@ -1,4 +1,5 @@
 import { accountOf, expect, expectAccessible, full, signIn, signInByForm, test } from './fixtures.ts';
+import { pressPrintScreen } from './keyboard.ts';
 
 const widths = [1280, 360, 320];
 
@@ -60,7 +61,7 @@ test(
     await page.keyboard.up('Shift');
     await page.keyboard.up('Meta');
     await expect(overlay).toBeHidden();
-    await page.keyboard.press('PrintScreen');
+    await pressPrintScreen(page);
     await page.keyboard.press('a');
     await expect(overlay).toBeHidden();
   },

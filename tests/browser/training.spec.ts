@@ -107,8 +107,11 @@ test(
     await signIn(page, account, path);
     const other = await browser.newPage({ baseURL: new URL(page.url()).origin });
     await signIn(other, account, path);
-    for (const device of [page, other])
+    for (const device of [page, other]) {
+      // Only the window in front gets keys.
+      await device.bringToFront();
       await device.getByRole('button', { name: /^Change Minimally Invasive/ }).press('Enter');
+    }
     const lastDay = (device: Page) =>
       device.getByRole('region', { name: 'Change the fellowship' }).getByLabel('Last day');
     const save = (device: Page) =>
@@ -117,6 +120,7 @@ test(
     await save(other).press('Enter');
     await acknowledge(other, 'Updated successfully');
     await other.context().close();
+    await page.bringToFront();
     await lastDay(page).fill('2030-02-28');
     await save(page).press('Enter');
     const conflict = page.getByRole('region', { name: /has changed since you opened/ });

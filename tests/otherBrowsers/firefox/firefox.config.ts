@@ -34,6 +34,13 @@ export default defineConfig({
         // As in headless Chromium, so that a page is as wide as its window.
         'widget.gtk.overlay-scrollbars.enabled': true,
         'ui.useOverlayScrollbars': 1,
+        // As in Playwright's Chromium, a page that is gone back to loads again: the client waits for that.
+        'browser.sessionhistory.max_total_viewers': 0,
+        // Nobody is there to allow that data is kept for good.
+        'dom.storageManager.prompt.testing': true,
+        'dom.storageManager.prompt.testing.allow': true,
+        // Its list of downloads takes the keys.
+        'browser.download.alwaysOpenPanel': false,
       },
     },
   },

@@ -25,7 +25,7 @@ test('a trainee registers for an exam and pays', async ({ tab }) => {
   await tab.fits();
   await tab.click('button', 'Start registration');
   await tab.element('heading', 'Attestations');
-  for (const box of await tab.all('checkbox', null)) await box.click();
+  await tab.clickEach('checkbox');
   await tab.click('button', 'Submit attestation');
   await acknowledge(tab, 'Attestation submitted successfully');
   await tab.check('No');

@@ -127,6 +127,13 @@ export class WebKitTab {
   /** Clicks the element, once it is in the page and nothing covers it. */
   click = (role: string, name: Name, place?: Place) => this.clickOn(() => this.element(role, name, place));
 
+  /** Clicks each of the elements with this role, once it is at rest. */
+  async clickEach(role: string) {
+    const { length } = await this.all(role, null);
+    for (let place = 0; place < length; place += 1)
+      await this.clickOn(async () => (await this.all(role, null))[place]!); // they were counted just now
+  }
+
   /** Clicks the field with this label: a checkbox or a radio button. */
   check = (label: Name, place?: Place) => this.clickOn(() => this.field(label, place));
 

@@ -232,7 +232,10 @@ function RecordActions({ records, list, rules, row, name }: RecordActionsProps) 
           text={t(isPending ? 'records:delete.undo' : 'records:delete.act')}
           isTextShown={isPending}
           busy={isRemoving}
-          onFocus={() => isPending && list.send({ type: 'collection.pause' })}
+          // Not by a mouse or a finger: the longer text would move the button from under them before they let go.
+          onFocus={({ currentTarget }) =>
+            isPending && currentTarget.matches(':focus-visible') && list.send({ type: 'collection.pause' })
+          }
           onBlur={() => isPending && list.send({ type: 'collection.resume' })}
           onClick={({ detail, currentTarget }) => {
             if (isPending) return list.send({ type: 'collection.undo' });
