@@ -76,7 +76,7 @@ const cold = (origin: string) =>
   });
 
 async function routes(origin: string): Promise<void> {
-  await withBrowser((browser) => measureRouteChanges(browser, origin));
+  await withBrowser((browser) => measureRouteChanges(browser, origin), measured);
   const growth = await withBrowser((browser) => measureHeap(browser, origin), plain);
   report('heap growth over 50 route changes', `${(growth * 100).toFixed(2)} %`, '< 2 %', growth < 0.02);
 }

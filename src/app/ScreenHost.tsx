@@ -11,7 +11,7 @@ export function ScreenHost({ repertoire }: { repertoire: Repertoire }) {
   const navigate = useNavigate();
   const { name, screen, over, crash } = useSelector(stage, ({ context }) => context);
   if (crash) return <CrashPanel reference={crash.reference} />;
-  const View = name === null ? undefined : repertoire.at(name)?.View;
+  const View = name && repertoire.at(name)?.View;
   if (!View || !screen) return null;
   const Over = over && repertoire.at(over.name)?.Over;
   return (

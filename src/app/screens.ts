@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { memo, type ComponentType } from 'react';
 import type { AnyStateMachine } from 'xstate';
 import type { ScreenName } from '#domain/access/routeTable.ts';
 import { lazyImport } from '#lazy/lazyImport.ts';
@@ -49,7 +49,8 @@ export function createRepertoire(
     for (const other of next) load(other).catch(() => {});
     const logic = wire(services, session);
     await loadTexts(texts);
-    const screen = { logic, View, Over };
+    // The address changes after the stage: that alone does not render the page again.
+    const screen = { logic, View: memo(View), Over };
     loaded.set(name, screen);
     return screen;
   }

@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
   /** The rows of the file while nothing is filtered, if the table has only some of them. */
   fileRows?: readonly Row[];
   /** The columns of the file, if they differ from the table's. */
-  fileColumns?: readonly FileColumn<Row>[];
+  fileColumns?: () => readonly FileColumn<Row>[];
   /** Filter, order and page, if they outlive the table; `sort` is not used then. */
   view?: TableView;
   /** What is shown below the row with this key, such as its form. */
@@ -66,7 +66,7 @@ export function DataTable<Row>({
   filterLabel,
   csvName,
   fileRows,
-  fileColumns = all,
+  fileColumns = () => all,
   view,
   detail,
   marked,
@@ -111,7 +111,7 @@ export function DataTable<Row>({
     csvName === undefined
       ? undefined
       : () =>
-          saveText(csvOf((table.filter === '' && fileRows) || table.found, fileColumns), {
+          saveText(csvOf((table.filter === '' && fileRows) || table.found, fileColumns()), {
             name: csvName,
             type: 'text/csv',
           });

@@ -4,19 +4,17 @@ import type { ScreenName } from '#domain/access/routeTable.ts';
 import { setPageTitle } from '#ui/useTitlePrefix.ts';
 
 /** Calls back with the page's first heading, now or once it appears. */
-function whenHeaded(content: HTMLElement, act: (heading: HTMLElement) => void): () => void {
-  const heading = content.querySelector('h1');
-  if (heading) {
-    act(heading);
-    return () => {};
-  }
-  const observer = new MutationObserver(() => {
-    const late = content.querySelector('h1');
-    if (!late) return;
+function whenHeaded(act: (heading: HTMLElement) => void): () => void {
+  const content = document.getElementById('content')!; // in the shell around it
+  const look = () => {
+    const heading = content.querySelector('h1');
+    if (!heading) return;
     observer.disconnect();
-    act(late);
-  });
+    act(heading);
+  };
+  const observer = new MutationObserver(look);
   observer.observe(content, { childList: true, subtree: true });
+  look();
   return () => observer.disconnect();
 }
 
@@ -43,14 +41,17 @@ export function RouteTitle({ name, visit, isCovered }: RouteTitleProps) {
 
   useEffect(() => {
     if (isCovered || lastVisit.current === visit) return;
-    const content = document.getElementById('content');
-    if (!content) return;
-    return whenHeaded(content, (heading) => {
+    return whenHeaded((heading) => {
       lastVisit.current = visit;
-      announce(title);
-      const { activeElement } = document;
-      if (activeElement === content || !content.contains(activeElement))
-        heading.focus({ preventScroll: true });
+      // The browser lays out the whole page to move the focus: the frame with the page comes first.
+      requestAnimationFrame(() =>
+        setTimeout(() => {
+          if (lastVisit.current !== visit) return;
+          announce(title);
+          // The page may have set it already.
+          if (!document.activeElement?.closest('#content *')) heading.focus({ preventScroll: true });
+        }),
+      );
     });
   }, [title, visit, isCovered]);
 

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { LogOut, Menu, Settings } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { menuFor, movesByEntry } from '#domain/access/menu.ts';
@@ -15,7 +16,7 @@ import { SubMenu } from './SubMenu.tsx';
  * The side navigation: entries by roles and flags, in the specification's order. Below desktop width it is behind a
  * toggle, opens in place, and closes on Escape and when an entry is chosen.
  */
-export default function SideNavigation() {
+export default memo(function SideNavigation() {
   const { t } = useTranslation(['shell', 'common']);
   const { pathname } = useLocation();
   const grant = useSelector(useSystemActor('session'), ({ context }) => context.grant);
@@ -92,4 +93,4 @@ export default function SideNavigation() {
       )}
     </NarrowDisclosure>
   );
-}
+});

@@ -47,7 +47,7 @@ export const CreditTable = memo(function CreditTable({
       caption={t('cme:credits.title')}
       rows={rows}
       columns={columns}
-      fileColumns={all}
+      fileColumns={() => all}
       keyOf={keyOf}
       line={line}
       empty={t('cme:credits.empty')}

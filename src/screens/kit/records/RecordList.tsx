@@ -33,44 +33,12 @@ interface RecordListProps extends RecordsProps {
 }
 
 /** The table of a member's records, with the buttons that add, change and delete them. */
-export function RecordList({
-  records,
-  list,
-  heading,
-  savedRow,
-  view,
-  rules,
-  words,
-  listed,
-  extra,
-  importing,
-}: RecordListProps) {
-  const { t } = useTranslation(['records', 'common']);
-  const { items, fault } = useSelector(list, ({ context }) => context);
+export function RecordList({ heading, importing, ...table }: RecordListProps) {
+  const { records, list, rules, words } = table;
+  const fault = useSelector(list, ({ context }) => context.fault);
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const isStale = useSelector(list, (snapshot) => snapshot.hasTag('stale'));
-  const savedId = useSelector(records, ({ context }) => context.savedId);
-  const all = useRecordColumns({ records, list, rules, words, extra });
-  const columns = useMemo(
-    () =>
-      listed
-        ? all.filter((each) => each.isHeaderHidden || listed.includes(each.id) || extra?.includes(each))
-        : all,
-    [all, listed, extra],
-  );
-  const recordLine = useRecordLine({ rules, words, columns });
-  const fileColumns = useMemo(
-    () => [
-      ...recordFileColumns(rules.area.fields as RecordFields, {
-        ...words,
-        yes: t('common:actions.yes'),
-        no: t('common:actions.no'),
-      }),
-      ...(extra ?? none),
-    ],
-    [t, rules, words, extra],
-  );
   return (
     <Panel
       headingRef={heading}
@@ -90,22 +58,58 @@ export function RecordList({
         </Button>
         {importing && <ImportButton {...importing} />}
       </div>
-      <DataTable
-        caption={words.title}
-        rows={items as readonly AnyRecord[]}
-        columns={columns}
-        keyOf={(row) => row[rules.area.key] as number}
-        empty={words.empty}
-        filterLabel={words.filter}
-        csvName={words.file}
-        fileColumns={fileColumns}
-        view={view}
-        line={recordLine}
-        {...(savedId !== null && {
-          marked: { key: savedId, text: t('records:lastSaved'), ref: savedRow },
-        })}
-      />
+      <RecordTable {...table} />
     </Panel>
+  );
+}
+
+/** The table itself, which is prepared once there are records: a page opens with several lists that have none yet. */
+function RecordTable({
+  records,
+  list,
+  savedRow,
+  view,
+  rules,
+  words,
+  listed,
+  extra,
+}: Omit<RecordListProps, 'heading' | 'importing'>) {
+  const { t } = useTranslation(['records', 'common']);
+  const items = useSelector(list, ({ context }) => context.items);
+  const savedId = useSelector(records, ({ context }) => context.savedId);
+  const all = useRecordColumns({ records, list, rules, words, extra });
+  const columns = useMemo(
+    () =>
+      listed
+        ? all.filter((each) => each.isHeaderHidden || listed.includes(each.id) || extra?.includes(each))
+        : all,
+    [all, listed, extra],
+  );
+  const recordLine = useRecordLine({ rules, words, columns });
+  const fileColumns = () => [
+    ...recordFileColumns(rules.area.fields as RecordFields, {
+      ...words,
+      yes: t('common:actions.yes'),
+      no: t('common:actions.no'),
+    }),
+    ...(extra ?? none),
+  ];
+  return (
+    <DataTable
+      caption={words.title}
+      rows={items as readonly AnyRecord[]}
+      columns={columns}
+      keyOf={(row) => row[rules.area.key] as number}
+      empty={words.empty}
+      filterLabel={words.filter}
+      csvName={words.file}
+      fileColumns={fileColumns}
+      view={view}
+      line={recordLine}
+      {...(savedId !== null && {
+        marked: { key: savedId, text: t('records:lastSaved'), ref: savedRow },
+      })}
+    />
   );
 }
 
