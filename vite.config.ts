@@ -12,7 +12,7 @@ import { leanLibraries } from './scripts/leanLibraries.ts';
  * A module that is missing here still works; it only travels in a file of its own.
  */
 const library =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|i18next|react-i18next|i18next-http-backend)\//;
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|xstate|@xstate\/react|use-sync-external-store|i18next|react-i18next)\//;
 const firstPage = [
   /src\/(app\/(?!signedIn)[^/]+|machines\/(systemActor|port|system\/[^/]+|system\/session\/[^/]+)|portal\/(PortalContext|useSystemActor))\.tsx?$/,
   // Each by its name: whatever is taken along brings all that it imports, such as the contract's shapes.

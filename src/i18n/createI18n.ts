@@ -1,5 +1,4 @@
-import { createInstance, type i18n as I18n, type Resource } from 'i18next';
-import HttpBackend, { type HttpBackendOptions } from 'i18next-http-backend';
+import { createInstance, type BackendModule, type i18n as I18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import common from '../../public/locales/en-US/common.json' with { type: 'json' };
 import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
@@ -11,7 +10,6 @@ const bundled = { common, shell };
 
 /** Timeout of a locale file in milliseconds. */
 const TIMEOUT = 10_000;
-const timeout = () => AbortSignal.timeout(TIMEOUT);
 
 export interface PortalI18nOptions {
   language?: string;
@@ -54,6 +52,8 @@ export class TextsMissing extends Error {
   }
 }
 
+const isRefused = (thrown: unknown) => thrown instanceof TextsMissing && thrown.isRefused;
+
 function failOnMissingKey(key: string): void {
   if (import.meta.env.DEV || import.meta.env.SSR) throw new Error(`there is no text for ${key}`);
   console.error(`[portal] there is no text for ${key}`);
@@ -76,10 +76,30 @@ export function createPortalI18n({
   /** Failed namespaces, and whether a server refused them. */
   const missing = new Map<string, { isRefused: boolean }>();
 
+  /** The texts of a file. Rejects with `TextsMissing` if a server has answered otherwise. */
+  const fetchTexts = async (each: string, file: string) => {
+    const query = version ? `?v=${version}` : '';
+    const answer = await fetch(`/locales/${each}/${file}.json${query}`, {
+      signal: AbortSignal.timeout(TIMEOUT),
+    });
+    if (!answer.ok) throw new TextsMissing([file], answer.status < 500);
+    return (await answer.json()) as Record<string, object>;
+  };
+  const backend: BackendModule = {
+    type: 'backend',
+    init: () => {},
+    read: (each, area, callback) =>
+      void fetchTexts(each, area).then(
+        (texts) => callback(null, texts),
+        // What was refused is not asked for again at once.
+        (thrown: Error) => callback(thrown, !isRefused(thrown)),
+      ),
+  };
+
   const init = i18n
-    .use(HttpBackend)
+    .use(backend)
     .use(initReactI18next)
-    .init<HttpBackendOptions>({
+    .init({
       lng: language,
       fallbackLng: defaultLanguage,
       load: 'currentOnly',
@@ -87,11 +107,6 @@ export function createPortalI18n({
       defaultNS: 'common',
       resources: resources ?? { [defaultLanguage]: { ...bundled } },
       partialBundledLanguages: true,
-      backend: {
-        loadPath: '/locales/{{lng}}/{{ns}}.json',
-        ...(version && { queryStringParams: { v: version } }),
-        requestOptions: () => ({ signal: timeout() }),
-      },
       maxRetries: 1,
       appendNamespaceToMissingKey: true,
       parseMissingKeyHandler: (key) => {
@@ -109,9 +124,8 @@ export function createPortalI18n({
   // The portal opens without the files of another language too.
   const ready = init.catch(() => {});
 
-  // The backend gives its reason as text only.
   i18n.on('failedLoading', (_, area: string, reason: unknown) =>
-    missing.set(area, { isRefused: /status code: 4/.test(String(reason)) }),
+    missing.set(area, { isRefused: isRefused(reason) }),
   );
 
   const loadTexts = async (areas: readonly string[]) => {
@@ -127,13 +141,8 @@ export function createPortalI18n({
     );
   };
 
-  const fetchAllOf = async (each: string) => {
-    // The name has the version, so that a page never gets the texts of another build.
-    const path = `/locales/${each}/all-${version}.json?v=${version}`;
-    const answer = await fetch(path, { signal: timeout() });
-    if (!answer.ok) throw new TextsMissing(['all'], answer.status < 500);
-    return { each, texts: (await answer.json()) as Record<string, object> };
-  };
+  // The name has the version, so that a page never gets the texts of another build.
+  const fetchAllOf = async (each: string) => ({ each, texts: await fetchTexts(each, `all-${version}`) });
   const keepTexts = (each: string, area: string, words: object) => {
     if (i18n.hasResourceBundle(each, area)) return;
     // A shown page waits for what could not be fetched before, and for nothing else.

@@ -1,6 +1,7 @@
 import { shallowEqual, useSelector } from '@xstate/react';
 import { useMemo } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
+import { storedNow, type KeeperSnapshot } from '#machines/kit/draft/draftKeeper.machine.ts';
 import type { CardRecord, CardContext, CardEvent, CardTag } from '#machines/kit/draft/card.types.ts';
 
 /** A card as views see it. */
@@ -16,19 +17,8 @@ export type AnyCard<Value extends CardRecord, Draft> = ActorRef<
   CardEvent<Value, Draft>
 >;
 
-type KeeperSnapshot = Snapshot<unknown> & {
-  context: { isOnDevice: boolean | null };
-  hasTag(tag: 'writing'): boolean;
-};
 type AnyKeeper = ActorRef<KeeperSnapshot, any> | undefined;
 const keeperOf = ({ children }: { children: { keeper?: AnyKeeper } }) => children.keeper;
-
-/** Whether the device has stored what is typed: unknown while it is being written, unless it failed before. */
-export const storedNow = (keeper: KeeperSnapshot | undefined): boolean | null => {
-  if (keeper === undefined) return null;
-  const { isOnDevice } = keeper.context;
-  return isOnDevice !== false && keeper.hasTag('writing') ? null : isOnDevice;
-};
 
 /** Tags of the states in which something else is in the place of the form and of its Cancel button. */
 const formless = ['failed', 'missing', 'readOnly', 'offered', 'conflict', 'removed'] as const;

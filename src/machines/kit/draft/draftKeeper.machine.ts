@@ -1,4 +1,4 @@
-import { assertEvent, assign, emit, setup } from 'xstate';
+import { assertEvent, assign, emit, setup, type Snapshot } from 'xstate';
 import { port } from '#machines/port.ts';
 
 /** Where a draft is on this device: under a key, as this window's, or as that of a closed window, until it is taken over. */
@@ -167,5 +167,18 @@ export const createDraftKeeperMachine = <Draft, Key>() =>
       closed: { type: 'final' },
     },
   });
+
+/** A keeper as views see it. */
+export type KeeperSnapshot = Snapshot<unknown> & {
+  context: { isOnDevice: boolean | null };
+  hasTag(tag: 'writing'): boolean;
+};
+
+/** Whether the device has stored what is typed: unknown while it is being written, unless it failed before. */
+export const storedNow = (keeper: KeeperSnapshot | undefined): boolean | null => {
+  if (keeper === undefined) return null;
+  const { isOnDevice } = keeper.context;
+  return isOnDevice !== false && keeper.hasTag('writing') ? null : isOnDevice;
+};
 
 const isSameKey = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
