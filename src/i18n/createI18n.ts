@@ -1,4 +1,10 @@
-import { createInstance, type BackendModule, type i18n as I18n, type Resource } from 'i18next';
+import {
+  createInstance,
+  type BackendModule,
+  type i18n as I18n,
+  type ReadCallback,
+  type Resource,
+} from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import common from '../../public/locales/en-US/common.json' with { type: 'json' };
 import shell from '../../public/locales/en-US/shell.json' with { type: 'json' };
@@ -85,15 +91,18 @@ export function createPortalI18n({
     if (!answer.ok) throw new TextsMissing([file], answer.status < 500);
     return (await answer.json()) as Record<string, object>;
   };
+  const answer = async (each: string, area: string, callback: ReadCallback) => {
+    const [reason, texts] = await fetchTexts(each, area).then(
+      (found) => [null, found] as const,
+      // The second value asks for another try, which what was refused does not need.
+      (thrown: Error) => [thrown, !isRefused(thrown)] as const,
+    );
+    callback(reason, texts);
+  };
   const backend: BackendModule = {
     type: 'backend',
     init: () => {},
-    read: (each, area, callback) =>
-      void fetchTexts(each, area).then(
-        (texts) => callback(null, texts),
-        // What was refused is not asked for again at once.
-        (thrown: Error) => callback(thrown, !isRefused(thrown)),
-      ),
+    read: (each, area, callback) => void answer(each, area, callback),
   };
 
   const init = i18n

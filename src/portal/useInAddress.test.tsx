@@ -89,6 +89,23 @@ it('a choice stays shown while an earlier one arrives from the address, and then
   expect(shown()).toBe('date');
 });
 
+it('the value of before is shown at once again, also while another choice is on its way to the address', async () => {
+  const { router } = show('/list');
+  const arrived = new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ location }) => {
+      if (location.search !== '?sort=date') return;
+      stop();
+      rendered = [];
+      press('clear');
+      resolve();
+    });
+  });
+  press('date');
+  await arrived;
+  await eventually(() => expect(router.state.location.search).toBe(''));
+  expect(new Set(rendered)).toEqual(new Set([null]));
+});
+
 it('a choice is not written to the address of another page', async () => {
   const { router, written } = show('/list');
   press('date');

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { RouterContext } from './RouterContext.ts';
 
@@ -16,7 +16,6 @@ export function useInAddress(name: string): [string | null, (value: string | nul
   const inAddress = params.get(name);
   // The router follows later: until then what the person chose last is shown, also while an earlier choice arrives.
   const [chosen, setChosen] = useState<{ readonly choice: string | null } | null>(null);
-  if (chosen !== null && chosen.choice === inAddress) setChosen(null);
   /** The last choice that is not in the address yet; it is not written once its page is gone. */
   const unwritten = useRef<{ readonly choice: string | null }>(null);
   useEffect(
@@ -25,35 +24,36 @@ export function useInAddress(name: string): [string | null, (value: string | nul
     },
     [],
   );
+  // The address has it by now, or Back was faster. In a transition like the router's own, so that both are shown together.
+  useEffect(
+    () =>
+      router?.subscribe(({ navigation }) => {
+        if (unwritten.current === null && navigation.state === 'idle') startTransition(() => setChosen(null));
+      }),
+    [router],
+  );
   const choose = useCallback(
     (next: string | null) => {
-      const mine = { choice: next };
-      setChosen(mine);
+      setChosen({ choice: next });
       if (!router) return;
       const isScheduled = unwritten.current !== null;
-      unwritten.current = mine;
+      unwritten.current = { choice: next };
       if (isScheduled) return;
       const chosenAt = router.state.location.pathname;
       afterFrame(() => {
         if (unwritten.current === null) return;
-        const written = unwritten.current;
+        const { choice } = unwritten.current;
         unwritten.current = null;
-        const { choice } = written;
         // Another choice may have been written since the page was rendered, or another page been opened.
         const { pathname, search, hash, state } = router.state.location;
         if (pathname !== chosenAt) return setChosen(null);
         const after = new URLSearchParams(search);
         if (choice === null) after.delete(name);
         else after.set(name, choice);
-        const write = router.navigate(
+        void router.navigate(
           { pathname, search: after.toString(), hash },
           { replace: true, preventScrollReset: true, state: state as unknown },
         );
-        // Back may have overtaken it.
-        void write.then(() => {
-          if (new URLSearchParams(router.state.location.search).get(name) !== choice)
-            setChosen((latest) => (latest === written ? null : latest));
-        });
       });
     },
     [name, router],
