@@ -155,6 +155,10 @@ export const isUnavailable = ({ kind, status }: Fault) =>
 export const isOut = ({ kind, status, retryAfter }: Fault) =>
   kind === 'unreachable' || (status >= 500 && !retryAfter);
 
+/** No answer at all, or a request to come back later: another call would get the same now. */
+export const isOutOfReach = ({ kind, status }: Fault) =>
+  (kind === 'unreachable' && status === 0) || status === 429 || status === 503;
+
 /** Refusals after which the same write may still be accepted, or may already have been by an earlier attempt. */
 const passing = new Set([401, ...laterStatuses]);
 

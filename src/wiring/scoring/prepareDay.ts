@@ -1,7 +1,7 @@
 import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import type { CaseHeader, DashboardRoster, Examinee } from '#contract/scoring/oralExams.ts';
 import type { PracticeExam } from '#contract/scoring/practice.ts';
-import { asFault, isFinalRefusal, type Fault } from '#domain/fault.ts';
+import { asFault, isFinalRefusal, isOutOfReach, type Fault } from '#domain/fault.ts';
 import type { SessionChoice } from '#machines/scoring/examinationRosters/examinationRosters.types.ts';
 import {
   readActive,
@@ -118,10 +118,6 @@ export async function preparePractice(
 ): Promise<void> {
   await createExamFetch(createAttempts(answers, signal)).fetchExams(session.examinees);
 }
-
-/** No answer at all, or a request to come back later: what follows would get the same. */
-const isOutOfReach = ({ kind, status }: Fault) =>
-  (kind === 'unreachable' && status === 0) || status === 429 || status === 503;
 
 /**
  * Tries one reading after the other, so that a failed one does not stop the others; `isWhole` tells whether all are
