@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { configureBoard } from '#domain/board.ts';
 import { createApp, type App } from './app.ts';
 import { demoKeys, readKeys } from './auth/keys.ts';
 import { writeBackup } from './db/backup.ts';
@@ -104,6 +105,8 @@ export async function startServer(
   try {
     await seedReference(db);
     for (const doubt of await doubtsAbout(db, settings.trainingRules)) log.warn(doubt);
+    // The demo's deadlines and papers are the board's.
+    configureBoard(settings.board);
     if (settings.demo) await demo?.seed(db, Date.now);
     const keys =
       env.signingKey === undefined ? await demoKeys(db) : readKeys(env.signingKey, env.acceptedKey);
@@ -139,10 +142,12 @@ export async function startServer(
     if (env.port === 0 && new URL(settings.portalUrl).port === '0') settings.portalUrl = url;
     const hourly = setInterval(() => {
       const work = settings.demo ? demo?.seed(db, Date.now) : undefined;
+      const failed = (error: unknown) => log.error('housekeeping failed', { error: describe(error) });
       Promise.resolve(work)
+        .catch(failed)
         .then(() => tidy(db, Date.now(), { keepsKeys: journal !== undefined }))
         .then(() => made.endTests())
-        .catch((error: unknown) => log.error('housekeeping failed', { error: describe(error) }));
+        .catch(failed);
     }, HOUR);
     hourly.unref();
     const running: RunningServer = {

@@ -94,8 +94,12 @@ export function createPortalI18n({
   const answer = async (each: string, area: string, callback: ReadCallback) => {
     const [reason, texts] = await fetchTexts(each, area).then(
       (found) => [null, found] as const,
-      // The second value asks for another try, which what was refused does not need.
-      (thrown: Error) => [thrown, !isRefused(thrown)] as const,
+      // The second value asks for another try at once, which only a failed connection or an error (5xx) may need.
+      (thrown: Error) =>
+        [
+          thrown,
+          !isRefused(thrown) && thrown.name !== 'TimeoutError' && !(thrown instanceof SyntaxError),
+        ] as const,
     );
     callback(reason, texts);
   };

@@ -45,7 +45,7 @@ export function useInAddress(name: string): [string | null, (value: string | nul
         const { choice } = unwritten.current;
         unwritten.current = null;
         // Another choice may have been written since the page was rendered, or another page been opened.
-        const { pathname, search, hash, state } = router.state.location;
+        const { pathname, search, hash, state } = router.state.navigation.location ?? router.state.location;
         if (pathname !== chosenAt) return setChosen(null);
         const after = new URLSearchParams(search);
         if (choice === null) after.delete(name);

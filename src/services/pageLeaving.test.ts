@@ -9,16 +9,14 @@ afterEach(() => void vi.useRealTimers());
 function watch() {
   const listening = vi.spyOn(window, 'addEventListener');
   const unlessLeaving = watchForLeaving();
-  const listeners = listening.mock.calls.flatMap(([name, listener]) =>
-    name === 'beforeunload' ? [listener as (event: { isTrusted: boolean }) => void] : [],
+  const listeners = listening.mock.calls.map(
+    ([name, listener]) => [name, listener as (event: { isTrusted: boolean }) => void] as const,
   );
   listening.mockRestore();
-  return {
-    unlessLeaving,
-    askToLeave: () => {
-      for (const listener of listeners) listener({ isTrusted: true });
-    },
+  const send = (name: string) => {
+    for (const [of, listener] of listeners) if (of === name) listener({ isTrusted: true });
   };
+  return { unlessLeaving, askToLeave: () => send('beforeunload'), use: () => send('pointerdown') };
 }
 
 it('drops what fails while the page is left, until it is shown again', () => {
@@ -50,6 +48,18 @@ it('reports what fails after beforeunload once it is clear that the page stays',
   expect(report).not.toHaveBeenCalled();
   vi.advanceTimersByTime(4_000);
   expect(report).toHaveBeenCalledOnce();
+});
+
+it('reports it as soon as the person uses the page, and what fails then at once', () => {
+  const { unlessLeaving, askToLeave, use } = watch();
+  const report = vi.fn<() => void>();
+  askToLeave();
+  unlessLeaving(report);
+  use();
+  expect(report).toHaveBeenCalledOnce();
+  unlessLeaving(report);
+  vi.advanceTimersByTime(20_000);
+  expect(report).toHaveBeenCalledTimes(2);
 });
 
 it('drops what fails between beforeunload and the end of the page', () => {

@@ -9,7 +9,7 @@ const ENDING_MS = 10_000;
  * Firefox between `beforeunload` and `pagehide`.
  *
  * @returns Does something unless they are: at once while the page is shown, and after a `beforeunload`, which a download
- * causes too, once it is clear that the page stays. What failed before a page was left is not made up for when it is shown
+ * causes too, once it is clear that the page stays: after a while, or as soon as the person uses it. What failed before a page was left is not made up for when it is shown
  * again.
  */
 export function watchForLeaving(): (act: () => void) => void {
@@ -17,16 +17,28 @@ export function watchForLeaving(): (act: () => void) => void {
   if (typeof window === 'undefined') return (act) => act();
   let isHidden = false;
   let asked = Number.NEGATIVE_INFINITY;
-  let waiting = new Set<ReturnType<typeof setTimeout>>();
+  const waiting = new Map<ReturnType<typeof setTimeout>, () => void>();
   window.addEventListener('beforeunload', ({ isTrusted }) => {
     // Other code of the portal asks with the same event whether something is unsaved.
     if (isTrusted) asked = performance.now();
   });
   window.addEventListener('pagehide', () => {
     isHidden = true;
-    for (const timer of waiting) clearTimeout(timer);
-    waiting = new Set();
+    for (const timer of waiting.keys()) clearTimeout(timer);
+    waiting.clear();
   });
+  const stay = ({ isTrusted }: Event) => {
+    if (!isTrusted) return;
+    asked = Number.NEGATIVE_INFINITY;
+    const acts = [...waiting];
+    waiting.clear();
+    for (const [timer, act] of acts) {
+      clearTimeout(timer);
+      act();
+    }
+  };
+  for (const use of ['pointerdown', 'keydown'])
+    window.addEventListener(use, stay, { capture: true, passive: true });
   window.addEventListener('pageshow', () => {
     isHidden = false;
     asked = Number.NEGATIVE_INFINITY;
@@ -42,6 +54,6 @@ export function watchForLeaving(): (act: () => void) => void {
       waiting.delete(timer);
       act();
     }, left);
-    waiting.add(timer);
+    waiting.set(timer, act);
   };
 }

@@ -76,7 +76,11 @@ for (const width of [1280, 820, 360])
       complaints.allow(cut);
       await page.setViewportSize({ width, height: 800 });
       const failed = new Set<string>();
-      page.on('requestfailed', (each) => failed.add(new URL(each.url()).pathname));
+      const isText = new RegExp(filesOf(areas));
+      page.on('requestfailed', (each) => {
+        const { pathname } = new URL(each.url());
+        if (isText.test(pathname)) failed.add(pathname);
+      });
       await faults.set({ match: { path: filesOf(areas) }, kind: 'drop' });
       await signInAnywhere(page, accountOf(accounts, 'maria.castellan'));
       // The file of all texts, and then those of the menu's pages.

@@ -17,7 +17,7 @@ describe.skipIf(postgresPrograms() === undefined)(
   { tags: ['full'], timeout: 180_000 },
   () => {
     waitsFor('commands of the guide, each a process of its own');
-    const folder = mkdtempSync(join(tmpdir(), 'portal-guide-'));
+    let folder: string;
     const bin = postgresPrograms()!; // the describe asks for it
     let cluster: PostgresCluster;
     let address: string;
@@ -57,6 +57,7 @@ describe.skipIf(postgresPrograms() === undefined)(
       });
 
     beforeAll(async () => {
+      folder = mkdtempSync(join(tmpdir(), 'portal-guide-'));
       cluster = await startPostgres();
       const { hostname, port, username } = new URL(cluster.url);
       address = `${hostname}:${port}`;
@@ -134,7 +135,7 @@ describe.skipIf(postgresPrograms() === undefined)(
 
     it('checks the settings, and sends a mail with them', () => {
       const url = urlOf('server', 'portal');
-      expect(run(`DATABASE_URL=${url} npm run -s board -- check`).said).toMatch(/database/i);
+      expect(run(`DATABASE_URL=${url} npm run -s board -- check`).said).toMatch(/^The database \(/m);
       expect(run(`DATABASE_URL=${url} npm run -s mail:test -- you@board.org`)).toMatchObject({ status: 0 });
     });
   },

@@ -1,13 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DateTime } from 'luxon';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { board, configureBoard } from '#domain/board.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { day, optional, text, whole } from '#server/board/cells.ts';
 import { calendar } from './calendar.ts';
 import { boardTables, rowsOf } from './dataFiles.ts';
 import { userIds } from './people.ts';
 import { relativeDay, relativeMoment, withYears } from './relativeDays.ts';
+
+const usual = board;
+afterEach(() => configureBoard(usual));
 
 const on = (date: string) => DateTime.fromISO(date, { zone: boardZone });
 
@@ -94,6 +98,14 @@ describe('the files of the demo', () => {
       reg_end_date: '2027-01-07T04:59:59.000Z',
       exam_start_date: '2027-01-28',
     });
+  });
+
+  it('have no time that a clock shows twice, where clocks change at midnight', () => {
+    configureBoard({ ...board, timeZone: 'America/Santiago' });
+    // Clocks go back at the end of April 3, 2027, on which some date of the exams falls for one of these days.
+    const first = DateTime.fromISO('2027-01-01', { zone: 'America/Santiago' });
+    const days = Array.from({ length: 93 }, (_, index) => first.plus({ days: index }));
+    expect(days.map((each) => calendar(each).size).filter((size) => size === 0)).toEqual([]);
   });
 
   it('are refused with every cell that its column does not take', () => {

@@ -9,6 +9,10 @@ import { relativeDay, relativeMoment, withYears } from './relativeDays.ts';
 
 const folder = join(import.meta.dirname, 'data');
 
+/** A time that a clock shows twice, as daylight saving time ends, would be refused: the hour before it is not. */
+const unique = (moment: DateTime | null | undefined) =>
+  moment && moment.getPossibleOffsets().length > 1 ? moment.minus({ hours: 1 }) : moment;
+
 /** A cell that takes the relative form of a day, a moment or a year in a text, and the absolute form too. */
 function relative(cell: Cell<unknown>, today: DateTime): Cell<unknown> {
   const absolute = (text: string) => {
@@ -16,7 +20,7 @@ function relative(cell: Cell<unknown>, today: DateTime): Cell<unknown> {
       case day.read:
         return relativeDay(today, text)?.toISODate() ?? text;
       case dayAndTime.read:
-        return relativeMoment(today, text)?.toFormat('yyyy-MM-dd HH:mm:ss') ?? text;
+        return unique(relativeMoment(today, text))?.toFormat('yyyy-MM-dd HH:mm:ss') ?? text;
       default:
         return withYears(today, text);
     }
@@ -39,8 +43,9 @@ export function rowsOf<const C extends Columns>(name: string, columns: C, today:
   const there = Object.fromEntries(
     Object.entries(columns).map(([column, cell]) => [column, relative(cell, today)]),
   );
-  const rows = readRows(folder, name, there, problems) ?? [];
+  const rows = readRows(folder, name, there, problems);
   refuse(problems);
+  if (!rows) throw new Error(`${name} is missing.`);
   return rows as unknown as RowOf<C>[]; // their cells were read by the columns, relative ones as absolute ones
 }
 
@@ -50,8 +55,9 @@ export const jsonOf = (name: string): unknown => JSON.parse(readFileSync(join(fo
 /** The cases, checked as those of a board. */
 export function casesOf(): NonNullable<ReturnType<typeof readCases>> {
   const problems: Problem[] = [];
-  const cases = readCases(folder, problems) ?? [];
+  const cases = readCases(folder, problems);
   refuse(problems);
+  if (!cases) throw new Error('The cases are missing.');
   return cases;
 }
 

@@ -17,7 +17,12 @@ const examinee = (examineeName: string, from: string, to: string, parts: Partial
     ...parts,
   }) as Listed;
 const session = (...examinees: Listed[]) =>
-  ({ sessionName: 'Session 1', endsAt: at('18:00'), examinees }) as unknown as ExamSession;
+  ({
+    sessionName: 'Session 1',
+    startsAt: at('09:00'),
+    endsAt: at('18:00'),
+    examinees,
+  }) as unknown as ExamSession;
 
 describe('an exam day', () => {
   it('is ready if each session has examinees, and each examinee cases and a time of their own', () => {
@@ -44,13 +49,20 @@ describe('an exam day', () => {
     ]);
   });
 
-  it('has no problem with whom the examiner may not examine or has skipped, and none once it is over', () => {
+  it('has no problem with whom the examiner may not examine or is done with, and none once it is over', () => {
     const day = session(
       examinee('Ana Ruiz', '09:00', '09:45', { isConflicted: true }),
       examinee('Ben Ito', '09:30', '10:15', { status: 'skipped' }),
-      examinee('Eva Roth', '10:00', '10:30'),
+      examinee('Eva Roth', '10:15', '10:45'),
+      examinee('Ian Wu', '10:30', '11:00', { status: 'submitted' }),
     );
     expect(dayProblems([day], MORNING)).toEqual([]);
     expect(dayProblems([session()], Date.parse(at('18:00')))).toEqual([]);
+  });
+
+  it('has no problem more than a week ahead', () => {
+    const start = Date.parse(at('09:00'));
+    expect(dayProblems([session()], start - 7 * 86_400_000)).toEqual([]);
+    expect(dayProblems([session()], start - 6 * 86_400_000)).toHaveLength(1);
   });
 });

@@ -178,6 +178,16 @@ it('keeps what another window no longer has until it was loaded after that', asy
   expect(context()).toMatchObject({ value: 'second', left: [] });
 });
 
+it('lets it give way to what this window has sent since, and to a decision of the user', async () => {
+  const { actor, answer, context } = run();
+  await answer('first');
+  const refused = { ...give(3), refusal: refusal(409) };
+  actor.send({ type: 'outbox.leftElsewhere', commands: [give(1), give(2), refused] });
+  expect(context().left).toHaveLength(2);
+  actor.send(settled(give(1)));
+  expect(context().left).toMatchObject([{ command: { target: scoreTarget(2) } }]);
+});
+
 it('keeps it where an older value is all that can be loaded', async () => {
   const { actor, answer, context } = run();
   actor.send({ type: 'outbox.leftElsewhere', commands: [give(1)] });

@@ -74,13 +74,16 @@ export function createLiveMachine<Value, Key>(id: string) {
       keepFault: keepFault(),
       noteReceived: assign(({ context, event }) => {
         assertEvent(event, 'outbox.settled');
-        return {
-          received: [...context.received, event.command],
-        };
+        const { command } = event;
+        // It is newer than what another window had of the same record.
+        const left = context.left.filter((each) => each.command.target !== command.target);
+        return { received: [...context.received, command], left };
       }),
       noteLeft: assign(({ context, event }) => {
         assertEvent(event, 'outbox.leftElsewhere');
-        return { left: [...context.left, ...event.commands.map(entryElsewhere)] };
+        // A refused one has left because the user gave it up.
+        const sent = event.commands.filter(({ refusal }) => !refusal);
+        return { left: [...context.left, ...sent.map(entryElsewhere)] };
       }),
       forgetReceived: assign({ received: [] }),
       keepKey: assign((_, { key }: { key: Key }) => ({ key })),

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { WithTexts } from '#tests/support/pages/texts.tsx';
-import { Deadline, DeadlineTimes, useSharedTime } from './Deadline.tsx';
+import { Deadline, DeadlineTimes, useDateAndDistance, useSharedTime } from './Deadline.tsx';
 
 const now = Date.parse('2026-11-29T12:00:00Z');
 /** The ends of December 31 and June 30 in New York. */
@@ -28,6 +28,10 @@ const sharedOf = (...deadlines: string[]) =>
     ).container.textContent,
   );
 
+function Sentence({ at, zone }: { at: string; zone: string }) {
+  return useDateAndDistance()('December 14', at, Date.parse('2026-12-13T17:00:00Z'), zone);
+}
+
 afterEach(cleanup);
 
 describe('a deadline', () => {
@@ -39,6 +43,15 @@ describe('a deadline', () => {
 
   it('is said in hours on its last day', () =>
     expect(textOf('2026-11-30T05:00:00Z', true)).toBe('Due November 29, 2026 · in 17 hours'));
+});
+
+it('a date in a sentence is as far as its own zone has days until then', () => {
+  const { container } = render(
+    <WithTexts>
+      <Sentence at="2026-12-15T06:00:00Z" zone="America/Chicago" />
+    </WithTexts>,
+  );
+  expect(container.textContent).toBe('December 14, tomorrow');
 });
 
 describe('the hour of several deadlines', () => {

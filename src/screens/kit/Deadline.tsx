@@ -46,11 +46,16 @@ export function Deadline({ at, now, sentence, isTimeShared = false }: DeadlinePr
  * A date in a sentence, with how far its instant is where that is less than two months:
  * "December 30, 2026 at 11:59 PM EST, in 12 days".
  */
-export function useDateAndDistance(): (date: string, instant: string, now: number) => string {
+export function useDateAndDistance(): (
+  date: string,
+  instant: string,
+  now: number,
+  timeZone?: string,
+) => string {
   const { t } = useTranslation(['common']);
   const { soonIn } = useFormats();
-  return (date, instant, now) => {
-    const distance = soonIn(instant, now, boardZone);
+  return (date, instant, now, timeZone = boardZone) => {
+    const distance = soonIn(instant, now, timeZone);
     return distance === null ? date : t('common:dateAndDistance', { date, distance });
   };
 }
@@ -63,7 +68,8 @@ export function useDeadlineWords(): (instant: string, timeZone?: string) => stri
   const { deadlineIn } = useFormats();
   const withDistance = useDateAndDistance();
   const now = useNow();
-  return (instant, timeZone = boardZone) => withDistance(deadlineIn(instant, timeZone), instant, now);
+  return (instant, timeZone = boardZone) =>
+    withDistance(deadlineIn(instant, timeZone), instant, now, timeZone);
 }
 
 /** The time of day at which all of several deadlines end; null if there are fewer than two, or they end at several times. */

@@ -17,7 +17,15 @@ export function DayPanel({ actor, now }: PartProps) {
   const roster = useResource(rosterActor);
   const entries = useUnsentOnDevice(rosterActor);
   const received = useReceivedSince(rosterActor);
-  const sessions = roster.value?.sessions ?? [];
+  const sessions = (roster.value?.sessions ?? []).map((session) => ({
+    session,
+    rows: examineeRows(session.examinees, entries, received),
+  }));
+  // As this device knows them by now.
+  const known = sessions.map(({ session, rows }) => ({
+    ...session,
+    examinees: rows.map(({ examinee }) => examinee),
+  }));
   return (
     <Panel
       title={t('scoring:home.day.title')}
@@ -29,12 +37,12 @@ export function DayPanel({ actor, now }: PartProps) {
       empty={sessions.length === 0 && t('scoring:home.day.empty')}
     >
       <div className="space-y-6">
-        <Problems problems={dayProblems(sessions, now)} />
-        {sessions.map((session) => (
+        <Problems problems={dayProblems(known, now)} />
+        {sessions.map(({ session, rows }) => (
           <SessionRoster
             key={`${session.sessionName} ${session.startsAt}`}
             session={session}
-            rows={examineeRows(session.examinees, entries, received)}
+            rows={rows}
             now={now}
           />
         ))}
@@ -47,14 +55,13 @@ export function DayPanel({ actor, now }: PartProps) {
 function Problems({ problems }: { problems: readonly DayProblem[] }) {
   const { t } = useTranslation(['scoring', 'common']);
   if (problems.length === 0) return null;
+  const sentences = problems.map(({ kind, ...names }) => t(`scoring:home.day.problems.${kind}`, names));
   return (
     <Callout tone="warning">
       <h3 className="text-lg">{t('scoring:home.day.problems.title')}</h3>
       <ul className="mt-1 list-disc pl-5">
-        {problems.map(({ kind, ...names }) => (
-          <li key={[kind, ...Object.values(names)].join()}>
-            {t(`scoring:home.day.problems.${kind}`, names)}
-          </li>
+        {[...new Set(sentences)].map((sentence) => (
+          <li key={sentence}>{sentence}</li>
         ))}
       </ul>
       <p className="mt-2">

@@ -150,14 +150,12 @@ describe('the examiner’s home, on the real server', () => {
   });
 
   it('says of a day what it lacks', async () => {
-    const { examDates, examDate } = await rosterOf();
-    const next = examDates.find((day) => day > examDate)!; // the upcoming exam of the demo data
-    const roster = await rosterOf(next);
-    const [first, ...others] = roster.sessions as [ExamSession, ...ExamSession[]];
-    const examinees = first.examinees.map((each) => ({ ...each, isConflicted: false, casesTotal: 0 }));
-    const sessions = [{ ...first, examinees: examinees.slice(0, 1) }, ...others];
+    const [roster, active] = [await rosterOf(), await activeSession()];
+    const lacks = { isConflicted: false, status: 'waiting', casesTotal: 0 } as const;
+    const examinees = active.examinees.slice(0, 1).map((each) => ({ ...each, ...lacks }));
+    const sessions = [{ ...active, examinees }];
     network.use(answer('getDashboardRoster', () => ({ ...roster, sessions })));
-    await openHome(`/ce-scoring?date=${next}`);
+    await openHome();
     const panel = await readyPanel('Sessions and examinees');
     expect(panel.getByText('This day is not ready')).toBeDefined();
     expect(panel.getByText(`${examinees[0]!.examineeName} has no cases.`)).toBeDefined();
