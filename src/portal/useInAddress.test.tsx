@@ -47,6 +47,23 @@ function show(at: string) {
 const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
 const shown = () => screen.getByRole('status').textContent;
 
+/** Chooses the date, and presses another button when that is in the router's address and not on the page yet. */
+async function pressWhileDateArrives(name: string) {
+  const { router } = show('/list');
+  const arrived = new Promise<void>((resolve) => {
+    const stop = router.subscribe(({ location }) => {
+      if (location.search !== '?sort=date') return;
+      stop();
+      rendered = [];
+      press(name);
+      resolve();
+    });
+  });
+  press('date');
+  await arrived;
+  return router;
+}
+
 afterEach(() => {
   cleanup();
   loading = () => Promise.resolve(null);
@@ -71,18 +88,7 @@ it('of two choices within a frame, only the last is ever in the address', async 
 });
 
 it('a choice stays shown while an earlier one arrives from the address, and then follows it', async () => {
-  const { router } = show('/list');
-  const arrived = new Promise<void>((resolve) => {
-    const stop = router.subscribe(({ location }) => {
-      if (location.search !== '?sort=date') return;
-      stop();
-      rendered = [];
-      press('amount');
-      resolve();
-    });
-  });
-  press('date');
-  await arrived;
+  const router = await pressWhileDateArrives('amount');
   await eventually(() => expect(router.state.location.search).toBe('?sort=amount'));
   expect(new Set(rendered)).toEqual(new Set(['amount']));
   await act(() => router.navigate('/list?sort=date'));
@@ -90,18 +96,7 @@ it('a choice stays shown while an earlier one arrives from the address, and then
 });
 
 it('the value of before is shown at once again, also while another choice is on its way to the address', async () => {
-  const { router } = show('/list');
-  const arrived = new Promise<void>((resolve) => {
-    const stop = router.subscribe(({ location }) => {
-      if (location.search !== '?sort=date') return;
-      stop();
-      rendered = [];
-      press('clear');
-      resolve();
-    });
-  });
-  press('date');
-  await arrived;
+  const router = await pressWhileDateArrives('clear');
   await eventually(() => expect(router.state.location.search).toBe(''));
   expect(new Set(rendered)).toEqual(new Set([null]));
 });
