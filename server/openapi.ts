@@ -90,6 +90,8 @@ function operation(name: string, row: Call) {
     // What a member loses at a backend without the call; the specification has the others.
     ...(row.added !== undefined && { 'x-added': row.added }),
     'x-invalidates': [...row.invalidates],
+    // Whether an examiner's device may store the response, encrypted: always, or only where the board allows case texts.
+    ...(row.onDevice !== undefined && { 'x-on-device': row.onDevice }),
     // The response is sent only once the write is durable.
     'x-journaled': row.journaled,
     parameters: [

@@ -220,6 +220,14 @@ export type MbsActivitiesBody = z.output<typeof MbsActivitiesBody>;
 
 const part = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...shape, version: Version });
 
+/** The calls with the parts of a case log. */
+const caseLogParts = [
+  'getExamUserPathway',
+  'getExamUserProgram',
+  'getExamUserCaseLogPeriod',
+  'listExamUserHospitalAppointments',
+];
+
 /**
  * The cards of an application: case log, attestations, and the activities in metabolic and bariatric surgery.
  * 404 for an exam without cards. A save may send the card's version in `If-Match`: another version gets 412
@@ -297,7 +305,7 @@ export const examCards = {
     journaled: true,
     versioned: true,
     answer: CaseLogState,
-    invalidates: ['getCaseLogStatus', 'listRequirementStatuses'],
+    invalidates: [...caseLogParts, 'getCaseLogStatus', 'listRequirementStatuses'],
   }),
   /** The caller's period and counts. */
   getExamUserCaseLogPeriod: call({
@@ -331,7 +339,7 @@ export const examCards = {
     journaled: true,
     versioned: true,
     answer: CaseLogState,
-    invalidates: ['getCaseLogStatus', 'getMbsActivitiesStatus', 'listRequirementStatuses'],
+    invalidates: [...caseLogParts, 'getCaseLogStatus', 'getMbsActivitiesStatus', 'listRequirementStatuses'],
   }),
   /** The caller's agreements, with the text agreed to; statements never agreed to are missing. */
   listExamUserAttestations: call({
@@ -382,6 +390,7 @@ export const examCards = {
     journaled: true,
     versioned: true,
     answer: MbsActivitiesState,
-    invalidates: ['getMbsActivitiesStatus', 'getCaseLogStatus', 'listRequirementStatuses'],
+    // Its pathway is the case log's.
+    invalidates: [...caseLogParts, 'getMbsActivitiesStatus', 'getCaseLogStatus', 'listRequirementStatuses'],
   }),
 };

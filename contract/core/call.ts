@@ -72,6 +72,11 @@ export interface Call<
   readonly limit: Limit | undefined;
   /** Names of calls whose cached answers this one makes stale. */
   readonly invalidates: readonly string[];
+  /**
+   * An examiner's device may store the answer, encrypted, for 24 hours without a network: that of a `day` always, a
+   * `caseText` only where the board allows it (`CASE_TEXTS_ON_DEVICE`).
+   */
+  readonly onDevice: 'day' | 'caseText' | undefined;
 }
 
 /** A row of a call that is not in the specification. */
@@ -92,6 +97,7 @@ interface RowOptions<P, Q, B, A> extends Pick<Call, 'method' | 'path' | 'summary
   versioned?: boolean;
   limit?: Limit;
   invalidates?: readonly string[];
+  onDevice?: Call['onDevice'];
 }
 
 /** Fills in the defaults of a row, keeping the exact schema types for inference. */
@@ -122,6 +128,7 @@ export function call<
     versioned: false,
     limit: undefined,
     invalidates: [],
+    onDevice: undefined,
     ...row,
     params: row.params as P,
     query: row.query as Q,

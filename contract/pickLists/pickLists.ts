@@ -77,5 +77,6 @@ export const pickLists = {
     params: z.object({ name: z.enum(pickListNames) }),
     query: PickListQuery,
     answer: z.array(PickListItem),
+    onDevice: 'day',
   }),
 };

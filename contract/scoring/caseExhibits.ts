@@ -43,6 +43,7 @@ export const caseExhibits = {
     owner: { query: 'caseHeaderId' },
     query: z.object({ caseHeaderId: z.coerce.number() }),
     answer: z.array(CaseExhibit),
+    onDevice: 'caseText',
   }),
   /** One exhibit. */
   getCaseExhibit: call({
@@ -54,5 +55,6 @@ export const caseExhibits = {
     owner: { query: 'id' },
     query: z.object({ id: z.coerce.number() }),
     answer: CaseExhibitContent,
+    onDevice: 'caseText',
   }),
 };

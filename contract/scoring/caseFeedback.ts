@@ -26,6 +26,7 @@ export const caseFeedback = {
     query: z.object({ caseHeaderId: z.coerce.number() }),
     versioned: true,
     answer: CaseFeedback,
+    onDevice: 'day',
   }),
   /** All feedback of the caller, empty once deleted; not in the specification, but one call instead of many. */
   listCaseFeedback: call({
@@ -36,6 +37,7 @@ export const caseFeedback = {
     access: examiners,
     owner: 'caller',
     answer: z.array(CaseFeedback),
+    onDevice: 'day',
   }),
   /** Gives feedback on a case. */
   createCaseFeedback: call({

@@ -233,6 +233,7 @@ export const oralExams = {
     owner: 'caller',
     query: z.object({ currentDate: z.optional(z.string()) }),
     answer: z.nullable(ExamSession),
+    onDevice: 'day',
   }),
   /** All sessions of the caller in an exam. */
   listExamSessions: call({
@@ -243,6 +244,7 @@ export const oralExams = {
     owner: { query: 'examId' },
     query: z.object({ examId: z.coerce.number() }),
     answer: z.array(ExamSession),
+    onDevice: 'day',
   }),
   /** The caller's day. */
   getDashboardRoster: call({
@@ -253,6 +255,7 @@ export const oralExams = {
     owner: 'caller',
     query: z.object({ examDate: z.optional(Day) }),
     answer: DashboardRoster,
+    onDevice: 'day',
   }),
   /** What the caller still has to score or submit, of any day; not in the specification. */
   listUnfinishedExams: call({
@@ -263,6 +266,7 @@ export const oralExams = {
     access: examiners,
     owner: 'caller',
     answer: z.array(UnfinishedExam),
+    onDevice: 'day',
   }),
   /** The data with which the exam screen starts. */
   getSessionExaminee: call({
@@ -273,6 +277,7 @@ export const oralExams = {
     owner: { query: 'examScheduleId' },
     query: z.object({ examScheduleId: z.coerce.number() }),
     answer: SessionExaminee,
+    onDevice: 'day',
   }),
   /** The cases of one or two roster schedules of a session. */
   listCaseRosters: call({
@@ -287,6 +292,7 @@ export const oralExams = {
       scheduleId2: z.optional(z.coerce.number()),
     }),
     answer: z.array(CaseRoster),
+    onDevice: 'day',
   }),
   /** The roster schedules of an exam. */
   listRosterSchedules: call({
@@ -297,6 +303,7 @@ export const oralExams = {
     owner: { query: 'examHeaderId' },
     query: byExamHeader,
     answer: z.array(RosterSchedule),
+    onDevice: 'day',
   }),
   /** The text of a case. */
   getCaseContents: call({
@@ -307,6 +314,7 @@ export const oralExams = {
     owner: { query: 'caseHeaderId' },
     query: z.object({ caseHeaderId: z.coerce.number() }),
     answer: CaseContents,
+    onDevice: 'caseText',
   }),
   /** The caller's agenda in an exam. */
   getAgenda: call({
@@ -317,6 +325,7 @@ export const oralExams = {
     owner: { query: 'examHeaderId' },
     query: byExamHeader,
     answer: Agenda,
+    onDevice: 'day',
   }),
   /** The caller's conflicts in an exam. */
   listConflicts: call({
@@ -327,6 +336,7 @@ export const oralExams = {
     owner: { query: 'examHeaderId' },
     query: byExamHeader,
     answer: ExaminerConflicts,
+    onDevice: 'day',
   }),
   /** The board's clock; not in the specification, but needed because clients' clocks are wrong. */
   getServerTime: call({

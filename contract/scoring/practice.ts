@@ -28,6 +28,7 @@ export const practice = {
     access: examiners,
     owner: 'caller',
     answer: z.nullable(PracticeExam),
+    onDevice: 'day',
   }),
   /** Sets the caller's practice exam up; one that is there is deleted first, with all that was entered in it. */
   setUpPracticeExam: call({

@@ -167,6 +167,7 @@ export const scoring = {
     owner: { query: 'examScheduleId' },
     query: bySchedule,
     answer: z.array(CaseScore),
+    onDevice: 'day',
   }),
   /** A comment by its id. */
   getCaseComment: call({
@@ -190,6 +191,7 @@ export const scoring = {
     query: z.object({ caseHeaderId: z.coerce.number() }),
     versioned: true,
     answer: z.nullable(CaseComment),
+    onDevice: 'day',
   }),
   /** Writes a comment: on an examinee's case with `examScoringId`, otherwise on the case of `caseHeaderId`. */
   createCaseComment: call({
@@ -245,6 +247,7 @@ export const scoring = {
     query: byScheduleScore,
     versioned: true,
     answer: ExamScore,
+    onDevice: 'day',
   }),
   /** Begins an exam, also one that was skipped; not in the specification. */
   startExam: call({
@@ -338,5 +341,6 @@ export const scoring = {
     owner: 'caller',
     query: z.object({ examDate: z.optional(Day) }),
     answer: z.array(ReceiptLine),
+    onDevice: 'day',
   }),
 };

@@ -8,7 +8,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'src/i18n/ClockContext.ts': 'is the clock of views outside a portal',
   'src/ui/dialog/Countdown.tsx': 'counts down to an end of the session, which is timed by the device',
   'src/wiring/activity.ts': 'measures how long the session was idle on the device',
-  'src/wiring/scoring/answers.ts': 'compares when a call was sent with when tabs changed what the device has',
+  'src/wiring/answerCache.ts': 'compares when a call was sent with when tabs changed what the device has',
   'src/wiring/scoring/outbox.ts':
     'stores the device’s time with what is done before the board has told its own',
   'src/wiring/scoring/outboxStorage.ts': 'dates what is stored on the device, to delete it after some days',

@@ -31,6 +31,7 @@ const createClient = (baseUrl = '') =>
     clock: { listen: () => () => {} },
     onFault: () => {},
     onAnswer: () => {},
+    onWritten: () => {},
     onTokenMissing: () => {},
   });
 const logout = { body: { refreshToken: 'r' } };

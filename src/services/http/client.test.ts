@@ -31,15 +31,14 @@ function createClient({ token = null as string | null, isStored = true, baseUrl 
     clock: { listen: () => () => {} },
     onFault: (fault) => faults.push(fault),
     onAnswer: (isWrite) => void told.answers.push(isWrite ? 'write' : 'read'),
+    onWritten: () => {},
     onTokenMissing: () => void (told.tokenMissing += 1),
   });
   return { ...api, faults, told };
 }
-const thrown = async (promise: Promise<unknown>): Promise<unknown> =>
+const thrown = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
-    () => {
-      throw new Error('the call succeeded');
-    },
+    () => Promise.reject(new Error('the call succeeded')),
     (reason: unknown) => reason,
   );
 const fault = async (promise: Promise<unknown>): Promise<Fault> => {

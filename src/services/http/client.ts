@@ -85,6 +85,8 @@ export interface ClientDeps {
   onFault: (fault: Fault) => void;
   /** Called on every successful response; `isWrite` if the call may have changed records of a member. */
   onAnswer: (isWrite: boolean) => void;
+  /** Called after each write, whatever became of it, with the names of the calls whose answers it may have changed. */
+  onWritten: (stale: readonly string[]) => void;
 }
 
 /** Long enough for a hotel's network, short enough to retry. */
@@ -120,7 +122,7 @@ export function createSend(deps: ClientDeps): Send {
       throw lackingCall();
     };
     if (!hasCall(name)) return withoutCall();
-    const { access, multipart, added }: Call = calls[name];
+    const { access, multipart, added, method, invalidates }: Call = calls[name];
     // Not reported: it says nothing about the connection.
     if (access !== 'public' && options.token === undefined && deps.session.isOffline())
       throw silence('Not signed in at the server');
@@ -151,6 +153,8 @@ export function createSend(deps: ClientDeps): Send {
         else deps.onFault(fault);
       }
       throw thrown;
+    } finally {
+      if (method !== 'GET') deps.onWritten(invalidates);
     }
   };
 

@@ -37,6 +37,7 @@ function createClient(token = 't', renewed = () => Promise.reject<string>(new Er
     clock: { listen },
     onFault: () => {},
     onAnswer: () => {},
+    onWritten: () => {},
     onTokenMissing: () => {},
   });
   return { ...api, listen };

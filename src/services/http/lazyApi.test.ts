@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { calls } from '#contract/calls.ts';
 import type { Fault } from '#domain/fault.ts';
 import { createLazyApi, type FetchApi } from './lazyApi.ts';
 
@@ -51,5 +52,24 @@ describe('the lazy API', () => {
     void api.send('listFeatures', {});
     await expect(preloading).rejects.toMatchObject({ kind: 'unreachable' });
     expect(fetchApi.mock.calls.map(([options]) => options?.whenGone)).toEqual(['reject', undefined]);
+  });
+
+  it('tells what a write may have changed, also where its answer was lost, until it is told to stop', async () => {
+    const nothingListens = { ...deps(() => {}), baseUrl: 'http://127.0.0.1:1' };
+    const api = createLazyApi(nothingListens, () => import('./api.ts'));
+    const until = new AbortController();
+    const told: (readonly string[])[] = [];
+    api.watchWrites((stale) => told.push(stale), until.signal);
+    const save = () =>
+      api
+        .send('saveExamUserAttestations', { body: { examHeaderId: 3, examUserAttestations: [] } })
+        .catch(() => {});
+    await api.send('getCertificationStatus', {}).catch(() => {});
+    expect(told).toEqual([]);
+    await save();
+    expect(told).toEqual([calls.saveExamUserAttestations.invalidates]);
+    until.abort();
+    await save();
+    expect(told).toHaveLength(1);
   });
 });

@@ -6,17 +6,23 @@ import type { Send } from './client.ts';
 export interface LazyApi extends Api {
   /** Fetches the client's chunk before it is needed. */
   preload(): Promise<unknown>;
+  /** Calls back after each write, whatever became of it, with the names of the calls whose answers it may have changed. */
+  watchWrites(listener: (stale: readonly string[]) => void, until: AbortSignal): void;
 }
 
 /** Fetches the module that has the client. */
 export type FetchApi = (options?: LazyOptions) => Promise<{ createApi: typeof createApi }>;
 
 /** The API client, whose chunk (axios, contract, validation) loads with the first call, not with the first page. */
-export function createLazyApi(deps: ApiDeps, fetchApi: FetchApi): LazyApi {
+export function createLazyApi(deps: Omit<ApiDeps, 'onWritten'>, fetchApi: FetchApi): LazyApi {
+  const writes = new Set<(stale: readonly string[]) => void>();
+  const onWritten = (stale: readonly string[]) => {
+    for (const listener of writes) listener(stale);
+  };
   let created: Api | null = null;
   const load = (options?: LazyOptions) =>
     fetchApi(options).then(
-      (module) => (created ??= module.createApi(deps)),
+      (module) => (created ??= module.createApi({ ...deps, onWritten })),
       (thrown: unknown) => {
         deps.onFault(codeMissing(thrown));
         throw codeMissing(thrown);
@@ -36,6 +42,10 @@ export function createLazyApi(deps: ApiDeps, fetchApi: FetchApi): LazyApi {
     renew: async (grant, options) => (await api()).renew(grant, options),
     // Nobody waits for it, so it does not load the document again.
     preload: () => load({ whenGone: 'reject' }),
+    watchWrites(listener, until) {
+      writes.add(listener);
+      until.addEventListener('abort', () => writes.delete(listener), { once: true });
+    },
   };
 }
 

@@ -27,6 +27,7 @@ function createOfflineClient() {
     clock: { listen: () => () => {} },
     onFault: () => told.push('fault'),
     onAnswer: () => told.push('answer'),
+    onWritten: () => {},
     onTokenMissing: () => told.push('token missing'),
   });
   return { api, told };

@@ -26,6 +26,7 @@ const createClient = () => ({
     clock: { listen: () => () => {} },
     onFault: () => {},
     onAnswer: () => {},
+    onWritten: () => {},
     onTokenMissing: () => {},
   }),
 });

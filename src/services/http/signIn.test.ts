@@ -29,6 +29,7 @@ const createClient = () =>
     clock: { listen: () => () => {} },
     onFault: (fault) => void told.push(fault),
     onAnswer: () => {},
+    onWritten: () => {},
     onTokenMissing: () => {},
   });
 const { signal } = new AbortController();

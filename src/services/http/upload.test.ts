@@ -47,6 +47,7 @@ function createClient(first = 'old') {
     clock: { listen: () => () => {} },
     onFault: () => {},
     onAnswer: () => {},
+    onWritten: () => {},
     onTokenMissing: () => {},
   });
   return send;

@@ -4,16 +4,16 @@ import type { Send } from '#services/http/client.ts';
 import { makeLine } from '#tests/support/scoring/examCases.ts';
 import { refusal, unreachable } from '#tests/support/machines/system.ts';
 import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
-import { keyOf } from './answers.ts';
+import { keyOf } from '../answerCache.ts';
 
 const contents = { caseHeaderId: 5, title: 'A case', sections: [] };
 const roster = { examDate: '2027-03-08', timeZone: 'UTC', sessions: [], examDates: [], mayReset: false };
-const features = { examScoringPage: true };
+const agenda = { timeZone: 'UTC', items: [] };
 
 /** A server, and a device that outlives the page's memory. */
 function makeWorld() {
   const { device, sealed, openTab } = makeSealedAnswers();
-  const board: Record<string, unknown> = { getCaseContents: contents, listFeatures: features };
+  const board: Record<string, unknown> = { getCaseContents: contents, getAgenda: agenda };
   const network: { fault: Fault | null; isSilent: boolean } = { fault: null, isSilent: false };
   const send = ((name: string) => {
     if (network.isSilent) return new Promise(() => {});
@@ -29,7 +29,7 @@ function makeWorld() {
     reload: () => void (page.answers = makeAnswers(send, { sealed })),
     /** The answers in another tab, at a server that answers as this one, or as it is told. */
     openTab: (sendThere = send) => makeAnswers(sendThere, { sealed: openTab() }),
-    readFlags: () => page.answers.load((read) => read('listFeatures', {})),
+    readAgenda: () => page.answers.load((read) => read('getAgenda', { query: { examHeaderId: 3 } })),
     readCase: () => page.answers.reader()('getCaseContents', { query: { caseHeaderId: 5 } }),
     readRoster: (mayKeepCaseTexts?: boolean) => {
       board.getDashboardRoster = { ...roster, ...(mayKeepCaseTexts !== undefined && { mayKeepCaseTexts }) };
@@ -42,36 +42,36 @@ describe('the server’s last answers', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('are read from the device after the page was ended, and are told to be older', async () => {
-    const { readFlags, network, page, reload } = makeWorld();
-    expect(await readFlags()).toEqual({ value: features });
+    const { readAgenda, network, page, reload } = makeWorld();
+    expect(await readAgenda()).toEqual({ value: agenda });
     await page.answers.whenSealed();
     reload();
     network.fault = unreachable();
-    expect(await readFlags()).toEqual({ value: features, fault: network.fault });
+    expect(await readAgenda()).toEqual({ value: agenda, fault: network.fault });
   });
 
   it('do not stand for a refusal', async () => {
-    const { readFlags, network } = makeWorld();
-    await readFlags();
+    const { readAgenda, network } = makeWorld();
+    await readAgenda();
     network.fault = refusal(403);
-    await expect(readFlags()).rejects.toBe(network.fault);
+    await expect(readAgenda()).rejects.toBe(network.fault);
   });
 
   it('of another shape, from another version of the portal, count as none', async () => {
-    const { readFlags, network, device } = makeWorld();
-    device.set('7 ["listFeatures",{}]', { examScoringPage: 'yes' });
+    const { readAgenda, network, device } = makeWorld();
+    device.set(`7 ${keyOf('getAgenda', { query: { examHeaderId: 3 } })}`, { timeZone: 'UTC' });
     network.fault = unreachable();
-    await expect(readFlags()).rejects.toBe(network.fault);
+    await expect(readAgenda()).rejects.toBe(network.fault);
   });
 
   it('are shown where the network swallows the call', async () => {
-    const { readFlags, network } = makeWorld();
-    await readFlags();
+    const { readAgenda, network } = makeWorld();
+    await readAgenda();
     vi.useFakeTimers();
     network.isSilent = true;
-    const reading = readFlags();
+    const reading = readAgenda();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await reading).toMatchObject({ value: features, fault: { name: 'Fault' } });
+    expect(await reading).toMatchObject({ value: agenda, fault: { name: 'Fault' } });
   });
 
   it('remember that there was nothing', async () => {
@@ -84,10 +84,10 @@ describe('the server’s last answers', () => {
   });
 
   it.each([503, 500, 429])('stand for an answer with the status %s', async (status) => {
-    const { readFlags, network } = makeWorld();
-    await readFlags();
+    const { readAgenda, network } = makeWorld();
+    await readAgenda();
     network.fault = refusal(status);
-    expect(await readFlags()).toEqual({ value: features, fault: network.fault });
+    expect(await readAgenda()).toEqual({ value: agenda, fault: network.fault });
   });
 
   it('of a reading that is slower than a change in another tab do not replace it, in either tab', async () => {
@@ -117,8 +117,8 @@ describe('the server’s last answers', () => {
   });
 
   it('are not kept after a sign-out', async () => {
-    const { readFlags, device, page, signOut } = makeWorld();
-    const reading = readFlags();
+    const { readAgenda, device, page, signOut } = makeWorld();
+    const reading = readAgenda();
     signOut();
     await reading;
     await page.answers.whenSealed();

@@ -8,7 +8,7 @@ import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import type { Send } from '#services/http/client.ts';
 import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { accepted, makeFault, refusal, unreachable } from '#tests/support/machines/system.ts';
-import { keyOf } from './answers.ts';
+import { keyOf } from '../answerCache.ts';
 import { deliver } from './commandCalls.ts';
 
 const give: ExamAct = { kind: 'score.give', examScoringId: 3, score: 'P', givenAt: '2027-03-08T15:00:00Z' };

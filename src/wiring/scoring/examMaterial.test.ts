@@ -7,7 +7,8 @@ import { EXAM, flush, SHEET } from '#tests/support/scoring/outboxRun.ts';
 import { makeAnswers, makeSealedAnswers } from '#tests/support/scoring/sealedAnswers.ts';
 import { unreachable } from '#tests/support/machines/system.ts';
 import { noteComment, noteScore, noteSheet, readDay, readExam } from './examMaterial.ts';
-import { createAnswers, keyOf, type Answers } from './answers.ts';
+import { keyOf } from '../answerCache.ts';
+import type { Answers } from './answers.ts';
 
 const facts = makeFacts({ status: 'started', sheet: { version: 1 } });
 const examinee: Examinee = {
@@ -184,7 +185,7 @@ describe('what is known of a day without a network', () => {
 
   it('stays with its examiner', async () => {
     await noteSheet(answers, makeSheet('submitted', { version: 3 }));
-    const another = createAnswers({ api: { send }, sealed: device.sealed }, 8, new AbortController().signal);
+    const another = makeAnswers(send, { sealed: device.sealed, userId: 8 });
     await expect(dayOf(another)).rejects.toMatchObject({ kind: 'unreachable' });
   });
 });

@@ -7,7 +7,8 @@ import { isCurrent, newer } from '#domain/scoring/commands/serverVersion.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';
-import { keyOf, type Answers, type Read } from './answers.ts';
+import { keyOf } from '../answerCache.ts';
+import type { Answers, Read } from './answers.ts';
 
 /** The cache key of the answer about the session in progress, whose call names the present moment. */
 const ACTIVE = 'getActiveSession';

@@ -43,8 +43,9 @@ function makeExaminer(faults: Record<string, Fault> = {}, board: Readonly<Record
     const fault = faults[name] ?? faults.all;
     return fault ? Promise.reject(fault) : Promise.resolve(name in known ? known[name] : []);
   }) as unknown as Send;
-  const memory = createTabMemory<Services>(() => ({ api: { send }, sealed }) as Services);
-  const services = { memory };
+  const api = { send, watchWrites: () => {} };
+  const services = { api, sealed, memory: createTabMemory(() => services) } as unknown as Services;
+  const { memory } = services;
   return {
     asked,
     faults,

@@ -1,7 +1,8 @@
 import type { Examinee } from '#contract/scoring/oralExams.ts';
 import { readRoster } from './examMaterial.ts';
 import type { Services } from '../services.ts';
-import { answersOf, keyOf, type Answers } from './answers.ts';
+import { keyOf } from '../answerCache.ts';
+import { answersOf, type Answers } from './answers.ts';
 import { prepareDay, type Ahead } from './prepareDay.ts';
 
 /** Whether facts, scores and sheet of an examinee are sealed on the device. */

@@ -1,13 +1,19 @@
 import type { Send } from '#services/http/client.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
+import { createAnswerCache } from '#wiring/answerCache.ts';
 import { createAnswers, type Answers } from '#wiring/scoring/answers.ts';
 
 /** The answers of user 7 in a tab; another one of the same device is that of another tab, or after a reload. */
-export const makeAnswers = (
+export function makeAnswers(
   send: Send,
-  { sealed }: Pick<ReturnType<typeof makeSealedAnswers>, 'sealed'> = makeSealedAnswers(),
+  { sealed = makeSealedAnswers().sealed, userId = 7 }: { sealed?: Sealed; userId?: number } = {},
   ended = new AbortController().signal,
-): Answers => createAnswers({ api: { send }, sealed }, 7, ended);
+): Answers {
+  const cache = createAnswerCache({ api: { send, watchWrites: () => {} }, sealed }, userId, ended);
+  return createAnswers({ api: { send }, cache }, userId, ended);
+}
+
+type Sealed = ReturnType<typeof makeSealedAnswers>['sealed'];
 
 /** What is sealed on a device that outlives the page's memory, in a map by user and name; `openTab` is another tab. */
 export function makeSealedAnswers() {

@@ -6,15 +6,15 @@ import { isAccepted, isFault } from '#domain/fault.ts';
 import { caseLogCardMachine, caseLogsMachine } from '#machines/application/caseLogs/caseLogs.machine.ts';
 import type { CaseLogCard } from '#machines/application/caseLogs/caseLogs.types.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
-import type { Send } from '#services/http/client.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
-import { cardMemoryOf } from '#wiring/application/readCache.ts';
+import { answerCacheOf } from '#wiring/answerCache.ts';
 import {
-  caseLogName,
   draftPorts,
   factsOf,
+  forgetCaseLog,
+  keepCaseLog,
   pathwaysOf,
-  rememberCaseLog,
+  readCaseLogParts,
   titleOf,
   type CaseLogParts,
 } from '#wiring/application/examCards.ts';
@@ -44,25 +44,6 @@ const Draft: z.ZodMiniType<CaseLogDraft> = z.object({
   ),
 });
 
-/** Reads the parts of a case log. They arrive separately, so a save is based on the oldest of their versions. */
-async function readParts(send: Send, examheaderId: number): Promise<CaseLogParts> {
-  const query = { examheaderId };
-  const [{ version: a, ...pathway }, { version: b, ...program }, { version: c, ...period }, hospitals] =
-    await Promise.all([
-      send('getExamUserPathway', { query }),
-      send('getExamUserProgram', { query }),
-      send('getExamUserCaseLogPeriod', { query }),
-      send('listExamUserHospitalAppointments', { query }),
-    ]);
-  return {
-    version: Math.min(a, b, c, hospitals.version),
-    examUserPathway: pathway,
-    examUserProgram: program,
-    examUserCaseLogPeriod: period,
-    examUserHospitalAppointments: hospitals.examUserHospitalAppointments,
-  };
-}
-
 /** A case log with its exam, directory and status. */
 const cardFrom = (
   { directory, examTitle }: Pick<CaseLogCard, 'examTitle' | 'directory'>,
@@ -74,21 +55,17 @@ const cardFrom = (
 const readCaseLog =
   (services: Services): ReadCard<CaseLogCard, ExamCardKey> =>
   async ({ userId, examHeaderId }, isFresh) => {
-    const { send } = services.api;
-    const memory = cardMemoryOf(services, userId);
-    const name = caseLogName(examHeaderId);
-    if (isFresh) memory.forget(name);
-    const read = () => memory.recall(name, () => readParts(send, examHeaderId));
+    const cache = answerCacheOf(services, userId);
+    if (isFresh) forgetCaseLog(cache, examHeaderId);
+    const read = () => readCaseLogParts(cache, examHeaderId);
     const [examTitle, examPathways, examCaseLogs, status, known] = await Promise.all([
-      titleOf(send, memory, examHeaderId),
-      pathwaysOf(send, memory, examHeaderId),
-      memory.recall(`cases.${examHeaderId}`, () =>
-        send('listExamCaseLogs', { params: { id: examHeaderId } }),
-      ),
-      send('getCaseLogStatus', { query: { examHeaderId } }),
+      titleOf(cache, examHeaderId),
+      pathwaysOf(cache, examHeaderId),
+      cache.once('listExamCaseLogs', { params: { id: examHeaderId } }),
+      services.api.send('getCaseLogStatus', { query: { examHeaderId } }),
       read(),
     ]);
-    if (known.version < status.version) memory.forget(name);
+    if (known.version < status.version) forgetCaseLog(cache, examHeaderId);
     return cardFrom({ examTitle, directory: { examPathways, examCaseLogs } }, await read(), status);
   };
 
@@ -97,8 +74,8 @@ function wire(services: Services) {
   const { send } = services.api;
   const read = readCaseLog(services);
   const drafts = createCardDrafts(Draft, services.now);
-  const taken = ({ userId }: ExamCardKey, known: CaseLogCard, state: CaseLogState) => ({
-    value: cardFrom(known, rememberCaseLog(cardMemoryOf(services, userId), state), state),
+  const taken = async ({ userId }: ExamCardKey, known: CaseLogCard, state: CaseLogState) => ({
+    value: cardFrom(known, await keepCaseLog(answerCacheOf(services, userId), state), state),
   });
   return caseLogsMachine.provide({
     actors: {
@@ -109,7 +86,7 @@ function wire(services: Services) {
             const log = caseLogBodyOf(rebasedOn(value.log, draft), value.directory);
             const body = { examHeaderId: key.examHeaderId, ...log };
             const state = await send('saveCaseLogs', { body }, { signal, once: true, ifMatch: version });
-            return taken(key, value, state);
+            return await taken(key, value, state);
           }),
         },
       }),
@@ -117,7 +94,7 @@ function wire(services: Services) {
         const known = await read(key, false);
         try {
           const state = await send('deleteExamUserHospitalAppointment', { query: { id } }, { signal });
-          return taken(key, known, state);
+          return await taken(key, known, state);
         } catch (thrown) {
           // 404: already deleted; treat as success.
           if (!isFault(thrown) || !(thrown.status === 404 || isAccepted(thrown))) throw thrown;

@@ -7,8 +7,8 @@ import {
   type MbsCard,
 } from '#machines/application/mbsActivities/mbsActivities.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
-import { cardMemoryOf } from '#wiring/application/readCache.ts';
-import { caseLogName, draftPorts, factsOf, pathwaysOf, titleOf } from '#wiring/application/examCards.ts';
+import { answerCacheOf } from '#wiring/answerCache.ts';
+import { draftPorts, factsOf, pathwaysOf, titleOf } from '#wiring/application/examCards.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
@@ -34,10 +34,10 @@ function wire(services: Services) {
     now,
   } = services;
   const read: ReadCard<MbsCard, ExamCardKey> = async ({ userId, examHeaderId }) => {
-    const memory = cardMemoryOf(services, userId);
+    const cache = answerCacheOf(services, userId);
     const [examTitle, examPathways, status] = await Promise.all([
-      titleOf(send, memory, examHeaderId),
-      pathwaysOf(send, memory, examHeaderId),
+      titleOf(cache, examHeaderId),
+      pathwaysOf(cache, examHeaderId),
       send('getMbsActivitiesStatus', { query: { examHeaderId } }),
     ]);
     return cardFrom({ examTitle, examPathways }, status);
@@ -46,12 +46,10 @@ function wire(services: Services) {
     actors: {
       ...draftPorts('mbsActivities', createCardDrafts(Draft, now), read),
       save: fromPromise(async ({ input: { key, draft, value, version }, signal }) => {
-        const { examHeaderId, userId } = key;
+        const { examHeaderId } = key;
         const years = value.mbsActivities.years.map(({ year }) => year);
         const body = { examHeaderId, ...mbsCardOf(draft, years) };
         const state = await send('saveMbsActivities', { body }, { signal, once: true, ifMatch: version });
-        // The response lacks the case log's period, and the pathway may have changed with it.
-        cardMemoryOf(services, userId).forget(caseLogName(examHeaderId));
         return { value: cardFrom(value, state) };
       }),
     },

@@ -2,7 +2,7 @@ import { whyReadOnly } from '#domain/application/cardStatus.ts';
 import { requiredTypes } from '#domain/letters/letterTracker.ts';
 import { missingFault } from '#domain/fault.ts';
 import { titleOf } from '#wiring/application/examCards.ts';
-import { cardMemoryOf } from '#wiring/application/readCache.ts';
+import { answerCacheOf } from '#wiring/answerCache.ts';
 import { wireLetters } from '#wiring/letters.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
@@ -21,7 +21,7 @@ function wire(services: Services) {
   return wireLetters(services, {
     async list(key, signal) {
       const [examTitle, { examUserReferenceLetters: items, dueDate, ...found }] = await Promise.all([
-        titleOf(send, cardMemoryOf(services, key.userId), examOf(key)),
+        titleOf(answerCacheOf(services, key.userId), examOf(key)),
         listOf(examOf(key), signal),
       ]);
       const neededTypes = requiredTypes(found.neededTypes, items);

@@ -6,8 +6,8 @@ import {
   type AttestationCard,
 } from '#machines/application/yourAttestation/yourAttestation.machine.ts';
 import { createCardDrafts } from '#wiring/drafts/cardDrafts.ts';
-import { cardMemoryOf } from '#wiring/application/readCache.ts';
-import { draftPorts, factsOf, rememberCaseLog, titleOf } from '#wiring/application/examCards.ts';
+import { answerCacheOf, keyOf } from '#wiring/answerCache.ts';
+import { draftPorts, factsOf, keepCaseLog, titleOf } from '#wiring/application/examCards.ts';
 import type { ExamCardKey } from '#machines/application/examCard.ts';
 import type { ReadCard } from '#wiring/drafts/cardPorts.ts';
 import { screen } from '#wiring/screen.ts';
@@ -22,21 +22,19 @@ function wire(services: Services) {
     api: { send },
     now,
   } = services;
-  const namesOf = (examHeaderId: number) => ({
-    statements: `statements.${examHeaderId}`,
-    given: `attestations.${examHeaderId}`,
-  });
   const read: ReadCard<AttestationCard, ExamCardKey> = async ({ userId, examHeaderId }, isFresh) => {
-    const memory = cardMemoryOf(services, userId);
-    const names = namesOf(examHeaderId);
+    const cache = answerCacheOf(services, userId);
+    const statementsOf = { params: { id: examHeaderId } };
+    const givenOf = { query: { examheaderId: examHeaderId } };
     // A stale version may mean that the board changed a statement's wording.
-    if (isFresh) for (const name of Object.values(names)) memory.forget(name);
+    if (isFresh) {
+      cache.forget(keyOf('listExamAttestations', statementsOf));
+      cache.forget(keyOf('listExamUserAttestations', givenOf));
+    }
     const [examTitle, statements, given] = await Promise.all([
-      titleOf(send, memory, examHeaderId),
-      memory.recall(names.statements, () => send('listExamAttestations', { params: { id: examHeaderId } })),
-      memory.recall(names.given, () =>
-        send('listExamUserAttestations', { query: { examheaderId: examHeaderId } }),
-      ),
+      titleOf(cache, examHeaderId),
+      cache.once('listExamAttestations', statementsOf),
+      cache.once('listExamUserAttestations', givenOf),
     ]);
     return { ...factsOf(examTitle, given), agreements: agreementsOf(statements, given.examUserAttestations) };
   };
@@ -51,9 +49,10 @@ function wire(services: Services) {
           { body },
           { signal, once: true, ifMatch: version },
         );
-        const memory = cardMemoryOf(services, userId);
-        memory.replace(namesOf(examHeaderId).given, state);
-        rememberCaseLog(memory, state);
+        const cache = answerCacheOf(services, userId);
+        const given = keyOf('listExamUserAttestations', { query: { examheaderId: examHeaderId } });
+        await cache.replace('listExamUserAttestations', given, state);
+        await keepCaseLog(cache, state);
         const statements = value.agreements.map(({ statement }) => statement);
         return {
           value: {
