@@ -95,6 +95,12 @@ const groups = [
     test: /node_modules\/idb\/|src\/services\/(device\/device(Db|Store)|tabs\/tabsAlive)/,
   },
   {
+    // The server's answers, which the cards of an application and an examiner's day share.
+    name: 'answers',
+    priority: 6,
+    test: /src\/(wiring\/answerCache|domain\/recordVersion)/,
+  },
+  {
     // The examiner's day.
     name: 'scoring',
     priority: 5,

@@ -1,6 +1,6 @@
 import { file, type Answer, type Arguments, type Call } from '#contract/core/call.ts';
 import { calls, type AddedCallName, type CallName, type Calls } from '#contract/calls.ts';
-import { newer } from '#domain/scoring/commands/serverVersion.ts';
+import { newer } from '#domain/recordVersion.ts';
 import type { Kept } from '#services/device/sealedStore.ts';
 import type { SealedDay } from '#services/offline/sealedDay.ts';
 import type { Services } from './services.ts';

@@ -9,7 +9,8 @@ import {
   type Command,
   type OutboxEntry,
 } from './commands/examCommand.ts';
-import { isCurrent, type ServerVersion } from './commands/serverVersion.ts';
+import { isCurrent } from '#domain/recordVersion.ts';
+import { type ServerVersion } from './commands/serverVersion.ts';
 import { shownStatus, type ShownStatus } from './examineeRows.ts';
 import { syncStatusOf, type SyncStatus } from './commands/syncStatus.ts';
 import { isUndecided } from './standing.ts';

@@ -3,7 +3,7 @@ import type { Calls } from '#contract/calls.ts';
 import type { DashboardRoster, Examinee, ExamSession } from '#contract/scoring/oralExams.ts';
 import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore, ReceiptLine } from '#contract/scoring/scoring.ts';
-import { isCurrent, newer } from '#domain/scoring/commands/serverVersion.ts';
+import { isCurrent, newer } from '#domain/recordVersion.ts';
 import { activeSession } from '#domain/scoring/examDay.ts';
 import type { ExamFacts, Exhibit, ExhibitsByCase } from '#machines/scoring/oralExam/oralExam.types.ts';
 import { nullIfMissing } from '../nullIfMissing.ts';

@@ -1,6 +1,6 @@
 import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
 import type { CaseComment, CaseScore, ExamScore } from '#contract/scoring/scoring.ts';
-import { NO_VERSION } from '#contract/core/version.ts';
+import { newer } from '../../recordVersion.ts';
 
 /** The server's version of a record, as last received. */
 export interface ServerVersion {
@@ -26,21 +26,6 @@ export const noServerVersion: ServerVersion = {
 
 /** Whether the board has a value. */
 export const isThere = ({ value }: ServerVersion): boolean => value !== null && value !== '';
-
-type Versioned = Pick<ServerVersion, 'version'>;
-
-/**
- * Whether a record that the board sent replaces what is known of it: unless its version is lower. Of equal versions it
- * does, and where a board has no versions.
- */
-export const isCurrent = (told: Versioned, known: Versioned): boolean =>
-  told.version === NO_VERSION || told.version >= known.version;
-
-/** The newer of what is known of a record, if anything is, and what the board said later. */
-export const newer = <Known extends Versioned, Told extends Versioned>(
-  known: Known | null | undefined,
-  told: Told,
-): Known | Told => (known && !isCurrent(told, known) ? known : told);
 
 /** The same of server versions, where the board may have said nothing since. */
 export const newestServerVersion = (known: ServerVersion, told: ServerVersion | undefined): ServerVersion =>

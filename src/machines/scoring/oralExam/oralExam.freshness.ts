@@ -1,10 +1,7 @@
 import { assertEvent, assign, enqueueActions, raise } from 'xstate';
 import { NO_VERSION } from '#contract/core/version.ts';
-import {
-  isCurrent,
-  newestServerVersion,
-  serverVersionOfSheet,
-} from '#domain/scoring/commands/serverVersion.ts';
+import { isCurrent } from '#domain/recordVersion.ts';
+import { newestServerVersion, serverVersionOfSheet } from '#domain/scoring/commands/serverVersion.ts';
 import { isSameText } from '#domain/typed/typedText.ts';
 import { type Facts } from './oralExam.acts.ts';
 import type { OutboxNews } from '../outbox/outbox.types.ts';
