@@ -97,15 +97,14 @@ export const examinationRostersMachine = examinationRostersSetup.createMachine({
     'outbox.settled': [
       {
         guard: 'isFeedbackTaken',
-        actions: ['showDone', 'passSettled', 'rebaseDraft'],
+        actions: ['showDone', 'rebaseDraft'],
       },
-      { actions: ['passSettled', 'rebaseDraft'] },
+      { actions: 'rebaseDraft' },
     ],
     'outbox.refused': {
       guard: 'isFeedback',
       actions: 'showFailed',
     },
-    'outbox.leftElsewhere': { actions: 'reloadLeft' },
     'drafts.found': { actions: ['keepFound', 'guardDrafts'] },
   },
   states: {

@@ -1,6 +1,8 @@
+import type { ActorRefFrom } from 'xstate';
 import type { CaseContents, CaseRoster } from '#contract/scoring/oralExams.ts';
 import type { ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { createResourceMachine } from '#machines/kit/resource.machine.ts';
+import { createLiveMachine } from '../live.machine.ts';
 import type { CaseKey, SessionChoice } from './examinationRosters.types.ts';
 
 /** The sessions whose rosters the examiner may see (pick-list `examiner-sessions`). */
@@ -10,6 +12,9 @@ export const caseRostersMachine = createResourceMachine<readonly CaseRoster[], S
 /** The texts of a case, kept by this actor only; null if the examiner has no such case. */
 export const rosterCaseMachine = createResourceMachine<CaseContents | null, CaseKey>('rosterCase');
 /** The board's version of the comment on the case itself. */
-export const caseNoteMachine = createResourceMachine<ServerVersion, CaseKey>('caseNote');
+export const caseNoteMachine = createLiveMachine<ServerVersion, CaseKey>('caseNote');
 /** The board's version of the feedback on the case; empty after a 404 (first specification, §8). */
-export const caseFeedbackMachine = createResourceMachine<ServerVersion, CaseKey>('caseFeedback');
+export const caseFeedbackMachine = createLiveMachine<ServerVersion, CaseKey>('caseFeedback');
+
+/** The board's version of one of the two. */
+export type CaseTextRef = ActorRefFrom<typeof caseNoteMachine>;

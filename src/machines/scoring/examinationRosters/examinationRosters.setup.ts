@@ -1,4 +1,4 @@
-import { assertEvent, assign, enqueueActions, sendTo, setup } from 'xstate';
+import { assertEvent, assign, sendTo, setup } from 'xstate';
 import { idIn } from '#domain/idIn.ts';
 import type { ExamAct } from '#domain/scoring/commands/examActs.ts';
 import { commentTarget, feedbackTarget } from '#domain/scoring/commands/examCommand.ts';
@@ -88,26 +88,6 @@ export const examinationRostersSetup = setup({
       return { session: sessionIn(event.value ?? [], context.urlSession) ?? null };
     }),
     forgetSession: assign({ session: null }),
-    /** What the board has of a text of the open case, after a command or a choice of the user. */
-    passSettled: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'outbox.settled');
-      const { command, serverVersion: value } = event;
-      const caseHeaderId = context.caseHeaderId ?? 0; // no case has this id
-      if (command.target === commentTarget({ caseHeaderId, examScoringId: null }))
-        enqueue.sendTo('note', { type: 'resource.put', value });
-      if (command.target === feedbackTarget(caseHeaderId))
-        enqueue.sendTo('feedback', { type: 'resource.put', value });
-    }),
-    /** What another window has sent of the open case is read again. */
-    reloadLeft: enqueueActions(({ context, event, enqueue }) => {
-      assertEvent(event, 'outbox.leftElsewhere');
-      const caseHeaderId = context.caseHeaderId ?? 0; // no case has this id
-      const left = event.commands.map(({ target }) => target);
-      if (left.includes(commentTarget({ caseHeaderId, examScoringId: null })))
-        enqueue.sendTo('note', { type: 'resource.reload' });
-      if (left.includes(feedbackTarget(caseHeaderId)))
-        enqueue.sendTo('feedback', { type: 'resource.reload' });
-    }),
     /** What is typed meanwhile is based on it. */
     rebaseDraft: assign(({ context, event }) => {
       assertEvent(event, 'outbox.settled');

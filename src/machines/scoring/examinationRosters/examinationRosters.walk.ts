@@ -14,7 +14,6 @@ const command = makeCommand({
 const outboxNews = [
   { type: 'outbox.settled', command, serverVersion: noServerVersion, isTheirs: false },
   { type: 'outbox.refused', command, fault: refusal(409, faultTypes.examSubmitted) },
-  { type: 'outbox.leftElsewhere', commands: [command] },
 ];
 
 const choice = { value: 'a', label: 'A', sessionName: 'a', scheduleIds: [1] };
@@ -39,5 +38,4 @@ export const examinationRostersWalk: MachineWalk = {
     caseHeaderId,
     session === null,
   ],
-  sendingActions: ['passSettled', 'reloadLeft'],
 };

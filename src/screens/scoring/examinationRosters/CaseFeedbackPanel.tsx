@@ -15,10 +15,11 @@ import { Decision, RecordMark } from './SyncStatus.tsx';
 export function CaseFeedbackPanel({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const id = useId();
-  const feedback = useResource(useSelector(actor, ({ children }) => children.feedback));
+  const live = useSelector(actor, ({ children }) => children.feedback);
+  const feedback = useResource(live);
   const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
   const draft = useSelector(actor, ({ context }) => context.drafts[caseHeaderId]);
-  const record = useRecord(feedbackTarget(caseHeaderId), feedback.value);
+  const record = useRecord(feedbackTarget(caseHeaderId), live);
   const isDraft = draft !== undefined;
   const hasSome = record.text !== '';
   const isFree = record.stuck === null;

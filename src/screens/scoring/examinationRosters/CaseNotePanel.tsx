@@ -16,9 +16,10 @@ import { Decision, RecordMark } from './SyncStatus.tsx';
 export function CaseNotePanel({ actor }: { actor: ExaminationRostersRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const id = useId();
-  const note = useResource(useSelector(actor, ({ children }) => children.note));
+  const live = useSelector(actor, ({ children }) => children.note);
+  const note = useResource(live);
   const caseHeaderId = useSelector(actor, ({ context }) => context.caseHeaderId) ?? 0;
-  const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), note.value);
+  const record = useRecord(commentTarget({ caseHeaderId, examScoringId: null }), live);
   const [typed, setTyped] = useState('');
   const isAsTyped = isSameText(typed, record.text);
   const write = (text: string) => {

@@ -7,6 +7,7 @@ import {
 } from '#domain/scoring/commands/serverVersion.ts';
 import { lastWord } from '#domain/scoring/commands/latestValue.ts';
 import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
+import type { CaseTextRef } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
 import { useUnsentOnDevice } from '#portal/useUnsentOnDevice.ts';
 
@@ -19,10 +20,11 @@ export interface RecordNow {
   stuck: OutboxEntry | null;
 }
 
-/** The current state of a text: the version that was read with later changes applied. */
-export function useRecord(target: string, read: ServerVersion | null): RecordNow {
+/** The current state of a text: the board's version with later changes applied, also those of other windows. */
+export function useRecord(target: string, live: CaseTextRef | undefined): RecordNow {
   const outbox = useSystemActor('outbox');
-  const entries = useUnsentOnDevice();
+  const entries = useUnsentOnDevice(live);
+  const read = useSelector(live, (snapshot) => snapshot?.context.value);
   const told = useSelector(outbox, ({ context }) => context.serverVersions[target]);
   const serverVersion = newestServerVersion(read ?? noServerVersion, told);
   const where = syncStatusOf(target, entries, serverVersion);
