@@ -40,15 +40,38 @@ export function TableTools<Row>({ isNarrow, rowCount, savedCount, ...props }: To
   const isSingle = rowCount <= 1 && (!onExport || savedCount <= 1) && table.filter === '';
   if (name === '' || (isSingle && !children)) return null;
   return (
-    <Disclosure
-      label={t(`common:table.tools.${name}`)}
-      isOpenAtFirst={table.filter !== ''}
-      buttonClassName="font-semibold text-accent"
-      className="mb-2 print:hidden"
-    >
-      <Tools {...props} />
-    </Disclosure>
+    <div className="group/tools mb-2 print:hidden">
+      <Disclosure
+        label={t(`common:table.tools.${name}`)}
+        isOpenAtFirst={table.filter !== ''}
+        buttonClassName="font-semibold text-accent"
+      >
+        <Tools {...props} />
+      </Disclosure>
+      <SortedBy table={table} columns={columns} />
+    </div>
   );
+}
+
+/** The order of the rows, which no header shows where each row is a card. */
+function SortedBy<Row>({ table: { sort, found }, columns }: Pick<ToolsProps<Row>, 'table' | 'columns'>) {
+  const orderText = useOrderText();
+  const { t } = useTranslation(['common']);
+  const column = columns.find(({ id }) => id === sort?.column);
+  if (!sort || !column || found.length <= 1) return null;
+  return (
+    // Among the tools, the order is in its field.
+    <p className="text-sm text-muted group-has-[[aria-expanded=true]]/tools:hidden columns:hidden">
+      {t('common:table.sortedBy', { order: orderText(column, sort.isDescending) })}
+    </p>
+  );
+}
+
+/** Names an order: "Date, descending". */
+function useOrderText() {
+  const { t } = useTranslation(['common']);
+  return (column: Pick<Column<never>, 'header'>, isDescending: boolean) =>
+    t(isDescending ? 'common:table.descending' : 'common:table.ascending', { column: column.header });
 }
 
 const isSortable = <Row,>(columns: readonly Column<Row>[]) =>
@@ -62,6 +85,7 @@ function Tools<Row>({
   children,
 }: Omit<ToolsProps<Row>, 'isNarrow' | 'rowCount' | 'savedCount'>) {
   const { t } = useTranslation(['common']);
+  const orderText = useOrderText();
   const id = useId();
   const { sort } = table;
   const sortable = columns.filter(({ sortBy }) => sortBy !== undefined);
@@ -103,9 +127,7 @@ function Tools<Row>({
             {sortable.flatMap((column) =>
               [false, true].map((isDescending) => (
                 <option key={`${column.id} ${isDescending}`} value={`${column.id} ${isDescending}`}>
-                  {t(isDescending ? 'common:table.descending' : 'common:table.ascending', {
-                    column: column.header,
-                  })}
+                  {orderText(column, isDescending)}
                 </option>
               )),
             )}

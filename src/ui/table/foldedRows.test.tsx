@@ -103,6 +103,15 @@ describe('a row without room for columns', () => {
     expect(headings()).not.toContain('2026');
   });
 
+  it('has its order said above it, also while the tools are closed', async () => {
+    show(courses);
+    expect(screen.queryByText(/^Sorted by/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Sort this list' }));
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'title, descending');
+    await userEvent.click(screen.getByRole('button', { name: 'Sort this list' }));
+    expect(screen.getByText('Sorted by title, descending')).toBeDefined();
+  });
+
   it('is a card with all its values in a table that does not say what tells rows apart', () => {
     show(courses, false);
     expect(cellsOf('2026 Hernia repair').map(isHidden)).toEqual([false, false, false]);

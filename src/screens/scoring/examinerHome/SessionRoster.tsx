@@ -33,10 +33,10 @@ export function SessionRoster({
       isOpenAtFirst={!isDone}
       buttonClassName="w-full border-b border-edge"
       label={
-        <span className="grid min-w-0 grow grid-cols-[minmax(0,1fr)_max-content] items-baseline gap-x-1">
+        <span className="flex min-w-0 grow flex-wrap items-baseline justify-between gap-x-3">
           <span className="font-serif text-lg font-semibold">{sessionName}</span>
           <span className="tabular text-sm text-muted">{t('scoring:home.done', examineesDone(rows))}</span>
-          <span className="col-span-2 text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
+          <span className="basis-full text-sm text-muted">{times(startsAt, endsAt, timeZone)}</span>
         </span>
       }
     >
