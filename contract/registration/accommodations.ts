@@ -15,6 +15,12 @@ export const Accommodation = z.object({
   explanation: z.string(),
   documentId: z.number(),
   documentName: z.string(),
+  /** The board's decision; null until there is one. A board that keeps its decisions elsewhere leaves it out. */
+  decision: z.optional(z.nullable(z.enum(['granted', 'declined']))),
+  /** ISO 8601. */
+  decidedAt: z.optional(z.nullable(z.string())),
+  /** What the board says about its decision; empty for nothing. */
+  decisionNote: z.optional(z.string()),
 });
 export type Accommodation = z.output<typeof Accommodation>;
 
@@ -48,7 +54,7 @@ export const accommodations = {
     answer: Accommodation,
     invalidates: ['getAccommodation', 'listRequirementStatuses', 'listDocuments'],
   }),
-  /** Changes it; without a file, or with the same one, the document stays. */
+  /** Changes it; without a file, or with the same one, the document stays. The board has to decide about it once more. */
   updateAccommodation: call({
     method: 'PUT',
     path: '/api/exam/accommodations',

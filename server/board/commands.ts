@@ -22,7 +22,13 @@ import {
 import { amount, day, email, id, oneOf, roleNames, text, type Cell } from './cells.ts';
 import { checkDay } from './checkDay.ts';
 import { checkService } from './checkService.ts';
-import { noteRefund, publishResult, setNote } from './decisions.ts';
+import {
+  accommodationDecisions,
+  decideAccommodation,
+  noteRefund,
+  publishResult,
+  setNote,
+} from './decisions.ts';
 import { exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
 import { exportedFiles } from './exports.ts';
@@ -43,6 +49,7 @@ export const options = {
   since: { type: 'string' },
   json: { type: 'boolean' },
   report: { type: 'string' },
+  note: { type: 'string' },
   by: { type: 'string' },
   email: { type: 'string' },
   first: { type: 'string' },
@@ -64,10 +71,10 @@ function required(given: string | undefined): string {
   return given;
 }
 
-/** Where the links of invitations lead. */
+/** Where the links of mails lead. */
 function inviting({ settings }: Env): { readonly portalUrl: string } {
   if (!settings.demo && !process.env.PORTAL_URL)
-    throw new CommandRefused('Set PORTAL_URL, the address of the portal: invitations link to it.');
+    throw new CommandRefused('Set PORTAL_URL, the address of the portal: mails link to it.');
   return { portalUrl: settings.portalUrl };
 }
 
@@ -166,6 +173,17 @@ export const commands: Readonly<Record<string, Command>> = {
         text: note === '' ? '' : read(text(4_000), 'TEXT', required(note)),
       };
       return setNote(db, what, by);
+    },
+  }),
+  accommodation: oneOfThem({
+    decide: ([userName, examCode, decision], { db, env, by, values: { note } }) => {
+      const what = {
+        userName: required(userName),
+        examCode: required(examCode),
+        decision: read(oneOf(accommodationDecisions), 'DECISION', required(decision)),
+        note: note === undefined ? '' : read(text(4_000), '--note', note),
+      };
+      return decideAccommodation(db, what, { ...by, ...inviting(env) });
     },
   }),
   result: oneOfThem({

@@ -5,6 +5,8 @@ import { mediaTypeOf } from '#domain/fileCheck.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { takeEvent } from '#server/billing/paymentEvents.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { accommodationLetter } from '#server/mail/letters.ts';
+import { queueMail } from '#server/mail/mailQueue.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
 
 async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; examName: string }> {
@@ -36,6 +38,42 @@ export const setNote = (
     return text === ''
       ? `${userName} has no note at ${examName}.`
       : `${userName} has this note at ${examName}.`;
+  });
+
+export const accommodationDecisions = ['granted', 'declined'] as const;
+
+interface AccommodationDecision {
+  readonly userName: string;
+  readonly examCode: string;
+  readonly decision: (typeof accommodationDecisions)[number];
+  /** What the member reads about it; empty for nothing. */
+  readonly note: string;
+}
+
+/**
+ * Decides about a member's accommodation request, and queues a mail that a decision is in the portal; a second time it
+ * replaces the first one. Extra time is granted on an exam day by the column `extra_minutes` of an import.
+ *
+ * @throws CommandRefused without a request for that exam.
+ */
+export const decideAccommodation = (
+  db: Database,
+  { userName, examCode, decision, note }: AccommodationDecision,
+  { by, now, portalUrl }: By & { readonly portalUrl: string },
+): Promise<string> =>
+  db.transaction(async (tx) => {
+    const { userId, emailAddress } = await requireAccount(tx, userName);
+    const { examId, examName } = await requireExam(tx, examCode);
+    const decided = await tx.query(
+      `update accommodations set decision = $3, decided_at = $4, decision_note = $5
+        where user_id = $1 and exam_id = $2 returning id`,
+      [userId, examId, decision, new Date(now).toISOString(), note],
+    );
+    if (decided.length === 0)
+      throw new CommandRefused(`${userName} has not asked for accommodations at ${examName}.`);
+    await queueMail(tx, accommodationLetter(emailAddress, { examId, examName, portalUrl }), now);
+    await audit(tx, userId, 'board accommodation decide', now, { by, examId, decision });
+    return `The request of ${userName} at ${examName} is ${decision}. A mail about it is queued.`;
   });
 
 /**

@@ -62,7 +62,7 @@ const ofAllTime = '$1::date is not null and $2::timestamptz is not null';
 const registrations: readonly ExportFile[] = [
   {
     name: 'registrations',
-    columns: `${personColumns} exam_id exam_code exam_name status state confirmation_number submitted_at registered_at withdrawn_at intends stated_at exam_date seat_confirmed accommodation accommodation_explanation accommodation_requested_at`,
+    columns: `${personColumns} exam_id exam_code exam_name status state confirmation_number submitted_at registered_at withdrawn_at intends stated_at exam_date seat_confirmed accommodation accommodation_explanation accommodation_requested_at accommodation_decision accommodation_decided_at`,
     query: `
     select ${person}, e.exam_id, e.exam_code, e.exam_name, r.status,
            case when r.withdrawn_at is not null then 'withdrawn'
@@ -72,7 +72,8 @@ const registrations: readonly ExportFile[] = [
            d.starts_on as exam_date, i.seat_confirmed,
            (select p.item_description from pick_list_items p
              where p.list = 'accommodations' and p.item_value = a.accommodation_id::text limit 1) as accommodation,
-           a.explanation as accommodation_explanation, a.requested_at as accommodation_requested_at
+           a.explanation as accommodation_explanation, a.requested_at as accommodation_requested_at,
+           a.decision as accommodation_decision, a.decided_at as accommodation_decided_at
       from users u
       join (select user_id, exam_id from registrations union select user_id, exam_id from intentions) k
         on k.user_id = u.user_id

@@ -1,4 +1,5 @@
-import { plainLetter } from './plainLetter.ts';
+import { registrationPath } from '#domain/registration/registration.ts';
+import { onOneLine, plainLetter } from './plainLetter.ts';
 
 const closing = 'If you did not ask for this, write to the board. Nothing in your account has changed.';
 
@@ -35,6 +36,18 @@ export const inviteLetter = (to: string, userName: string, portalUrl: string) =>
     `The board has made an account in the Member Portal for you. Your user name is ${userName}. Choose your password here. The link works once, for 14 days:`,
     `${portalUrl}/forgot-password?guid=${resetGuidPlace}`,
     `Later, ask for a new link with "Forgot password" on the sign-in page: ${portalUrl}/login`,
+  );
+
+/** Says that the board has decided about an accommodation request; what it decided is read after a sign-in. */
+export const accommodationLetter = (
+  to: string,
+  { examId, examName, portalUrl }: { examId: number; examName: string; portalUrl: string },
+) =>
+  plainLetter(
+    to,
+    'The board decided about your accommodation request',
+    `The board has decided about your accommodation request for ${onOneLine(examName)}. Sign in to read its decision:`,
+    `${portalUrl}${registrationPath(examId, 'accommodations')}`,
   );
 
 const notYou = 'If this was not you, write to the board, and choose a new password right away:';

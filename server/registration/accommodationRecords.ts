@@ -5,7 +5,8 @@ import type { Sql } from '#server/db/database.ts';
 export const accommodationsOf = (sql: Sql, userId: number, examId: number | null = null) =>
   sql.query<Accommodation>(
     `select a.id, a.exam_id as "examId", a.accommodation_id as "accommodationId", a.explanation,
-            a.document_id as "documentId", d.document_name as "documentName"
+            a.document_id as "documentId", d.document_name as "documentName",
+            a.decision, a.decided_at as "decidedAt", a.decision_note as "decisionNote"
        from accommodations a join documents d on d.document_id = a.document_id
       where a.user_id = $1 and ($2::integer is null or a.exam_id = $2)`,
     [userId, examId],

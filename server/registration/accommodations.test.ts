@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { RequirementStatus } from '#contract/registration/examinations.ts';
 import type { Accommodation } from '#contract/registration/accommodations.ts';
+import { decideAccommodation } from '#server/board/decisions.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -52,6 +54,44 @@ onAnyEngine('accommodations', (engine) => {
     });
     expect(await read()).toEqual(created.value);
     expect(await documents()).toEqual(['Proof.pdf']);
+  });
+
+  it('are decided by the board’s office, which a mail says, and once more after a change', async () => {
+    const by = { by: 'office', now: Date.now(), portalUrl: 'http://portal.example' };
+    const [exam] = await server.db.query<{ examCode: string }>(
+      'select exam_code as "examCode" from exams where exam_id = 501',
+    );
+    const what = { userName: 'tomas.abara', examCode: exam!.examCode, note: 'Thirty minutes more.' };
+    const decide = (decision: 'granted' | 'declined') =>
+      decideAccommodation(server.db, { ...what, decision }, by);
+    const requirement = async () =>
+      (
+        await tomas.get<RequirementStatus[]>(
+          '/api/examinations/qe-dashboard-status/by-examid?examheaderId=501',
+        )
+      ).value.find(({ statusType }) => statusType === 'accommodations')?.statusInstructions;
+    await expect(decide('granted')).rejects.toThrow('has not asked for accommodations');
+    await create();
+    expect(await read()).toMatchObject({ decision: null, decidedAt: null, decisionNote: '' });
+    await decide('declined');
+    await decide('granted');
+    expect(await read()).toMatchObject({
+      decision: 'granted',
+      decidedAt: new Date(by.now).toISOString(),
+      decisionNote: 'Thirty minutes more.',
+    });
+    expect(await requirement()).toBe('The board granted your request.');
+    const mails = await server.db.query<{ body: string }>(
+      "select body from queued_mails where subject = 'The board decided about your accommodation request'",
+    );
+    expect(mails).toHaveLength(2);
+    expect(mails[0]!.body).toContain('http://portal.example/apply-and-register/exam-registration/501');
+    expect(mails[0]!.body).not.toMatch(/granted|declined|Thirty/);
+    expect((await change(form({ explanation: 'Both wrists.' }))).value).toMatchObject({
+      decision: null,
+      decidedAt: null,
+      decisionNote: '',
+    });
   });
 
   it('are asked for once per exam, also by two windows at the same time', async () => {

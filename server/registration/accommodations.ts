@@ -77,7 +77,8 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
             ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
             : { documentId: before.documentId };
           await tx.query(
-            'update accommodations set accommodation_id = $2, explanation = $3, document_id = $4 where id = $1',
+            `update accommodations set accommodation_id = $2, explanation = $3, document_id = $4,
+                    decision = null, decided_at = null, decision_note = '' where id = $1`,
             [before.id, accommodationId, explanation, documentId],
           );
           if (documentId !== before.documentId) await removeDocument(tx, before.documentId);

@@ -1,3 +1,4 @@
+import type { Accommodation } from '#contract/registration/accommodations.ts';
 import type { RequirementStatus, examinations as rows } from '#contract/registration/examinations.ts';
 import { isSurgeon } from '#domain/access/access.ts';
 import { amountDue, feeState } from '#domain/billing/fees.ts';
@@ -59,6 +60,12 @@ const names: Readonly<Record<StepName, string>> = {
   review: 'Registration',
 };
 
+/** What became of a request. */
+function decisionText({ decision }: Accommodation): string {
+  if (!decision) return 'Your request is with the board.';
+  return decision === 'granted' ? 'The board granted your request.' : 'The board declined your request.';
+}
+
 const isHandled = ({ exam }: Facts) =>
   ['completed', 'pending-approval'].includes(dashboardStatus(exam.status));
 
@@ -95,7 +102,7 @@ const lines: Readonly<Record<StepName, (facts: Facts) => Line>> = {
 
   accommodations: (facts) => {
     const { accommodation, needsAccommodations } = facts.answers;
-    if (accommodation) return ['Completed', 'Your request is with the board.'];
+    if (accommodation) return ['Completed', decisionText(accommodation)];
     if (isHandled(facts)) return ['Not applicable', 'You did not ask for accommodations.'];
     if (needsAccommodations === false) return ['Completed', 'You said that you do not need accommodations.'];
     return needsAccommodations

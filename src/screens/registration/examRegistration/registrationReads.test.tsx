@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { toasts } from '#tests/support/pages/queries.ts';
 import { page, registrationAt } from '#tests/support/pages/registrationPage.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { answer } from '#tests/support/server/answers.ts';
 
-const { app, grantOf } = screenTests({ faults: true });
+const { app, grantOf, network } = screenTests({ faults: true });
 
 /** Answers of the server to a read, without an error object: those earn a toast, 404 and 403 apart. */
 const refuse = async (path: string, status: number) => {
@@ -45,5 +46,46 @@ describe('a read that was begun before the exam was known', () => {
     await page('Exam Registration');
     await screen.findByText(/Reference for support/);
     await waitFor(() => expect(toasts()).toEqual(['500 Error: Internal Server Error']));
+  });
+});
+
+describe('an accommodation request', () => {
+  const request = {
+    id: 1,
+    examId: 502,
+    accommodationId: 1,
+    explanation: 'A broken wrist.',
+    documentId: 1,
+    documentName: 'Proof.pdf',
+  };
+  const decided = {
+    decision: 'granted',
+    decidedAt: '2026-03-03T15:00:00.000Z',
+    decisionNote: 'Thirty minutes more.',
+  } as const;
+  const open = async (about: object) => {
+    network.use(answer('getAccommodation', () => ({ ...request, ...about })));
+    const opened = await renderPortal({
+      at: registrationAt(502, 'accommodations'),
+      grant: await grantOf('ines.marchand'),
+    });
+    await page('Accommodations');
+    return opened;
+  };
+
+  it('has the decision of the board, which a change would ask for once more', async () => {
+    const { user } = await open(decided);
+    expect(screen.getByText('Granted on March 3, 2026')).toBeDefined();
+    expect(screen.getByText('Thirty minutes more.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Change accommodation' }));
+    expect(screen.getByText(/If you change it, the board decides again/)).toBeDefined();
+  });
+
+  it('says that the board has not decided, and nothing where a board keeps its decisions elsewhere', async () => {
+    await open({ decision: null, decidedAt: null, decisionNote: '' });
+    expect(screen.getByText('Not decided yet')).toBeDefined();
+    cleanup();
+    await open({});
+    expect(screen.queryByText('Decision of the board')).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Accommodation } from '#contract/registration/accommodations.ts';
 import type { AccommodationUploadRef } from '#machines/registration/examRegistration/accommodationUpload.machine.ts';
 import { Button } from '#ui/Button.tsx';
+import { Callout } from '#ui/Callout.tsx';
 import { RadioGroup } from '#ui/fields/RadioGroup.tsx';
 import { AccommodationFields } from './AccommodationFields.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
@@ -71,6 +72,9 @@ export function AccommodationForm({ actor, upload, accommodation, onCancel }: Ac
             actor.send({ type: 'draft.edit', part: { needsAccommodations: currentTarget.value === 'yes' } })
           }
         />
+      )}
+      {accommodation?.decision && (
+        <Callout tone="info">{t('registration:accommodations.decision.again')}</Callout>
       )}
       {isWritten && (
         <AccommodationFields form={form} upload={upload} presentName={accommodation?.documentName} />

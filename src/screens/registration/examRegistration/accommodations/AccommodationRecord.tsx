@@ -8,6 +8,7 @@ import { ChosenKind } from '../parts/Chosen.tsx';
 import { StepForm } from '../parts/StepForm.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import type { StepProps } from '../parts/stepProps.ts';
+import { useDecision } from './useDecision.ts';
 
 interface AccommodationRecordProps extends StepProps {
   accommodation: Accommodation;
@@ -19,6 +20,7 @@ export function AccommodationRecord({ actor, accommodation, onChange }: Accommod
   const { t } = useTranslation(['registration', 'common']);
   const isBusy = useSelector(actor, (snapshot) => snapshot.hasTag('busy'));
   const fault = useSelector(actor, ({ context }) => context.fault);
+  const decisionOn = useDecision();
   const { accommodationId, explanation, documentId, documentName } = accommodation;
 
   return (
@@ -39,6 +41,7 @@ export function AccommodationRecord({ actor, accommodation, onChange }: Accommod
                 {documentName}
               </DocumentLink>,
             ],
+            ...decisionOn(accommodation),
           ]}
         />
         <div className="mt-4 flex flex-wrap gap-3">

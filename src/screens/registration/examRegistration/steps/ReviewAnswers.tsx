@@ -7,6 +7,7 @@ import { isFeeHidden, isFeeSettled } from '#domain/billing/fees.ts';
 import { registrationPath, registrationSteps, type StepName } from '#domain/registration/registration.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { answersOf, factsOf } from '#machines/registration/examRegistration/examRegistration.facts.ts';
+import { useDecision } from '../accommodations/useDecision.ts';
 import { DocumentLink } from '#screens/kit/DocumentLink.tsx';
 import { ChosenDate, ChosenKind } from '../parts/Chosen.tsx';
 import { LetterStatus } from '../letter/LetterStatus.tsx';
@@ -65,6 +66,7 @@ export function ReviewAnswers({ actor, isLocked, without }: ReviewAnswersProps) 
 function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readonly Answer[] | null>> {
   const { t } = useTranslation(['registration', 'common']);
   const { momentIn, money } = useFormats();
+  const decisionOn = useDecision();
   const context = useSelector(actor, (snapshot) => snapshot.context);
   const { intention, attestations, accommodation, letter, fees, needsAccommodations } = answersOf(context);
   const shownFees = fees.filter((fee) => !isFeeHidden(fee));
@@ -98,6 +100,7 @@ function useAnswers(actor: StepProps['actor']): Readonly<Record<StepName, readon
               {accommodation.documentName}
             </DocumentLink>,
           ],
+          ...decisionOn(accommodation),
         ]
       : [
           [
