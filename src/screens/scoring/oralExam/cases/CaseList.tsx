@@ -57,7 +57,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
       type="button"
       aria-current={isOpen ? 'step' : undefined}
       onClick={() => actor.send({ type: 'case.open', position: mark.position })}
-      className={`min-h-11 w-full min-w-0 rounded-sheet border px-1.5 py-1.5 text-left leading-snug desk:flex desk:items-start desk:gap-2.5 desk:px-3 ${
+      className={`min-h-11 w-full min-w-0 rounded-sheet border px-1 py-1.5 text-left leading-snug desk:flex desk:items-start desk:gap-2.5 desk:px-3 ${
         isOpen
           ? 'border-accent bg-accent-tint forced-colors:border-4 forced-colors:border-[color:Highlight] inset-shadow-[0_3px_0] inset-shadow-accent desk:inset-shadow-[3px_0_0]'
           : 'border-line bg-raised hover:border-accent'
@@ -75,7 +75,7 @@ const CaseButton = memo(function CaseButtonView({ actor, mark, isOpen }: CaseBut
         <span className="flex min-w-0 flex-wrap items-center justify-between gap-1 text-sm desk:flex-nowrap">
           <span
             data-grade
-            className={`hyphens-auto wrap-anywhere desk:truncate ${grade ? '' : 'text-muted'}`}
+            className={`hyphens-auto wrap-anywhere max-desk:text-xs max-desk:@2xl:text-sm desk:truncate ${grade ? '' : 'text-muted'}`}
           >
             {grade?.label ?? <Words short="–">{t('scoring:grades.none')}</Words>}
             {lacksComment && (
