@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { Fragment, useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { unsentState, type LedgerText } from '#domain/scoring/ledger.ts';
@@ -14,6 +14,8 @@ interface PrintedProps {
   sheet: LedgerSheet;
   day: ScoredDay;
 }
+
+const columns = ['session', 'examinee', 'case', 'score', 'given', 'received', 'receipt'] as const;
 
 /** The whole ledger for print: whose, of which exam and day, and when it was printed. */
 export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: PrintedProps) {
@@ -51,6 +53,16 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
       ? t('scoring:scores.printed.unsentComment', { text, state: t(`scoring:scores.state.${unsent}`) })
       : t('scoring:scores.printed.comment', { text });
   };
+  const remarksOf = (name: string, { text, place }: LedgerText) => {
+    const unsent = unsentState(place);
+    return unsent
+      ? t('scoring:scores.printed.unsentRemarks', {
+          name,
+          text,
+          state: t(`scoring:scores.state.${unsent}`),
+        })
+      : t('scoring:scores.printed.remarks', { name, text });
+  };
   const cell = 'border-b border-line py-1 pr-2 text-left align-top';
   return (
     <div className="hidden print:block">
@@ -71,39 +83,48 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
         <caption className="sr-only">{t('scoring:scores.printed.title')}</caption>
         <thead>
           <tr>
-            {(['session', 'examinee', 'case', 'score', 'given', 'received', 'receipt'] as const).map(
-              (name) => (
-                <th key={name} scope="col" className={`${cell} font-semibold`}>
-                  {t(`scoring:scores.columns.${name}`)}
-                </th>
-              ),
-            )}
+            {columns.map((name) => (
+              <th key={name} scope="col" className={`${cell} font-semibold`}>
+                {t(`scoring:scores.columns.${name}`)}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {sheet.rows.map(({ line, state, label, givenAt, serverVersion, comment }) => (
-            <tr key={line.examScoringId} className="break-inside-avoid">
-              <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
-              <th scope="row" className={`${cell} font-normal`}>
-                <span>{`${line.examineeName}, `}</span>
-                <span className="whitespace-nowrap">{line.candidateNumber}</span>
-              </th>
-              <td className={cell}>
-                <span>{`${line.position}, ${line.caseTitle}`}</span>
-                {comment.text !== '' && (
-                  <span className="block whitespace-pre-line wrap-anywhere">{commentOf(comment)}</span>
+          {sheet.rows.map(({ line, state, label, givenAt, serverVersion, comment, remarks }, place) => (
+            <Fragment key={line.examScoringId}>
+              <tr className="break-inside-avoid">
+                <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
+                <th scope="row" className={`${cell} font-normal`}>
+                  <span>{`${line.examineeName}, `}</span>
+                  <span className="whitespace-nowrap">{line.candidateNumber}</span>
+                </th>
+                <td className={cell}>
+                  <span>{`${line.position}, ${line.caseTitle}`}</span>
+                  {comment.text !== '' && (
+                    <span className="block whitespace-pre-line wrap-anywhere">{commentOf(comment)}</span>
+                  )}
+                </td>
+                <td className={cell}>{label}</td>
+                <td className={`${cell} tabular whitespace-nowrap`}>{sheet.when(givenAt)}</td>
+                <td className={`${cell} tabular`}>
+                  {(state === 'received' && sheet.when(serverVersion.receivedAt)) ||
+                    t(`scoring:scores.state.${state}`)}
+                </td>
+                <td className={`${cell} tabular whitespace-nowrap`}>
+                  {state === 'received' ? serverVersion.receiptNumber : ''}
+                </td>
+              </tr>
+              {/* Below the examinee's last case. */}
+              {remarks.text !== '' &&
+                sheet.rows[place + 1]?.line.examScheduleScoreId !== line.examScheduleScoreId && (
+                  <tr>
+                    <td colSpan={columns.length} className={`${cell} whitespace-pre-line wrap-anywhere`}>
+                      {remarksOf(line.examineeName, remarks)}
+                    </td>
+                  </tr>
                 )}
-              </td>
-              <td className={cell}>{label}</td>
-              <td className={`${cell} tabular whitespace-nowrap`}>{sheet.when(givenAt)}</td>
-              <td className={`${cell} tabular`}>
-                {(state === 'received' && sheet.when(serverVersion.receivedAt)) ||
-                  t(`scoring:scores.state.${state}`)}
-              </td>
-              <td className={`${cell} tabular whitespace-nowrap`}>
-                {state === 'received' ? serverVersion.receiptNumber : ''}
-              </td>
-            </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
