@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,7 +28,8 @@ describe.skipIf(cluster === undefined || nginx === undefined)(
   { tags: ['full'], timeout: 300_000 },
   () => {
     waitsFor('servers that start, end and are killed');
-    const folder = mkdtempSync(join(tmpdir(), 'portal-deployment-'));
+    // Made by what runs: a suite that is left out makes none.
+    const folder = join(tmpdir(), `portal-deployment-${randomUUID()}`);
     const name = `deployment_${randomUUID().replaceAll('-', '')}`;
     const url = new URL(cluster!); // the describe asks for it
     url.pathname = `/${name}`;
@@ -129,6 +130,7 @@ describe.skipIf(cluster === undefined || nginx === undefined)(
     }
 
     beforeAll(async () => {
+      mkdirSync(folder);
       await admin(`create database ${name} template ${await preparedTemplate(cluster!)}`);
       httpsPort = await freePort();
       for (let index = 0; index < 3; index += 1) ports.push(await freePort());
