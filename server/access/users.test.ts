@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hash } from '@node-rs/argon2';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { queriesBy } from '#server/db/database.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -16,8 +17,7 @@ onAnyEngine('users', (engine) => {
       faults: true,
       wrap: (db) => ({
         ...db,
-        arrays: (...given) => (queries++, db.arrays(...given)),
-        query: (...given) => (queries++, db.query(...given)),
+        ...queriesBy((text, values) => (queries++, db.run(text, values))),
       }),
     });
   });

@@ -6,7 +6,7 @@ import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { openEmpty, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
-import type { Database } from './database.ts';
+import { queriesBy, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -47,8 +47,7 @@ describe.skipIf(!databaseUrl)('a server whose PostgreSQL backends are terminated
       engine: 'postgres',
       wrap: (db) => ({
         ...db,
-        query: (text, values) => (through ?? db).query(text, values),
-        arrays: (text, values) => (through ?? db).arrays(text, values),
+        ...queriesBy((text, values) => (through ?? db).run(text, values)),
         transaction: (work) => (through ?? db).transaction(work),
       }),
     });

@@ -1,6 +1,6 @@
 import { PGlite, types } from '@electric-sql/pglite';
 import type { Transaction } from '@electric-sql/pglite';
-import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
+import { DatabaseBusy, queriesBy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
 import { PgliteStatements, type Runner } from './pgliteStatements.ts';
 import { columnParsers } from './values.ts';
 
@@ -22,14 +22,8 @@ async function inTime<T>(statement: Promise<T>, limit: number): Promise<T> {
   }
 }
 
-function handle(runner: Runner, statements: PgliteStatements, limit: number) {
-  return {
-    query: <R extends object>(text: string, values: readonly unknown[] = []) =>
-      inTime(statements.run<R>(runner, text, values, 'object'), limit),
-    arrays: (text: string, values: readonly unknown[] = []) =>
-      inTime(statements.run<unknown[]>(runner, text, values, 'array'), limit),
-  };
-}
+const handle = (runner: Runner, statements: PgliteStatements, limit: number) =>
+  queriesBy((text, values) => inTime(statements.run(runner, text, values), limit));
 
 /**
  * Opens the embedded database in a folder that this process has locked, or in memory; a new one starts as a

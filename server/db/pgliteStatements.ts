@@ -1,7 +1,11 @@
 import type { PGlite, Results, Transaction } from '@electric-sql/pglite';
+import type { Answer } from './columns.ts';
 
 export type Runner = Pick<PGlite, 'query' | 'exec'> | Pick<Transaction, 'query' | 'exec'>;
-type RowMode = 'array' | 'object';
+
+const rowMode = 'array';
+
+const answerOf = ({ fields, rows }: Results<unknown[]>): Answer => ({ columns: fields, rows });
 
 /** Above this count the texts are not constants of the program, and caching them would waste memory. */
 const MOST = 300;
@@ -39,13 +43,13 @@ export class PgliteStatements {
   readonly #preparing = new Set<string>();
   readonly #names = new Map<string, string>();
 
-  async run<R>(runner: Runner, text: string, values: readonly unknown[], rowMode: RowMode): Promise<R[]> {
+  async run(runner: Runner, text: string, values: readonly unknown[]): Promise<Answer> {
     const literals = values.map(literal);
     const name = literals.includes(undefined) ? undefined : await this.#prepare(runner, text);
-    if (name === undefined) return (await runner.query<R>(text, [...values], { rowMode })).rows;
+    if (name === undefined) return answerOf(await runner.query<unknown[]>(text, [...values], { rowMode }));
     const given = literals.length === 0 ? '' : `(${literals.join(', ')})`;
     const [result] = await runner.exec(`execute ${name}${given}`, { rowMode });
-    return (result as Results<R> | undefined)?.rows ?? [];
+    return result ? answerOf(result as unknown as Results<unknown[]>) : { columns: [], rows: [] };
   }
 
   /** The prepared name of a text; undefined while it is new, and for statements that cannot be prepared. */

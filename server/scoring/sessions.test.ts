@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queriesBy } from '#server/db/database.ts';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
@@ -16,10 +17,10 @@ onAnyEngine('sessions of examiners', (engine) => {
       engine,
       wrap: (db) => ({
         ...db,
-        query: (text, values) => {
+        ...queriesBy((text, values) => {
           queries++;
-          return db.query(text, values);
-        },
+          return db.run(text, values);
+        }),
       }),
     });
     await server.db.query(`insert into user_roles (user_id, role) values (${LEILA}, 'examiner')`);

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Database, Sql } from '#server/db/database.ts';
+import { queriesBy, type Database, type Sql } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
 
@@ -35,14 +35,10 @@ function recording(
   };
   const recorded = <T extends Sql>(sql: T): T => ({
     ...sql,
-    query: (text: string, values?: readonly unknown[]) => {
+    ...queriesBy((text, values) => {
       record(text, values);
-      return sql.query(text, values);
-    },
-    arrays: (text: string, values?: readonly unknown[]) => {
-      record(text, values);
-      return sql.arrays(text, values);
-    },
+      return sql.run(text, values);
+    }),
   });
   return (db: Database): Database => ({
     ...recorded(db),

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import { queriesBy, type Database } from '#server/db/database.ts';
 
 /** The schema with a copy of each table as it was prepared. */
 export const COPIES = 'as_prepared';
@@ -132,8 +132,7 @@ function lend(kept: Kept): Database {
   };
   return {
     ...db,
-    query: async (text, values) => await checked().query(text, values),
-    arrays: async (text, values) => await checked().arrays(text, values),
+    ...queriesBy(async (text, values) => await checked().run(text, values)),
     transaction: async (work) => await checked().transaction(work),
     async close() {
       if (isClosed) return;
