@@ -1,21 +1,42 @@
-import { columnOf } from './columns.ts';
+import { columnOf, memberOf } from './columns.ts';
 
 /** What may be bound to a parameter. An object is sent as JSON text: `${JSON.stringify(value)}::jsonb`. */
 export type Bound = string | number | boolean | null | Uint8Array | readonly (string | number | boolean)[];
 
-/** A part of a statement: SQL text, and the values that are sent apart from it. */
+/** A part of a statement: SQL text, with a value between any two of its strings. Values are sent apart from the text. */
 export class Fragment {
   readonly strings: readonly string[];
-  readonly values: readonly (Bound | Fragment)[];
-  constructor(strings: readonly string[], values: readonly (Bound | Fragment)[]) {
+  readonly values: readonly Bound[];
+  constructor(strings: readonly string[], values: readonly Bound[]) {
     this.strings = strings;
     this.values = values;
   }
 }
 
+/** Puts fragments in their places, so that only values are left between the strings. */
+function flat(strings: readonly string[], values: readonly (Bound | Fragment)[]): Fragment {
+  if (!values.some((value) => value instanceof Fragment))
+    return new Fragment(strings, values as readonly Bound[]); // there is no fragment among them
+  const texts = [strings[0] ?? ''];
+  const bound: Bound[] = [];
+  const addText = (text: string) => (texts[texts.length - 1] += text);
+  for (const [at, value] of values.entries()) {
+    if (value instanceof Fragment) {
+      addText(value.strings[0] ?? '');
+      bound.push(...value.values);
+      texts.push(...value.strings.slice(1));
+    } else {
+      bound.push(value);
+      texts.push('');
+    }
+    addText(strings[at + 1] ?? '');
+  }
+  return new Fragment(texts, bound);
+}
+
 /** SQL for a place in another template: a condition, a list of columns, a whole select. Its values are bound too. */
 export const fragment = (strings: TemplateStringsArray, ...values: readonly (Bound | Fragment)[]): Fragment =>
-  new Fragment(strings, values);
+  flat(strings, values);
 
 /**
  * The name of a table or a column as SQL text.
@@ -27,10 +48,21 @@ export function identifier(name: string): Fragment {
   return new Fragment([name], []);
 }
 
+/**
+ * The alias by which a column becomes a member of a row; in quotes if the column's name alone does not say it, as with
+ * `creditsSA`.
+ */
+export function alias(member: string): Fragment {
+  const column = columnOf(member);
+  if (memberOf(column) === member) return identifier(column);
+  if (!/^\w+$/.test(member)) throw new TypeError(`${JSON.stringify(member)} is no member of a row.`);
+  return new Fragment([`"${member}"`], []);
+}
+
 /** Parts with a separator between them, such as `fragment` + "`, `". */
 export function joined(parts: readonly (Bound | Fragment)[], separator = ', '): Fragment {
   const between = parts.slice(1).map(() => separator);
-  return new Fragment(parts.length === 0 ? [''] : ['', ...between, ''], parts);
+  return flat(parts.length === 0 ? [''] : ['', ...between, ''], parts);
 }
 
 type Members = Readonly<Record<string, Bound | undefined>>;
@@ -61,33 +93,32 @@ export const fromExcluded = (members: readonly string[]): Fragment =>
     }),
   );
 
+/**
+ * Records, with the columns' names as members, as rows of a table: `insert into table (…) select … from ${recordset(…)}`. The
+ * database reads each value as the type of its column. All records are one parameter, however many they are.
+ */
+export const recordset = (table: string, records: readonly object[]): Fragment =>
+  fragment`jsonb_populate_recordset(null::${identifier(table)}, ${JSON.stringify(records)}::jsonb)`;
+
 /** A statement as the drivers send it: text with `$1` placeholders, and their values. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly Bound[];
 }
 
+const numbered = (strings: readonly string[]) => strings.reduce((all, next, at) => `${all}$${at}${next}`);
+
 /** Texts of templates without fragments, which are always the same. */
 const texts = new WeakMap<readonly string[], string>();
 
-function plainText(strings: readonly string[]): string {
+function constantText(strings: readonly string[]): string {
   let text = texts.get(strings);
-  if (text === undefined) {
-    text = strings.reduce((all, next, at) => `${all}$${at}${next}`);
-    texts.set(strings, text);
-  }
+  if (text === undefined) texts.set(strings, (text = numbered(strings)));
   return text;
 }
 
 /** The statement of a template: each value becomes a parameter, each fragment is put in its place. */
 export function statementOf(strings: readonly string[], values: readonly (Bound | Fragment)[]): Statement {
-  if (!values.some((value) => value instanceof Fragment))
-    return { text: plainText(strings), values: values as readonly Bound[] }; // there is no fragment among them
-  const bound: Bound[] = [];
-  const textOf = (parts: readonly string[], given: readonly (Bound | Fragment)[]): string =>
-    parts.reduce((text, part, at) => {
-      const value = given[at - 1]!; // there is one between any two parts
-      return `${text}${value instanceof Fragment ? textOf(value.strings, value.values) : `$${bound.push(value)}`}${part}`;
-    });
-  return { text: textOf(strings, values), values: bound };
+  const { strings: whole, values: bound } = flat(strings, values);
+  return { text: whole === strings ? constantText(strings) : numbered(whole), values: bound };
 }
