@@ -34,20 +34,14 @@ function requireWhole(application: Application, answers: Answers): void {
 }
 
 const agree = ({ tx, userId, now }: Change, examId: number, statement: ExamAttestation) =>
-  tx.query(
-    `insert into exam_agreements (user_id, exam_id, name, version, title, attestation_text, attested_at)
-     values ($1::integer, $2::integer, $3::text, $4::integer, $5::text, $6::text, $7::timestamptz)`,
-    [userId, examId, statement.name, statement.version, statement.title, statement.attestationText, now],
-  );
+  tx.query`insert into exam_agreements (user_id, exam_id, name, version, title, attestation_text, attested_at)
+     values (${userId}::integer, ${examId}::integer, ${statement.name}::text, ${statement.version}::integer, ${statement.title}::text, ${statement.attestationText}::text, ${now}::timestamptz)`;
 
 /** An agreement stays on record, with the time it was withdrawn. */
 const withdraw = ({ tx, userId, now }: Change, examId: number, { name, version }: ExamAttestation) =>
-  tx.query(
-    `update exam_agreements set withdrawn_at = $5::timestamptz
-      where user_id = $1::integer and exam_id = $2::integer and name = $3::text and version = $4::integer
-        and withdrawn_at is null`,
-    [userId, examId, name, version, now],
-  );
+  tx.query`update exam_agreements set withdrawn_at = ${now}::timestamptz
+      where user_id = ${userId}::integer and exam_id = ${examId}::integer and name = ${name}::text and version = ${version}::integer
+        and withdrawn_at is null`;
 
 async function keepAnswers(by: Change, application: Application, answers: Answers): Promise<Outcome> {
   requireWhole(application, answers);

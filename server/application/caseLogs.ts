@@ -128,10 +128,9 @@ export function caseLogHandlers({ db }: Parts, record: Recorder): Pick<HandlersF
 
     async deleteExamUserHospitalAppointment(visit) {
       const { query, person } = visit;
-      const [row] = await db.query<{ examId: number }>(
-        'select exam_id as "examId" from exam_hospital_appointments where id = $1 and user_id = $2',
-        [query.id, person.userId],
-      );
+      const [row] = await db.query<{
+        examId: number;
+      }>`select exam_id from exam_hospital_appointments where id = ${query.id} and user_id = ${person.userId}`;
       if (!row) throw notFound();
       return await saveCard(record, 'deleteExamUserHospitalAppointment', visit, {
         ...row,

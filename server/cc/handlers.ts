@@ -26,11 +26,9 @@ export const continuousCertificationHandlers = (
       if (body.wordingVersion !== asked.wordingVersion) throw invalid({ wordingVersion: changed });
       if (missingStatements(asked.statements, body.attested).length > 0)
         throw invalid({ attested: ['Attest to every statement.'] });
-      const stored = await tx.query(
-        `insert into cc_attestations (user_id, attested_year, wording_version, statements, submitted_at)
-         values ($1, $2, $3, $4, $5) on conflict do nothing returning user_id`,
-        [userId, year, asked.wordingVersion, JSON.stringify(asked.statements), new Date(now).toISOString()],
-      );
+      const stored =
+        await tx.query`insert into cc_attestations (user_id, attested_year, wording_version, statements, submitted_at)
+         values (${userId}, ${year}, ${asked.wordingVersion}, ${JSON.stringify(asked.statements)}, ${new Date(now).toISOString()}) on conflict do nothing returning user_id`;
       if (stored.length > 0) await audit(tx, userId, 'submitCcAttestation', now, { year });
       return attestationOf(tx, userId, now);
     }),

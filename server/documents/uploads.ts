@@ -95,16 +95,13 @@ async function sameDocument(
 ): Promise<Stored | undefined> {
   if (replaces === undefined && certificateTypeId === null) return undefined;
   // Bytes are compared among files of one size only.
-  const [same] = await tx.query<Stored>(
-    `select document_id as "documentId", document_name as "documentName" from documents d
-      where user_id = $1 and size = $2 and uploaded_by_member
-        and case when $5::bigint is not null then document_id = $5
-            else document_type_id = $3 and certificate_type_id is not distinct from $4 end
+  const [same] = await tx.query<Stored>`select document_id, document_name from documents d
+      where user_id = ${userId} and size = ${file.size} and uploaded_by_member
+        and case when ${replaces ?? null}::bigint is not null then document_id = ${replaces ?? null}::bigint
+            else document_type_id = ${documentTypeId} and certificate_type_id is not distinct from ${certificateTypeId} end
         and sha256(coalesce(content, (select string_agg(bytes, ''::bytea order by position)
-                                        from document_parts p where p.document_id = d.document_id))) = $6
-      order by document_id desc limit 1`,
-    [userId, file.size, documentTypeId, certificateTypeId, replaces ?? null, file.hash],
-  );
+                                        from document_parts p where p.document_id = d.document_id))) = ${file.hash}
+      order by document_id desc limit 1`;
   return same;
 }
 
@@ -118,7 +115,7 @@ export async function storeUpload(tx: Tx, { quota, at, ...upload }: Upload): Pro
   const { userId, file, documentTypeId, certificateTypeId = null, replaces } = upload;
   const { documentName, mediaType, size, inRow } = file;
   // Of two uploads of one file at the same time, the second one finds the first.
-  await tx.query('select 1 from users where user_id = $1 for update', [userId]);
+  await tx.query`select 1 from users where user_id = ${userId} for update`;
   const same = await sameDocument(tx, upload);
   if (same && replaces === undefined) throw fileTwice(same.documentName);
   if (same) return same;

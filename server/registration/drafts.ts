@@ -13,32 +13,26 @@ import { requireOpen } from '#server/exams/window.ts';
 
 /** A person's saved draft for an exam. */
 export async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
-  const [row] = await sql.query<KeptDraft>(
-    `select draft, version, saved_at as "savedAt" from registration_drafts where user_id = $1 and exam_id = $2`,
-    [userId, examId],
-  );
+  const [row] =
+    await sql.query<KeptDraft>`select draft, version, saved_at from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
   return row ?? null;
 }
 
 /** The contents of a person's saved drafts. */
 export const draftsOf = (sql: Sql, userId: number) =>
-  sql.query<Pick<KeptDraft, 'draft'> & { examId: number }>(
-    'select exam_id as "examId", draft from registration_drafts where user_id = $1',
-    [userId],
-  );
+  sql.query<
+    Pick<KeptDraft, 'draft'> & { examId: number }
+  >`select exam_id, draft from registration_drafts where user_id = ${userId}`;
 
 /**
  * Starts the draft of another registration after a submitted one was withdrawn: that no accommodations are needed is
  * kept only in drafts, and is not asked again. Accommodations that were requested stay.
  */
 export async function restartDraft(tx: Tx, userId: number, examId: number, savedAt: string): Promise<void> {
-  await tx.query(
-    `insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
-      select $1, $2, $3, 1, $4
-       where not exists (select 1 from accommodations where user_id = $1 and exam_id = $2)
-      on conflict (user_id, exam_id) do nothing`,
-    [userId, examId, JSON.stringify({ ...emptyDraft, needsAccommodations: false }), savedAt],
-  );
+  await tx.query`insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
+      select ${userId}, ${examId}, ${JSON.stringify({ ...emptyDraft, needsAccommodations: false })}, 1, ${savedAt}
+       where not exists (select 1 from accommodations where user_id = ${userId} and exam_id = ${examId})
+      on conflict (user_id, exam_id) do nothing`;
 }
 
 /** Registration drafts. They decide nothing, so saves are not audited. */

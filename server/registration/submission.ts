@@ -30,7 +30,7 @@ async function newNumber(
   for (let attempt = 0; ; attempt++) {
     const random = readableLetters(`${source} ${attempt}`, 6);
     const number = `${examCode.replace(/[^A-Z0-9]/gi, '')}-${examStartDate.slice(0, 4)}-${random}`;
-    const used = await tx.query('select 1 from registrations where confirmation_number = $1', [number]);
+    const used = await tx.query`select 1 from registrations where confirmation_number = ${number}`;
     if (used.length === 0) return number;
   }
 }
@@ -66,13 +66,10 @@ export function submissionHandlers(
   ) {
     const { examId } = exam;
     const now = clock();
-    await tx.query(
-      `insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
-       values ($1, $2, $3, $4, $5)
+    await tx.query`insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
+       values (${userId}, ${examId}, ${IN_PROGRESS}, ${closes}, ${new Date(now).toISOString()})
        on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
-             withdrawn_at = null`,
-      [userId, examId, IN_PROGRESS, closes, new Date(now).toISOString()],
-    );
+             withdrawn_at = null`;
     await audit(tx, userId, call, now, { examId });
     return resultOf(await examOf(tx, userId, examId));
   }
@@ -131,21 +128,9 @@ export function submissionHandlers(
         const isAwaited =
           exam.examType === 'qualifying' &&
           !(await isLetterApproved(tx, { userId, examId }, settings.officeEmail !== ''));
-        await tx.query(
-          `update registrations set status = $3, confirmation_number = $4, registered_at = $5
-            where user_id = $1 and exam_id = $2`,
-          [
-            userId,
-            examId,
-            isAwaited ? PENDING_APPROVAL : COMPLETED,
-            await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`),
-            new Date(now).toISOString(),
-          ],
-        );
-        await tx.query('delete from registration_drafts where user_id = $1 and exam_id = $2', [
-          userId,
-          examId,
-        ]);
+        await tx.query`update registrations set status = ${isAwaited ? PENDING_APPROVAL : COMPLETED}, confirmation_number = ${await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`)}, registered_at = ${new Date(now).toISOString()}
+            where user_id = ${userId} and exam_id = ${examId}`;
+        await tx.query`delete from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
         await audit(tx, userId, 'completeRegistration', now, { examId });
         const completed = await examOf(tx, userId, examId);
         await tellRegistered(tx, parts, userId, completed);

@@ -51,7 +51,7 @@ async function examFactsOf(
 /** Exams that have cards and letters of officials; their pages are for surgeons. */
 async function examsWithCards(sql: Sql, { roles }: Applicant): Promise<readonly number[]> {
   if (!roles.includes('surgeon')) return [];
-  const rows = await sql.query<{ examId: number }>('select exam_id as "examId" from exam_directories');
+  const rows = await sql.query<{ examId: number }>`select exam_id from exam_directories`;
   return rows.map(({ examId }) => examId);
 }
 

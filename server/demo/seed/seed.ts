@@ -32,9 +32,10 @@ const olderVersion = '2000-01-01';
 
 /** Creates missing accounts: all of them at first, later those that a newer version adds. */
 async function seedPeople(tx: Tx, now: string, passwordHash: string) {
-  const known = await tx.query<{ userId: number; userName: string }>(
-    'select user_id as "userId", lower(user_name) as "userName" from users',
-  );
+  const known = await tx.query<{
+    userId: number;
+    userName: string;
+  }>`select user_id, lower(user_name) as user_name from users`;
   const isKnown = ({ userId, userName }: DemoPerson) =>
     known.some((each) => each.userId === userId || each.userName === userName);
   for (const person of people.filter((each) => !isKnown(each)))
