@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { onBothEngines, openEmpty } from '#tests/support/server/serverApp.ts';
 import type { Database } from './database.ts';
 import { assigned, fragment, fromExcluded, identifier, inserted, joined, statementOf } from './fragment.ts';
@@ -18,11 +18,11 @@ describe('a statement', () => {
     expect(textOf`select 1`).toEqual({ text: 'select 1', values: [] });
   });
 
-  it('has the members of rows as columns, and null for what a row lacks', () => {
+  it('has the members of rows as columns, and the default of a column that a row lacks', () => {
     const rows = [{ termId: 1, creditsSA: null }, { termId: 2 }];
     expect(textOf`insert into terms ${inserted(rows)}`).toEqual({
-      text: 'insert into terms (term_id, credits_sa) values ($1, $2), ($3, $4)',
-      values: [1, null, 2, null],
+      text: 'insert into terms (term_id, credits_sa) values ($1, $2), ($3, default)',
+      values: [1, null, 2],
     });
     expect(
       textOf`update terms set ${assigned({ endDate: null, chairName: 'Rosa' })} where term_id = ${1}`,
@@ -44,37 +44,52 @@ describe('a statement', () => {
 });
 
 onBothEngines('rows', (engine) => {
-  const withNotes = async (work: (db: Database) => Promise<void>) => {
-    const db = await openEmpty(engine);
-    try {
-      await db.query`create table notes (note_id integer primary key, note_text text, credits_sa numeric)`;
-      await work(db);
-    } finally {
-      await db.close();
+  let db: Database;
+  beforeAll(async () => {
+    db = await openEmpty(engine);
+    await db.query`create table notes (note_id integer primary key, note_text text, credits_sa numeric)`;
+  });
+  afterAll(() => db.close());
+
+  it('keep any text as it is, which no quotes turn into SQL, also when a statement is prepared', async () => {
+    const texts = ["'", "'); drop table notes; --", '\\', '${1}', '$1', '"', 'null', '{"a": "b\'c"}'];
+    for (const text of [...texts, ...texts, ...texts]) {
+      await db.query`insert into notes ${inserted([{ noteId: 1, noteText: text }])}
+        on conflict (note_id) do update set ${fromExcluded(['noteText'])}`;
+      expect(await db.query`select note_text from notes where note_text = ${text}`).toEqual([
+        { noteText: text },
+      ]);
     }
-  };
+  });
 
-  it('keep any text as it is, which no quotes turn into SQL, also when a statement was prepared', () =>
-    withNotes(async (db) => {
-      const texts = ["'", "'); drop table notes; --", '\\', '${1}', '$1', '"', 'null', '{"a": "b\'c"}'];
-      for (const text of [...texts, ...texts, ...texts]) {
-        await db.query`delete from notes where note_text = ${text}`;
-        await db.query`insert into notes ${inserted([{ noteId: 1, noteText: text }])}
-          on conflict (note_id) do update set ${fromExcluded(['noteText'])}`;
-        expect(await db.query`select note_text from notes where note_text = ${text}`).toEqual([
-          { noteText: text },
-        ]);
-      }
-    }));
+  it('have members in camel case, but for an alias in quotes', async () => {
+    await db.query`insert into notes values (${2}, ${'a'}, ${1.5})`;
+    expect(
+      await db.query<{ noteId: number; creditsSA: string }>`
+        select note_id, credits_sa as "creditsSA" from notes where note_id = ${2}`,
+    ).toEqual([{ noteId: 2, creditsSA: '1.5' }]);
+  });
 
-  it('have members in camel case, but for an alias in quotes', () =>
-    withNotes(async (db) => {
-      await db.query`insert into notes values (${1}, ${'a'}, ${1.5})`;
+  it('read numbers, days, instants, bytes and arrays back as they were written', async () => {
+    const at = '2026-11-29T05:04:23.000Z';
+    const bytes = Buffer.from([0, 255, 39, 92]);
+    for (let use = 0; use < 4; use++)
       expect(
-        await db.query<{
-          noteId: number;
-          creditsSA: string;
-        }>`select note_id, credits_sa as "creditsSA" from notes`,
-      ).toEqual([{ noteId: 1, creditsSA: '1.5' }]);
-    }));
+        await db.query`
+          select ${7}::bigint as big, ${'2026-11-29'}::date as on_day, ${at}::timestamptz as at_time, ${bytes}::bytea as bytes,
+                 ${[1, 2]}::integer[] as ids, ${true}::boolean as is_on, ${null}::text as nothing,
+                 ${JSON.stringify({ a_b: 1 })}::jsonb as json`,
+      ).toEqual([
+        {
+          big: 7,
+          onDay: '2026-11-29',
+          atTime: at,
+          bytes,
+          ids: [1, 2],
+          isOn: true,
+          nothing: null,
+          json: { a_b: 1 },
+        },
+      ]);
+  });
 });

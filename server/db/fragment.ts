@@ -65,30 +65,30 @@ export function joined(parts: readonly (Bound | Fragment)[], separator = ', '): 
   return flat(parts.length === 0 ? [''] : ['', ...between, ''], parts);
 }
 
-type Members = Readonly<Record<string, Bound | undefined>>;
+/** A row to insert: its members are the columns in camel case. An absent or undefined one gets the column's default. */
+export type NewRow = Readonly<Record<string, Bound | undefined>>;
 
-const names = (members: Members) => Object.keys(members).map((name) => identifier(columnOf(name)));
+const nameOf = (member: string) => identifier(columnOf(member));
+const usual = fragment`default`;
 
-/**
- * The columns and values of an insert, for `insert into table ${inserted(rows)}`. The members of the first row, in camel
- * case, are the columns; a row that lacks one gets null. There must be a row.
- */
-export function inserted(rows: readonly Members[]): Fragment {
-  const [first = {}] = rows;
-  const members = Object.keys(first);
-  const lines = rows.map((row) => fragment`(${joined(members.map((name) => row[name] ?? null))})`);
-  return fragment`(${joined(names(first))}) values ${joined(lines)}`;
+/** The columns and values of at least one row, for `insert into table ${inserted(rows)}`. */
+export function inserted(rows: readonly NewRow[]): Fragment {
+  const members = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const lines = rows.map(
+    (row) => fragment`(${joined(members.map((name) => (row[name] === undefined ? usual : row[name])))})`,
+  );
+  return fragment`(${joined(members.map(nameOf))}) values ${joined(lines)}`;
 }
 
-/** The assignments of an update, for `update table set ${assigned(change)}`; its members, in camel case, are the columns. */
-export const assigned = (change: Members): Fragment =>
-  joined(names(change).map((name, at) => fragment`${name} = ${Object.values(change)[at] ?? null}`));
+/** The assignments of an update, for `update table set ${assigned(change)}`; its members are the columns in camel case. */
+export const assigned = (change: Readonly<Record<string, Bound>>): Fragment =>
+  joined(Object.entries(change).map(([member, value]) => fragment`${nameOf(member)} = ${value}`));
 
 /** The assignments of an upsert to the row that conflicts: `column = excluded.column`. */
 export const fromExcluded = (members: readonly string[]): Fragment =>
   joined(
     members.map((member) => {
-      const name = identifier(columnOf(member));
+      const name = nameOf(member);
       return fragment`${name} = excluded.${name}`;
     }),
   );

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileNameOf, fileProblem, mediaTypeOf } from '#domain/fileCheck.ts';
 import type { PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
-import { documents } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { describe } from '#server/core/log.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { claimParts, dropParts, keepContents, type Contents } from './contents.ts';
@@ -120,20 +119,19 @@ export async function storeUpload(tx: Tx, { quota, at, ...upload }: Upload): Pro
   if (same && replaces === undefined) throw fileTwice(same.documentName);
   if (same) return same;
   await requireRoom(tx, quota, { userId, size, ...(replaces !== undefined && { replaces }) });
-  const [row] = await typed(tx)
-    .insert(documents)
-    .values({
-      userId,
-      documentName,
-      mediaType,
-      content: inRow,
-      size,
-      documentTypeId,
-      certificateTypeId,
-      uploadedByMember: true,
-      createdAt: new Date(at).toISOString(),
-    })
-    .returning({ documentId: documents.documentId });
+  const document = {
+    userId,
+    documentName,
+    mediaType,
+    content: inRow,
+    size,
+    documentTypeId,
+    certificateTypeId,
+    uploadedByMember: true,
+    createdAt: new Date(at).toISOString(),
+  };
+  const [row] = await tx.query<{ documentId: number }>`
+    insert into documents ${inserted([document])} returning document_id`;
   const { documentId } = row!; // an insert that does not throw returns its row
   await claimParts(tx, file, documentId);
   return { documentId, documentName };

@@ -59,7 +59,7 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
         check,
         today: boardDay(clock()),
       });
-      const values = Object.fromEntries(members.map((name) => [name, body[name]]));
+      const values = Object.fromEntries(members.map((name) => [name, body[name] ?? null]));
       const changed = members.filter((name) => !scopes.includes(name));
       await tx.query`
         insert into ${identifier(table)} ${inserted([{ userId, ...values }])}

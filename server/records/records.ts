@@ -97,7 +97,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
 
   /** What a body says of each field. */
   const valuesOf = (body: Body) =>
-    Object.fromEntries(members.map((name) => [name, (body as Record<string, Bound>)[name]]));
+    Object.fromEntries(members.map((name) => [name, (body as Record<string, Bound>)[name] ?? null]));
 
   /** The id that a request names; its schema requires it. */
   const idIn = (visit: AnyVisit, { part, name }: IdPlace): number => visit[part][name]!;

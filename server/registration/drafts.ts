@@ -3,8 +3,7 @@ import type { KeptDraft } from '#contract/registration/registrationDrafts.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { registrationDrafts } from '#server/db/registration.ts';
-import { typed } from '#server/db/typed.ts';
+import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { Fault } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -59,13 +58,10 @@ export function draftHandlers({
           version: (current?.version ?? 0) + 1,
           savedAt: new Date(now).toISOString(),
         };
-        await typed(tx)
-          .insert(registrationDrafts)
-          .values({ userId, examId, ...facts })
-          .onConflictDoUpdate({
-            target: [registrationDrafts.userId, registrationDrafts.examId],
-            set: facts,
-          });
+        const row = { ...facts, draft: JSON.stringify(facts.draft) };
+        await tx.query`
+          insert into registration_drafts ${inserted([{ userId, examId, ...row }])}
+          on conflict (user_id, exam_id) do update set ${fromExcluded(Object.keys(row))}`;
         return facts;
       }),
   };

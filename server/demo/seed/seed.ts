@@ -2,7 +2,6 @@ import { DateTime } from 'luxon';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { documents } from '#server/db/records.ts';
 import { insertAccount } from '#server/auth/accounts.ts';
 import { seedAssessments } from './assessments.ts';
 import { seedBilling } from './billing.ts';
@@ -75,7 +74,7 @@ const withPaper = (today: DateTime) =>
 async function seedCertificatePapers(tx: Tx, today: DateTime, papers: Papers) {
   await put(
     tx,
-    documents,
+    'documents',
     withPaper(today).map((certificate, index) => {
       const content = papers.certificates[index] ?? Buffer.alloc(0);
       return {
