@@ -65,6 +65,20 @@ describe('the embedded database', () => {
     expect(new Set((await Promise.all(callers)).map((rows) => JSON.stringify(rows))).size).toBe(1);
   });
 
+  it('goes on after a statement that fails, which in a transaction undoes what was before it', async () => {
+    const [{ count } = { count: 0 }] = await db.query<{ count: number }>`select count(*) as count from notes`;
+    await expect(db.query`select id from notes where id = ${'no number'}`).rejects.toMatchObject({
+      code: '22P02',
+    });
+    await expect(db.query`select nothing from notes`).rejects.toMatchObject({ code: '42703' });
+    const failing = db.transaction(async (tx) => {
+      await tx.query`delete from notes`;
+      await tx.query`insert into notes (id) values (${1}), (${1})`;
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query`select count(*) as count from notes`).toEqual([{ count }]);
+  });
+
   it('undoes a transaction that throws', async () => {
     const failing = db.transaction(async (tx) => {
       await tx.query('delete from notes');
