@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mailboxOf } from '#domain/letters/letterTracker.ts';
 import type { Tx } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 
 /** `confirm` carries the link to a new address, `notice` reports changed credentials. */
 export type AddressMail = 'confirm' | 'notice';
@@ -19,10 +20,12 @@ export async function takeAddressMail(
   kind: AddressMail,
   { now, pause }: { readonly now: number; readonly pause: number },
 ): Promise<number> {
-  const taken =
-    await tx.query`insert into address_mails (mailbox_hash, kind, sent_at) values (${hashed(address)}, ${kind}, ${new Date(now).toISOString()})
-     on conflict (mailbox_hash, kind) do update set sent_at = excluded.sent_at where address_mails.sent_at <= ${new Date(now - pause).toISOString()}
-     returning kind`;
+  const row = { mailboxHash: hashed(address), kind, sentAt: new Date(now).toISOString() };
+  const taken = await tx.query`
+    insert into address_mails ${inserted([row])}
+    on conflict (mailbox_hash, kind) do update set sent_at = excluded.sent_at
+      where address_mails.sent_at <= ${new Date(now - pause).toISOString()}
+    returning kind`;
   if (taken.length > 0) return 0;
   const [last] = await tx.query<{
     sentAt: string;

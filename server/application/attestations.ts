@@ -6,6 +6,7 @@ import { invalid } from '#server/core/fault.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { caseLogState, type Application } from './application.ts';
 import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
+import { inserted } from '#server/db/fragment.ts';
 
 const card = 'attestations';
 const stateOf = (application: Application) => caseLogState(application, card);
@@ -33,15 +34,22 @@ function requireWhole(application: Application, answers: Answers): void {
     throw stale(stateOf(application), 'A statement has got another wording in the meantime. Read it again.');
 }
 
+const agreementOf = (
+  { name, version, title, attestationText }: ExamAttestation,
+  userId: number,
+  examId: number,
+  attestedAt: string,
+) => ({ userId, examId, name, version, title, attestationText, attestedAt });
+
 const agree = ({ tx, userId, now }: Change, examId: number, statement: ExamAttestation) =>
-  tx.query`insert into exam_agreements (user_id, exam_id, name, version, title, attestation_text, attested_at)
-     values (${userId}::integer, ${examId}::integer, ${statement.name}::text, ${statement.version}::integer, ${statement.title}::text, ${statement.attestationText}::text, ${now}::timestamptz)`;
+  tx.query`insert into exam_agreements ${inserted([agreementOf(statement, userId, examId, now)])}`;
 
 /** An agreement stays on record, with the time it was withdrawn. */
 const withdraw = ({ tx, userId, now }: Change, examId: number, { name, version }: ExamAttestation) =>
-  tx.query`update exam_agreements set withdrawn_at = ${now}::timestamptz
-      where user_id = ${userId}::integer and exam_id = ${examId}::integer and name = ${name}::text and version = ${version}::integer
-        and withdrawn_at is null`;
+  tx.query`
+    update exam_agreements set withdrawn_at = ${now}::timestamptz
+     where user_id = ${userId} and exam_id = ${examId} and name = ${name} and version = ${version}
+       and withdrawn_at is null`;
 
 async function keepAnswers(by: Change, application: Application, answers: Answers): Promise<Outcome> {
   requireWhole(application, answers);

@@ -87,5 +87,7 @@ export async function setPassword(
 
 /** Audits who changed what, by which call; never the values themselves. */
 export async function audit(tx: Tx, userId: number, call: string, at: number, detail: object): Promise<void> {
-  await tx.query`insert into audit_entries (user_id, at, call, detail) values (${userId}, ${new Date(at).toISOString()}, ${call}, ${JSON.stringify(detail)})`;
+  await tx.query`
+    insert into audit_entries (user_id, at, call, detail)
+    values (${userId}, ${new Date(at).toISOString()}, ${call}, ${JSON.stringify(detail)})`;
 }

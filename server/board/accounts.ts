@@ -82,7 +82,9 @@ export const inviteAgain = (
     if (account.lockedAt !== null)
       throw new CommandRefused(`${userName} is locked; unlock the account first.`);
     // An earlier one that is sent later would replace the link of this one.
-    await tx.query`delete from queued_mails where reset_for = ${account.userId} and link_minutes is not null and next_try_at is not null`;
+    await tx.query`
+      delete from queued_mails
+       where reset_for = ${account.userId} and link_minutes is not null and next_try_at is not null`;
     await invite(tx, account, { ...inviting, now });
     await audit(tx, account.userId, 'board account invite', now, { by });
     return `An invitation to ${account.emailAddress} is queued; the server sends it.`;
@@ -107,7 +109,9 @@ export const setRoles = (
   });
 
 const endSessionsOf = (tx: Tx, userId: number, now: number) =>
-  tx.query`update sessions set ended_at = ${new Date(now).toISOString()} where user_id = ${userId} and ended_at is null returning 1`;
+  tx.query`
+    update sessions set ended_at = ${new Date(now).toISOString()} where user_id = ${userId} and ended_at is null
+    returning 1`;
 
 /**
  * Locks an account, whose person is signed out everywhere and cannot sign in; their records stay as they are. Links that
@@ -149,11 +153,9 @@ export const endSessions = (db: Database, userName: string, { by, now }: By): Pr
 export const showAccount = (db: Database, userName: string): Promise<string> =>
   db.transaction(async (tx) => {
     const account = await requireAccount(tx, userName);
-    const [sessions] = await tx.query<{
-      open: number;
-      last: string | null;
-    }>`select (count(*) filter (where ended_at is null and expires_at > now()))::integer as open,
-              max(signed_in_at) as last from sessions where user_id = ${account.userId}`;
+    const [sessions] = await tx.query<{ open: number; last: string | null }>`
+      select (count(*) filter (where ended_at is null and expires_at > now()))::integer as open,
+             max(signed_in_at) as last from sessions where user_id = ${account.userId}`;
     const entries = await tx.query<{
       at: string;
       call: string;

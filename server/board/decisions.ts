@@ -5,6 +5,7 @@ import { mediaTypeOf } from '#domain/fileCheck.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { takeEvent } from '#server/billing/paymentEvents.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
 
 async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; examName: string }> {
@@ -46,13 +47,10 @@ export const noteRefund = (
   { by, now }: By,
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const [payment] = await tx.query<{
-      userId: number;
-      currency: string;
-      isCharged: boolean;
-    }>`select f.user_id, f.currency, bool_or(t.status in ('succeeded', 'surplus')) as is_charged
-         from fee_transactions t join fees f on f.fee_id = t.fee_id
-        where t.transaction_id = ${transactionId} group by f.user_id, f.currency`;
+    const [payment] = await tx.query<{ userId: number; currency: string; isCharged: boolean }>`
+      select f.user_id, f.currency, bool_or(t.status in ('succeeded', 'surplus')) as is_charged
+        from fee_transactions t join fees f on f.fee_id = t.fee_id
+       where t.transaction_id = ${transactionId} group by f.user_id, f.currency`;
     if (!payment) throw new CommandRefused(`There is no payment with the number ${transactionId}.`);
     if (!payment.isCharged) throw new CommandRefused(`The payment ${transactionId} was not charged.`);
     const { outcome } = await takeEvent(
@@ -102,20 +100,20 @@ export const publishResult = (
     const { userId } = await requireAccount(tx, userName);
     const { examId, examName } = await requireExam(tx, examCode);
     if (examDate > boardDay(now)) throw new CommandRefused(`${examDate} is still to come.`);
-    const [exam] = await tx.query<{
-      isCandidate: boolean;
-      isAssessment: boolean;
-    }>`select exists (select 1 from exam_candidates where user_id = ${userId} and exam_id = ${examId}) as is_candidate,
-              exists (select 1 from assessments where exam_id = ${examId}) as is_assessment`;
+    const [exam] = await tx.query<{ isCandidate: boolean; isAssessment: boolean }>`
+      select exists (select 1 from exam_candidates where user_id = ${userId} and exam_id = ${examId}) as is_candidate,
+             exists (select 1 from assessments where exam_id = ${examId}) as is_assessment`;
     if (exam?.isAssessment)
       throw new CommandRefused(`${examName} is an assessment, whose results the portal makes itself.`);
     if (!exam?.isCandidate) throw new CommandRefused(`${userName} is no candidate of ${examName}.`);
-    const [before] = await tx.query<{ documentId: number | null }>`select document_id from exam_results
-        where user_id = ${userId} and exam_id = ${examId} and exam_date = ${examDate} for update`;
+    const [before] = await tx.query<{ documentId: number | null }>`
+      select document_id from exam_results
+       where user_id = ${userId} and exam_id = ${examId} and exam_date = ${examDate} for update`;
     const documentId = report ? await keepReport(tx, userId, report, now) : null;
-    await tx.query`insert into exam_results (user_id, exam_id, exam_date, result, document_id) values (${userId}, ${examId}, ${examDate}, ${result}, ${documentId})
-       on conflict (user_id, exam_id, exam_date) do update
-         set result = excluded.result, document_id = coalesce(excluded.document_id, exam_results.document_id)`;
+    await tx.query`
+      insert into exam_results ${inserted([{ userId, examId, examDate, result, documentId }])}
+      on conflict (user_id, exam_id, exam_date) do update
+        set result = excluded.result, document_id = coalesce(excluded.document_id, exam_results.document_id)`;
     if (documentId !== null && before?.documentId)
       await tx.query`delete from documents where document_id = ${before.documentId}`;
     await audit(tx, userId, 'board result publish', now, { by, examId, examDate, result });
@@ -131,9 +129,15 @@ async function keepReport(
 ): Promise<number> {
   if (mediaTypeOf(name, bytes) !== 'application/pdf') throw new CommandRefused(`${name} is no PDF.`);
   if (bytes.length > LARGEST_REPORT) throw new CommandRefused(`${name} has more than 10 MB.`);
-  const [document] = await tx.query<{
-    documentId: number;
-  }>`insert into documents (user_id, document_name, media_type, content, size, created_at)
-     values (${userId}, ${basename(name)}, 'application/pdf', ${bytes}, ${bytes.length}, ${new Date(now).toISOString()}) returning document_id`;
+  const row = {
+    userId,
+    documentName: basename(name),
+    mediaType: 'application/pdf',
+    content: bytes,
+    size: bytes.length,
+    createdAt: new Date(now).toISOString(),
+  };
+  const [document] = await tx.query<{ documentId: number }>`
+    insert into documents ${inserted([row])} returning document_id`;
   return document!.documentId; // an insert that succeeds returns its row
 }

@@ -22,23 +22,17 @@ interface Table {
 
 /** The tables with rows of people, and those whose rows belong to such a row and are deleted with it. */
 async function tablesOf(tx: Tx): Promise<readonly Table[]> {
-  const tables = await tx.query<{
-    name: string;
-    columns: string[];
-  }>`select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
-       from information_schema.columns c
-      where c.table_schema = current_schema() group by c.table_name order by c.table_name`;
-  const links = await tx.query<{
-    name: string;
-    by: string;
-    parent: string;
-    key: string;
-  }>`select k.conrelid::regclass::text as name, own.attname as by, k.confrelid::regclass::text as parent,
-            other.attname as key
-       from pg_constraint k
-       join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
-       join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
-      where k.contype = 'f' and k.confdeltype = 'c' and array_length(k.conkey, 1) = 1`;
+  const tables = await tx.query<{ name: string; columns: string[] }>`
+    select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
+      from information_schema.columns c
+     where c.table_schema = current_schema() group by c.table_name order by c.table_name`;
+  const links = await tx.query<{ name: string; by: string; parent: string; key: string }>`
+    select k.conrelid::regclass::text as name, own.attname as by, k.confrelid::regclass::text as parent,
+           other.attname as key
+      from pg_constraint k
+      join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
+      join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
+     where k.contype = 'f' and k.confdeltype = 'c' and array_length(k.conkey, 1) = 1`;
   const personal = new Set(
     tables.filter(({ columns }) => columns.includes('user_id')).map(({ name }) => name),
   );

@@ -33,8 +33,9 @@ export const removeConflict = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
-    const removed =
-      await tx.query`delete from examiner_conflicts where exam_schedule_id = ${examineeId} and user_id = ${userId} returning 1`;
+    const removed = await tx.query`
+      delete from examiner_conflicts where exam_schedule_id = ${examineeId} and user_id = ${userId}
+      returning 1`;
     if (removed.length === 0)
       throw new CommandRefused(`${userName} has no conflict of interest with the examinee ${examineeId}.`);
     await audit(tx, userId, 'board conflict remove', now, { by, examineeId });

@@ -71,12 +71,13 @@ export const showAudit = (
       userId: number;
       call: string;
       detail: object;
-    }>`select * from (
-         select a.audit_id, a.at, u.user_name as who, a.user_id, a.call, a.detail
-           from audit_entries a left join users u on u.user_id = a.user_id
-          where a.at >= ${since} and (${userId}::integer is null or a.user_id = ${userId}::integer)
-          order by a.audit_id desc limit 200) as last
-        order by audit_id`;
+    }>`
+      select * from (
+        select a.audit_id, a.at, u.user_name as who, a.user_id, a.call, a.detail
+          from audit_entries a left join users u on u.user_id = a.user_id
+         where a.at >= ${since} and (${userId}::integer is null or a.user_id = ${userId}::integer)
+         order by a.audit_id desc limit 200) as last
+       order by audit_id`;
     return (
       entries
         .map(

@@ -102,11 +102,11 @@ export async function unknownOf(
     const given = JSON.stringify(some);
     const known = await (isName
       ? sql.query<{ value: string }>`
-          select lower(${identifier(column)}) as value from ${identifier(table)}
-           where lower(${identifier(column)}) in (select jsonb_array_elements_text(${given}::jsonb))`
+        select lower(${identifier(column)}) as value from ${identifier(table)}
+         where lower(${identifier(column)}) in (select jsonb_array_elements_text(${given}::jsonb))`
       : sql.query<{ value: number }>`
-          select ${identifier(column)} as value from ${identifier(table)}
-           where ${identifier(column)} in (select jsonb_array_elements_text(${given}::jsonb)::integer)`);
+        select ${identifier(column)} as value from ${identifier(table)}
+         where ${identifier(column)} in (select jsonb_array_elements_text(${given}::jsonb)::integer)`);
     const has = new Set<string | number>(known.map(({ value }) => value));
     for (const value of some) if (!has.has(value)) found.add(value);
   }

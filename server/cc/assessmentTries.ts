@@ -4,7 +4,7 @@ import { boardDay } from '#domain/boardTime.ts';
 import { endOfTry } from '#domain/cc/assessment.ts';
 import { boardDayInWords } from '#server/core/boardTime.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { fragment, type Fragment } from '#server/db/fragment.ts';
+import { fragment, inserted, type Fragment } from '#server/db/fragment.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { certificationPathOf } from '#server/letters/certificationPath.ts';
 import { percentOf, testQuestions, type TestAnswers } from './testQuestions.ts';
@@ -17,25 +17,24 @@ export const testPath = '/online-test';
 
 /** The assessments of a member with their tries, the latest window first. */
 export async function assessmentsOf(sql: Sql, userId: number): Promise<CcAssessment[]> {
-  const facts =
-    await sql.query<Facts>`select a.exam_id, e.exam_name as title, e.exam_start_date as opens_on, e.exam_end_date as closes_on,
-            coalesce(r.status, -1) = 1 as is_registered,
-            case when f.amount is null then 'annual' when f.paid_total < f.amount then 'due' else 'paid' end as fee,
-            a.minutes, a.tries_allowed, a.passing_percent,
-            a.retry_percent
-       from cc_assessments c
-       join assessments a on a.exam_id = c.exam_id
-       join exams e on e.exam_id = a.exam_id
-       left join registrations r on r.user_id = c.user_id and r.exam_id = a.exam_id
-       left join lateral (
-         select sum(amount) as amount, sum(paid_total) as paid_total from fees
-          where user_id = c.user_id and exam_id = a.exam_id and title is null) f on true
-      where c.user_id = ${userId} order by e.exam_start_date desc, a.exam_id desc`;
+  const facts = await sql.query<Facts>`
+    select a.exam_id, e.exam_name as title, e.exam_start_date as opens_on, e.exam_end_date as closes_on,
+           coalesce(r.status, -1) = 1 as is_registered,
+           case when f.amount is null then 'annual' when f.paid_total < f.amount then 'due' else 'paid' end as fee,
+           a.minutes, a.tries_allowed, a.passing_percent, a.retry_percent
+      from cc_assessments c
+      join assessments a on a.exam_id = c.exam_id
+      join exams e on e.exam_id = a.exam_id
+      left join registrations r on r.user_id = c.user_id and r.exam_id = a.exam_id
+      left join lateral (
+        select sum(amount) as amount, sum(paid_total) as paid_total from fees
+         where user_id = c.user_id and exam_id = a.exam_id and title is null) f on true
+     where c.user_id = ${userId} order by e.exam_start_date desc, a.exam_id desc`;
   if (facts.length === 0) return [];
   const isRequired = (await certificationPathOf(sql, userId)) === 'active';
-  const tries = await sql.query<TryRow>`select exam_id, try_number, started_at, ends_at,
-            ended_at, percent, registration_identifier
-       from assessment_tries where user_id = ${userId} order by try_number`;
+  const tries = await sql.query<TryRow>`
+    select exam_id, try_number, started_at, ends_at, ended_at, percent, registration_identifier
+      from assessment_tries where user_id = ${userId} order by try_number`;
   return facts.map((each) => ({
     ...each,
     isRequired,
@@ -52,8 +51,15 @@ export async function startTry(
   now: number,
 ): Promise<string> {
   const key = randomBytes(24).toString('base64url');
-  await tx.query`insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
-     values (${userId}, ${assessment.examId}, ${assessment.tries.length + 1}, ${key}, ${new Date(now).toISOString()}, ${new Date(endOfTry(assessment, now)).toISOString()})`;
+  const row = {
+    userId,
+    examId: assessment.examId,
+    tryNumber: assessment.tries.length + 1,
+    testKey: key,
+    startedAt: new Date(now).toISOString(),
+    endsAt: new Date(endOfTry(assessment, now)).toISOString(),
+  };
+  await tx.query`insert into assessment_tries ${inserted([row])}`;
   return key;
 }
 
@@ -116,15 +122,27 @@ async function keepResult(
 ): Promise<void> {
   const endedAt = new Date(Math.min(at, Date.parse(row.endsAt))).toISOString();
   const percent = percentOf(row.answers);
-  const [document] = await tx.query<{
-    documentId: number;
-  }>`insert into documents (user_id, document_name, media_type, content, size, created_at)
-     values (${row.userId}, ${`Score report ${row.examCode}, try ${row.tryNumber}.pdf`}, 'application/pdf', ${report}, ${report.length}, ${endedAt}) returning document_id`;
-  const [result] = await tx.query<{
-    number: number;
-  }>`insert into exam_results (user_id, exam_id, exam_date, result, document_id) values (${row.userId}, ${row.examId}, ${boardDay(Date.parse(row.startedAt))}, ${percent >= row.passingPercent ? 'P' : 'F'}, ${document!.documentId})
-     returning registration_identifier as number`;
-  await tx.query`update assessment_tries set ended_at = ${endedAt}, percent = ${percent}, registration_identifier = ${result!.number} where try_id = ${tryId}`;
+  const { userId, examId } = row;
+  const paper = {
+    userId,
+    documentName: `Score report ${row.examCode}, try ${row.tryNumber}.pdf`,
+    mediaType: 'application/pdf',
+    content: report,
+    size: report.length,
+    createdAt: endedAt,
+  };
+  const [document] = await tx.query<{ documentId: number }>`
+    insert into documents ${inserted([paper])} returning document_id`;
+  const { documentId } = document!; // an insert that succeeds returns its row
+  const examDate = boardDay(Date.parse(row.startedAt));
+  const letter = percent >= row.passingPercent ? 'P' : 'F';
+  const [result] = await tx.query<{ number: number }>`
+    insert into exam_results ${inserted([{ userId, examId, examDate, result: letter, documentId }])}
+    returning registration_identifier as number`;
+  await tx.query`
+    update assessment_tries
+       set ended_at = ${endedAt}, percent = ${percent}, registration_identifier = ${result!.number}
+     where try_id = ${tryId}`;
 }
 
 /**
@@ -162,7 +180,8 @@ export async function endOverdueTries(
   now: number,
   userId: number | null = null,
 ): Promise<void> {
-  const rows = await parts.db.query<{ tryId: number }>`select try_id from assessment_tries
-      where ended_at is null and ends_at <= ${new Date(now).toISOString()} and (${userId}::integer is null or user_id = ${userId}::integer)`;
+  const rows = await parts.db.query<{ tryId: number }>`
+    select try_id from assessment_tries
+     where ended_at is null and ends_at <= ${new Date(now).toISOString()} and (${userId}::integer is null or user_id = ${userId}::integer)`;
   for (const { tryId } of rows) await endTry(parts, tryId, now);
 }

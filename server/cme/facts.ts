@@ -18,9 +18,10 @@ export const creditsOf = (sql: Sql, userId: number) =>
 
 /** What the board waives for a member, the latest first. */
 export const adjustmentsOf = (sql: Sql, userId: number) =>
-  sql.query<CmeAdjustment>`select cme_id, date::text as date, credits_total, credits_sa as "creditsSA",
-            reason, credit_exp_date::text as credit_exp_date
-       from cme_adjustments where user_id = ${userId} order by date desc, cme_id desc`;
+  sql.query<CmeAdjustment>`
+    select cme_id, date::text as date, credits_total, credits_sa as "creditsSA",
+           reason, credit_exp_date::text as credit_exp_date
+      from cme_adjustments where user_id = ${userId} order by date desc, cme_id desc`;
 
 /** Everything that decides how a member's CME stands. */
 export async function cmeFactsOf(

@@ -41,10 +41,9 @@ async function ownDocument(
   { documentTypeId, certificateTypeId }: { documentTypeId: number; certificateTypeId: number },
 ): Promise<{ documentId: number; documentName: string }> {
   if (documentId === undefined) throw invalid({ file: ['Choose a file.'] });
-  const [document] = await tx.query<{
-    documentName: string;
-  }>`update documents set document_type_id = ${documentTypeId}, certificate_type_id = ${certificateTypeId}
-      where document_id = ${documentId}::bigint and user_id = ${userId} and uploaded_by_member returning document_name`;
+  const [document] = await tx.query<{ documentName: string }>`
+    update documents set document_type_id = ${documentTypeId}, certificate_type_id = ${certificateTypeId}
+     where document_id = ${documentId}::bigint and user_id = ${userId} and uploaded_by_member returning document_name`;
   if (!document) throw notFound();
   const known = await tx.query`select 1 from user_certificates where document_id = ${documentId}`;
   if (known.length > 0) throw invalid({ documentId: ['This document is a certificate already.'] });
@@ -101,8 +100,9 @@ export function certificateHandlers(parts: Parts): CertificateRows {
       refuseNeeded(() =>
         write(async (tx) => {
           // The certificate goes with its document.
-          const gone = await tx.query`delete from documents where document_id in
-               (select document_id from user_certificates where certificate_id = ${certificateId}) returning document_id`;
+          const gone = await tx.query`
+            delete from documents where document_id in
+            (select document_id from user_certificates where certificate_id = ${certificateId}) returning document_id`;
           if (gone.length === 0) throw notFound();
           return { status: 'ok' as const };
         }),

@@ -27,7 +27,9 @@ export async function keepContents(db: Database, bytes: Buffer, at: number): Pro
   if (size <= PART) return { size, inRow: bytes, uploadId: null };
   const uploadId = randomUUID();
   for (let position = 0; position * PART < size; position++) {
-    await db.query`insert into document_parts (upload_id, position, bytes, created_at) values (${uploadId}, ${position}, ${bytes.subarray(position * PART, (position + 1) * PART)}, ${new Date(at).toISOString()})`;
+    await db.query`
+      insert into document_parts (upload_id, position, bytes, created_at)
+      values (${uploadId}, ${position}, ${bytes.subarray(position * PART, (position + 1) * PART)}, ${new Date(at).toISOString()})`;
     await othersTurn();
   }
   return { size, inRow: null, uploadId };
@@ -70,8 +72,9 @@ export async function fileOf(db: Sql, documentId: number): Promise<Download> {
     size: number;
     content: Buffer | null;
     isUploaded: boolean;
-  }>`select document_name as name, media_type, size, content, uploaded_by_member as is_uploaded
-       from documents where document_id = ${documentId}`;
+  }>`
+    select document_name as name, media_type, size, content, uploaded_by_member as is_uploaded
+      from documents where document_id = ${documentId}`;
   if (!row) throw notFound();
   const { name, mediaType, size, content, isUploaded } = row;
   const send = async (bytes: Buffer) =>

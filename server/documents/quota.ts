@@ -37,11 +37,9 @@ export async function requireRoom(
   },
 ): Promise<void> {
   await tx.query`select 1 from users where user_id = ${userId} for update`;
-  const [kept] = await tx.query<{
-    files: number;
-    bytes: number;
-  }>`select count(*)::integer as files, coalesce(sum(size), 0)::float8 as bytes from documents
-      where user_id = ${userId} and uploaded_by_member and document_id is distinct from ${replaces}`;
+  const [kept] = await tx.query<{ files: number; bytes: number }>`
+    select count(*)::integer as files, coalesce(sum(size), 0)::float8 as bytes from documents
+     where user_id = ${userId} and uploaded_by_member and document_id is distinct from ${replaces}`;
   const problem = quotaProblem(kept ?? { files: 0, bytes: 0 }, size, quota);
   if (problem) throw quotaFault(problem, quota);
 }

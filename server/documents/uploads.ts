@@ -94,13 +94,14 @@ async function sameDocument(
 ): Promise<Stored | undefined> {
   if (replaces === undefined && certificateTypeId === null) return undefined;
   // Bytes are compared among files of one size only.
-  const [same] = await tx.query<Stored>`select document_id, document_name from documents d
-      where user_id = ${userId} and size = ${file.size} and uploaded_by_member
-        and case when ${replaces ?? null}::bigint is not null then document_id = ${replaces ?? null}::bigint
-            else document_type_id = ${documentTypeId} and certificate_type_id is not distinct from ${certificateTypeId} end
-        and sha256(coalesce(content, (select string_agg(bytes, ''::bytea order by position)
-                                        from document_parts p where p.document_id = d.document_id))) = ${file.hash}
-      order by document_id desc limit 1`;
+  const [same] = await tx.query<Stored>`
+    select document_id, document_name from documents d
+     where user_id = ${userId} and size = ${file.size} and uploaded_by_member
+       and case when ${replaces ?? null}::bigint is not null then document_id = ${replaces ?? null}::bigint
+           else document_type_id = ${documentTypeId} and certificate_type_id is not distinct from ${certificateTypeId} end
+       and sha256(coalesce(content, (select string_agg(bytes, ''::bytea order by position)
+                                       from document_parts p where p.document_id = d.document_id))) = ${file.hash}
+     order by document_id desc limit 1`;
   return same;
 }
 

@@ -78,9 +78,9 @@ export const isRegistrationOver = ({ regEndDate }: Pick<CandidateExam, 'regEndDa
 
 /** Opening and closing of a person's application for the qualifying exam; null if none is set. */
 export async function qeEligibilityOf(sql: Sql, userId: number): Promise<QeEligibility | null> {
-  const [row] = await sql.query<QeEligibility>`select app_open_date, app_close_date, app_fee_paid,
-            exam_end_date, post_deadline_access
-       from qe_applications where user_id = ${userId}`;
+  const [row] = await sql.query<QeEligibility>`
+    select app_open_date, app_close_date, app_fee_paid, exam_end_date, post_deadline_access
+      from qe_applications where user_id = ${userId}`;
   return row ?? null;
 }
 

@@ -16,13 +16,13 @@ export async function oweRefundsAgain(tx: Tx, userId: number, examId: number): P
     ids.map(({ feeId }) => feeId),
   );
   for (const { feeId, feeType, paidTotal } of fees) {
-    const [row] = await tx.query<{
-      refunded: number;
-    }>`select coalesce(sum(refunded - owed_again), 0)::integer as refunded from fee_transactions
-        where fee_id = ${feeId} and status = 'succeeded'`;
+    const [row] = await tx.query<{ refunded: number }>`
+      select coalesce(sum(refunded - owed_again), 0)::integer as refunded from fee_transactions
+       where fee_id = ${feeId} and status = 'succeeded'`;
     const refunded = row?.refunded ?? 0;
     if (refunded === 0) continue;
-    await tx.query`update fee_transactions set owed_again = refunded where fee_id = ${feeId} and status = 'succeeded'`;
+    await tx.query`
+      update fee_transactions set owed_again = refunded where fee_id = ${feeId} and status = 'succeeded'`;
     await tx.query`update fees set paid_total = ${Math.max(0, paidTotal - refunded)} where fee_id = ${feeId}`;
     if (feeType === 'application')
       await tx.query`update qe_applications set app_fee_paid = false where user_id = ${userId}`;

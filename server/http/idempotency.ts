@@ -39,9 +39,9 @@ async function claim(tx: Tx, key: string, attempt: Attempt) {
   const call = callOf(attempt);
   const bodyHash = createHash('sha256').update(body).digest('base64url');
   // A concurrent transaction with the same key makes this insert wait until that one has ended.
-  const inserted =
-    await tx.query`insert into idempotency_keys (user_id, key, call, body_hash, created_at) values (${userId}, ${key}, ${call}, ${bodyHash}, ${new Date(at).toISOString()})
-     on conflict do nothing returning key`;
+  const inserted = await tx.query`
+    insert into idempotency_keys (user_id, key, call, body_hash, created_at) values (${userId}, ${key}, ${call}, ${bodyHash}, ${new Date(at).toISOString()})
+        on conflict do nothing returning key`;
   if (inserted.length > 0) return;
   const [row] = await tx.query<{
     call: string;
@@ -82,7 +82,8 @@ export function createWriteOnce(
         await claim(tx, key, attempt);
         const result = await work(tx);
         const answer = JSON.stringify(result instanceof Reply ? result.value : result);
-        await tx.query`update idempotency_keys set answer = ${answer} where user_id = ${attempt.userId} and key = ${key}`;
+        await tx.query`
+          update idempotency_keys set answer = ${answer} where user_id = ${attempt.userId} and key = ${key}`;
         await line?.keep();
         return result;
       });

@@ -143,28 +143,27 @@ export function createMailQueue(needed: Needed): MailQueue {
   async function claim(): Promise<Claimed | undefined> {
     if (isStopped) return undefined;
     const now = clock();
-    const [mail] =
-      await db.query<Claimed>`update queued_mails set tries = tries + 1, next_try_at = ${iso(now + CLAIM)}
-        where mail_id = (select mail_id from queued_mails where next_try_at <= ${iso(now)}
-                          order by next_try_at, mail_id limit 1 for update skip locked)
-        returning mail_id as id, recipient as "to", subject, body as text, tries,
-                  coalesce(give_up_at, created_at + ${GIVE_UP_AFTER} * interval '1 millisecond') as give_up_at,
-                  reset_for, link_minutes`;
+    const [mail] = await db.query<Claimed>`
+      update queued_mails set tries = tries + 1, next_try_at = ${iso(now + CLAIM)}
+       where mail_id = (select mail_id from queued_mails where next_try_at <= ${iso(now)}
+                         order by next_try_at, mail_id limit 1 for update skip locked)
+       returning mail_id as id, recipient as "to", subject, body as text, tries,
+                 coalesce(give_up_at, created_at + ${GIVE_UP_AFTER} * interval '1 millisecond') as give_up_at,
+                 reset_for, link_minutes`;
     return mail;
   }
 
   const noteSent = (sql: Sql, id: string) =>
-    sql.query`update queued_mails set sent_at = ${iso(clock())}, next_try_at = null, body = null, failure = null where mail_id = ${id}`;
+    sql.query`
+      update queued_mails set sent_at = ${iso(clock())}, next_try_at = null, body = null, failure = null
+       where mail_id = ${id}`;
 
   /** Notes that a mail will not arrive, and queues a mail about it to the office. False if that was known. */
   async function giveUp(tx: Tx, id: string, failure: string): Promise<boolean> {
     const now = clock();
-    const [mail] = await tx.query<{
-      to: string;
-      subject: string;
-      resetFor: number | null;
-    }>`update queued_mails set undelivered_at = ${iso(now)}, next_try_at = null, body = null, failure = ${failure}
-        where mail_id = ${id} and undelivered_at is null returning recipient as "to", subject, reset_for`;
+    const [mail] = await tx.query<{ to: string; subject: string; resetFor: number | null }>`
+      update queued_mails set undelivered_at = ${iso(now)}, next_try_at = null, body = null, failure = ${failure}
+       where mail_id = ${id} and undelivered_at is null returning recipient as "to", subject, reset_for`;
     if (mail?.resetFor) await endPause(tx, mail.resetFor, 'password-reset');
     if (mail && officeEmail !== '' && mail.to !== officeEmail)
       await add(tx, undeliveredLetter(officeEmail, mail), now);
@@ -203,7 +202,8 @@ export function createMailQueue(needed: Needed): MailQueue {
         await db.transaction((tx) => giveUp(tx, id, failure));
       } else {
         log.warn('a mail was not sent yet', { id, tries, failure, error: describe(error) });
-        await db.query`update queued_mails set next_try_at = ${iso(nextTry)}, failure = ${failure} where mail_id = ${id}`;
+        await db.query`
+          update queued_mails set next_try_at = ${iso(nextTry)}, failure = ${failure} where mail_id = ${id}`;
       }
       return isAboutMail(error);
     }

@@ -15,8 +15,8 @@ const documentTypeId = 6;
 
 /** @throws Fault 400 `validation` for a value that is not in the pick-list `accommodations`. */
 async function requireItem(tx: Tx, accommodationId: number) {
-  const found =
-    await tx.query`select 1 from pick_list_items where list = 'accommodations' and item_value = ${String(accommodationId)}`;
+  const found = await tx.query`
+    select 1 from pick_list_items where list = 'accommodations' and item_value = ${String(accommodationId)}`;
   if (found.length === 0) throw invalid({ accommodationId: ['Choose from the list.'] });
 }
 
@@ -51,8 +51,9 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
             );
           await requireItem(tx, accommodationId);
           const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });
-          await tx.query`insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
-           values (${userId}, ${examId}, ${accommodationId}, ${explanation}, ${documentId}, ${new Date(at).toISOString()})`;
+          await tx.query`
+            insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
+            values (${userId}, ${examId}, ${accommodationId}, ${explanation}, ${documentId}, ${new Date(at).toISOString()})`;
           await audit(tx, userId, 'createAccommodation', at, { examId, documentId });
           return (await accommodationOf(tx, userId, examId))!; // just inserted above
         }),
@@ -71,7 +72,10 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           const { documentId } = file
             ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
             : { documentId: before.documentId };
-          await tx.query`update accommodations set accommodation_id = ${accommodationId}, explanation = ${explanation}, document_id = ${documentId} where id = ${before.id}`;
+          await tx.query`
+            update accommodations
+               set accommodation_id = ${accommodationId}, explanation = ${explanation}, document_id = ${documentId}
+             where id = ${before.id}`;
           if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
           return (await accommodationOf(tx, userId, examId))!; // just updated above

@@ -12,8 +12,8 @@ import { requireOpen } from '#server/exams/window.ts';
 
 /** A person's saved draft for an exam. */
 export async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
-  const [row] =
-    await sql.query<KeptDraft>`select draft, version, saved_at from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
+  const [row] = await sql.query<KeptDraft>`
+    select draft, version, saved_at from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
   return row ?? null;
 }
 
@@ -28,10 +28,11 @@ export const draftsOf = (sql: Sql, userId: number) =>
  * kept only in drafts, and is not asked again. Accommodations that were requested stay.
  */
 export async function restartDraft(tx: Tx, userId: number, examId: number, savedAt: string): Promise<void> {
-  await tx.query`insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
-      select ${userId}, ${examId}, ${JSON.stringify({ ...emptyDraft, needsAccommodations: false })}, 1, ${savedAt}
-       where not exists (select 1 from accommodations where user_id = ${userId} and exam_id = ${examId})
-      on conflict (user_id, exam_id) do nothing`;
+  await tx.query`
+    insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
+    select ${userId}, ${examId}, ${JSON.stringify({ ...emptyDraft, needsAccommodations: false })}, 1, ${savedAt}
+     where not exists (select 1 from accommodations where user_id = ${userId} and exam_id = ${examId})
+    on conflict (user_id, exam_id) do nothing`;
 }
 
 /** Registration drafts. They decide nothing, so saves are not audited. */

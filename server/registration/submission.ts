@@ -3,6 +3,7 @@ import type { RegistrationResult, examinations as rows } from '#contract/registr
 import { dashboardStatus } from '#domain/status.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
+import { assigned } from '#server/db/fragment.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { readableLetters } from '#server/core/readable.ts';
@@ -66,10 +67,11 @@ export function submissionHandlers(
   ) {
     const { examId } = exam;
     const now = clock();
-    await tx.query`insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
-       values (${userId}, ${examId}, ${IN_PROGRESS}, ${closes}, ${new Date(now).toISOString()})
-       on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
-             withdrawn_at = null`;
+    await tx.query`
+      insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
+      values (${userId}, ${examId}, ${IN_PROGRESS}, ${closes}, ${new Date(now).toISOString()})
+      on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
+            withdrawn_at = null`;
     await audit(tx, userId, call, now, { examId });
     return resultOf(await examOf(tx, userId, examId));
   }
@@ -128,8 +130,14 @@ export function submissionHandlers(
         const isAwaited =
           exam.examType === 'qualifying' &&
           !(await isLetterApproved(tx, { userId, examId }, settings.officeEmail !== ''));
-        await tx.query`update registrations set status = ${isAwaited ? PENDING_APPROVAL : COMPLETED}, confirmation_number = ${await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`)}, registered_at = ${new Date(now).toISOString()}
-            where user_id = ${userId} and exam_id = ${examId}`;
+        const change = {
+          status: isAwaited ? PENDING_APPROVAL : COMPLETED,
+          confirmationNumber: await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`),
+          registeredAt: new Date(now).toISOString(),
+        };
+        await tx.query`
+          update registrations set ${assigned(change)}
+           where user_id = ${userId} and exam_id = ${examId}`;
         await tx.query`delete from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
         await audit(tx, userId, 'completeRegistration', now, { examId });
         const completed = await examOf(tx, userId, examId);

@@ -53,8 +53,9 @@ async function lockComment(by: Change, id: number): Promise<CaseComment> {
 
 /** A comment's case must be the one of its scoring. */
 async function requireSameCase(sql: Sql, { caseHeaderId, examScoringId }: CommentSubject): Promise<void> {
-  const found =
-    await sql.query`select 1 from case_scores where exam_scoring_id = ${examScoringId}::integer and case_header_id = ${caseHeaderId}::integer`;
+  const found = await sql.query`
+    select 1 from case_scores
+     where exam_scoring_id = ${examScoringId}::integer and case_header_id = ${caseHeaderId}::integer`;
   if (found.length === 0) throw invalid({ examScoringId: ['This is another case.'] });
 }
 

@@ -33,14 +33,15 @@ const usualScale: Scale = {
 
 /** The grades and times of the examiner's latest real exam, so that practice is like it. */
 async function scaleOf(tx: Tx, userId: number): Promise<Scale> {
-  const [scale = usualScale] = await tx.query<Scale>`select o.grades, o.seconds_per_case
-       from team_examiners me
-       join exam_teams t on t.team_id = me.team_id
-       join oral_exams o on o.exam_header_id = t.exam_header_id
-       join roster_schedules r on r.team_id = me.team_id
-      where me.user_id = ${userId}::integer and o.practice_of is null
-      order by r.starts_at desc, o.exam_header_id desc
-      limit 1`;
+  const [scale = usualScale] = await tx.query<Scale>`
+    select o.grades, o.seconds_per_case
+      from team_examiners me
+      join exam_teams t on t.team_id = me.team_id
+      join oral_exams o on o.exam_header_id = t.exam_header_id
+      join roster_schedules r on r.team_id = me.team_id
+     where me.user_id = ${userId}::integer and o.practice_of is null
+     order by r.starts_at desc, o.exam_header_id desc
+     limit 1`;
   return scale;
 }
 

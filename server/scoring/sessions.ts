@@ -83,24 +83,25 @@ export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFo
 
     async getSessionExaminee({ query: { examScheduleId }, person: { userId } }) {
       const [frame] = framesOf(await schedulesOf(db, userId, 'examinee', examScheduleId));
-      const [examinee] = await db.query<ExamineeRow>`select s.exam_schedule_id, h.exam_schedule_score_id,
-                s.examinee_name, s.candidate_number,
-                s.starts_at as exam_starts_at, s.ends_at as exam_ends_at,
-                s.extra_minutes, case f.state when 'declared' then f.reason end as conflict,
-                case f.state when 'suspected' then f.reason end as suspicion
-           from exam_schedules s
-           join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = ${userId}::integer
-           left join examiner_conflicts f
-             on f.exam_schedule_id = s.exam_schedule_id and f.user_id = ${userId}::integer
-          where s.exam_schedule_id = ${examScheduleId}::integer`;
+      const [examinee] = await db.query<ExamineeRow>`
+        select s.exam_schedule_id, h.exam_schedule_score_id, s.examinee_name, s.candidate_number,
+               s.starts_at as exam_starts_at, s.ends_at as exam_ends_at,
+               s.extra_minutes, case f.state when 'declared' then f.reason end as conflict,
+               case f.state when 'suspected' then f.reason end as suspicion
+          from exam_schedules s
+          join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = ${userId}::integer
+          left join examiner_conflicts f
+            on f.exam_schedule_id = s.exam_schedule_id and f.user_id = ${userId}::integer
+         where s.exam_schedule_id = ${examScheduleId}::integer`;
       if (!frame || !examinee) throw notFound();
       const { scheduleIds: _, ...session } = frame;
       const cases =
         examinee.conflict === null
-          ? await db.query<CaseHeader>`select c.case_header_id, c.position, h.title
-                 from case_scores c join case_headers h on h.case_header_id = c.case_header_id
-                where c.exam_schedule_score_id = ${examinee.examScheduleScoreId}::integer
-                order by c.position`
+          ? await db.query<CaseHeader>`
+            select c.case_header_id, c.position, h.title
+              from case_scores c join case_headers h on h.case_header_id = c.case_header_id
+             where c.exam_schedule_score_id = ${examinee.examScheduleScoreId}::integer
+             order by c.position`
           : [];
       return { ...session, ...examinee, cases };
     },

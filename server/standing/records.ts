@@ -19,8 +19,9 @@ export const appointmentTable = recordTable({
   orderBy: fragment`r.primary_appointment desc`,
   after: async (tx, { apptId, primaryAppointment }, userId) => {
     if (!primaryAppointment) return;
-    await tx.query`update appointments set primary_appointment = false, version = version + 1
-        where user_id = ${userId} and appt_id <> ${apptId} and primary_appointment`;
+    await tx.query`
+      update appointments set primary_appointment = false, version = version + 1
+       where user_id = ${userId} and appt_id <> ${apptId} and primary_appointment`;
   },
 });
 

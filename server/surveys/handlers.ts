@@ -3,6 +3,7 @@ import type { surveys as rows, SurveyFacts, SurveyType } from '#contract/surveys
 import { isAnswered, surveyProblems, type SurveyProblem } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { audit } from '#server/auth/accounts.ts';
@@ -66,9 +67,10 @@ export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
             ),
           );
         const at = new Date(clock()).toISOString();
-        const stored =
-          await tx.query`insert into survey_responses (user_id, survey_type, survey_unique_id, answered_at, answers)
-           values (${userId}, ${type}, ${id}, ${at}, ${JSON.stringify(answers.filter(isAnswered))}) on conflict do nothing returning user_id`;
+        const given = JSON.stringify(answers.filter(isAnswered));
+        const row = { userId, surveyType: type, surveyUniqueId: id, answeredAt: at, answers: given };
+        const stored = await tx.query`
+          insert into survey_responses ${inserted([row])} on conflict do nothing returning user_id`;
         if (stored.length === 0) throw answered();
         // Which survey, and none of its answers.
         await audit(tx, userId, 'insertSurveyResponse', Date.parse(at), { type, id });
@@ -80,8 +82,9 @@ export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
         // Declining what was answered in another window changes nothing.
         await requireSurvey(tx, userId, type, id);
         const at = clock();
-        await tx.query`insert into survey_declines (user_id, survey_type, survey_unique_id, declined_at)
-           values (${userId}, ${type}, ${id}, ${new Date(at).toISOString()}) on conflict do nothing`;
+        await tx.query`
+          insert into survey_declines (user_id, survey_type, survey_unique_id, declined_at)
+          values (${userId}, ${type}, ${id}, ${new Date(at).toISOString()}) on conflict do nothing`;
         await audit(tx, userId, 'declineSurvey', at, { type, id });
         return { status: 'ok' as const };
       }),

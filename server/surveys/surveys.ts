@@ -64,14 +64,15 @@ export async function surveysOf(db: Sql, userId: number, now: number): Promise<S
 
 /** The options of a question, in order. */
 export const optionsOf = (db: Sql, questionId: number): Promise<QuestionOption[]> =>
-  db.query<QuestionOption>`select option_id as "optionID", option_text from survey_options
-      where question_id = ${questionId} order by position`;
+  db.query<QuestionOption>`
+    select option_id as "optionID", option_text from survey_options
+     where question_id = ${questionId} order by position`;
 
 /** The questions of a survey, in order. */
 export const questionsOf = (db: Sql, type: SurveyType): Promise<SurveyQuestion[]> =>
-  db.query<SurveyQuestion>`select question_id as "questionID", question_text, question_type,
-            is_required
-       from survey_questions where survey_type = ${type} order by position`;
+  db.query<SurveyQuestion>`
+    select question_id as "questionID", question_text, question_type, is_required
+      from survey_questions where survey_type = ${type} order by position`;
 
 /** The questions of a survey with their options. */
 export async function mergedQuestionsOf(db: Sql, type: SurveyType): Promise<MergedQuestion[]> {

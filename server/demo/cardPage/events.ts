@@ -93,7 +93,10 @@ export function createCardEvents({ db, clock, secret, background, log, send }: N
     for (const { eventId, body, tries } of due) {
       const heard = await isHeard(body);
       const now = clock();
-      await db.query`update card_events set tries = tries + 1, delivered_at = ${heard ? iso(now) : null}, next_try_at = ${iso(now + pauseAfter(tries))} where event_id = ${eventId}`;
+      await db.query`
+        update card_events
+           set tries = tries + 1, delivered_at = ${heard ? iso(now) : null}, next_try_at = ${iso(now + pauseAfter(tries))}
+         where event_id = ${eventId}`;
     }
     await schedule();
   };
