@@ -50,7 +50,7 @@ onBothEngines('a locked table', (engine) => {
 
   async function locked(work: () => Promise<void>): Promise<void> {
     isLocked = true;
-    const [row] = await server.db.query<{ name: string }>('select current_database() as name');
+    const [row] = await server.db.query<{ name: string }>`select current_database() as name`;
     const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://none');
     url.pathname = `/${row?.name}`;
     const other = engine === 'postgres' ? new pg.Client({ connectionString: url.href }) : undefined;

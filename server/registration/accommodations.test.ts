@@ -13,8 +13,8 @@ onAnyEngine('accommodations', (engine) => {
     server = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    await server.db.query('delete from accommodations');
-    await server.db.query('delete from documents where document_name like $1', ['Proof%']);
+    await server.db.query`delete from accommodations`;
+    await server.db.query`delete from documents where document_name like ${'Proof%'}`;
     tomas = await memberOf(server, 'tomas.abara');
   });
   afterAll(() => server.close());
@@ -33,9 +33,9 @@ onAnyEngine('accommodations', (engine) => {
   const read = async () => (await tomas.get<Accommodation | null>(`${path}/by-exam-id?examId=501`)).value;
   const documents = async () =>
     (
-      await server.db.query<{ name: string }>(
-        "select document_name as name from documents where user_id = 111 and document_name like 'Proof%'",
-      )
+      await server.db.query<{
+        name: string;
+      }>`select document_name as name from documents where user_id = 111 and document_name like 'Proof%'`
     ).map(({ name }) => name);
 
   it('are asked for with a paper, which is among the documents from then on', async () => {
@@ -76,7 +76,7 @@ onAnyEngine('accommodations', (engine) => {
   it('of two exams may have the same paper', async () => {
     expect((await create()).status).toBe(200);
     // Another exam's request; only one exam of this member is open for registration.
-    await server.db.query('update accommodations set exam_id = 510 where user_id = 111');
+    await server.db.query`update accommodations set exam_id = 510 where user_id = 111`;
     expect((await create()).status).toBe(200);
     expect(await documents()).toEqual(['Proof.pdf', 'Proof.pdf']);
   });
@@ -117,10 +117,10 @@ onAnyEngine('accommodations', (engine) => {
     const priya = await memberOf(server, 'priya.menon');
     expect((await create(form(), 501, priya)).value.type).toBe('registration-closed');
     const { value } = await create();
-    await server.db.query('update registrations set status = 1 where user_id = 111 and exam_id = 501');
+    await server.db.query`update registrations set status = 1 where user_id = 111 and exam_id = 501`;
     expect((await change(form())).value.type).toBe('already-registered');
     const gone = await tomas.send('DELETE', `${path}?id=${value.id}`);
     expect(gone).toMatchObject({ status: 409, value: { type: 'already-registered' } });
-    await server.db.query('update registrations set status = -1 where user_id = 111 and exam_id = 501');
+    await server.db.query`update registrations set status = -1 where user_id = 111 and exam_id = 501`;
   });
 });

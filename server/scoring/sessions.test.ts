@@ -37,8 +37,7 @@ onAnyEngine('sessions of examiners', (engine) => {
     server.clock.ahead = Date.parse(time) - Date.now();
     return signedInAs(server, 'leila.haddad');
   };
-  const forget = ({ teamId }: ExamDay) =>
-    server.db.query('delete from exam_teams where team_id = $1', [teamId]);
+  const forget = ({ teamId }: ExamDay) => server.db.query`delete from exam_teams where team_id = ${teamId}`;
 
   it('reveal nothing of another team in any call, and look like nothing at all', async () => {
     const own = await dayOfLeila('2027-02-01T15:00:00Z', 'America/Chicago');

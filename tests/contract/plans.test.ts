@@ -61,7 +61,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('on PostgreSQL', { 
       const headers = row.access === 'public' ? {} : (await server.signIn(permitted(name, row))).headers;
       await server.fetch(pathOf(row, parts), { method: row.method, headers, ...bodyOf(row, parts.body) });
     }
-    const [place] = await server.db.query<{ name: string }>('select current_database() as name');
+    const [place] = await server.db.query<{ name: string }>`select current_database() as name`;
     const url = new URL(process.env.TEST_DATABASE_URL!); // the describe asks for it
     url.pathname = `/${place!.name}`;
     const client = new pg.Client({ connectionString: url.href });
