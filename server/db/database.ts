@@ -50,9 +50,12 @@ export function queriesBy(run: Run): Sql {
     return namedRows<R>(await run(text, values), memberOf);
   };
   return {
-    query: query as Query,
+    query,
     run,
-    arrays: async (text, values = []) => (await run(text, values)).rows as unknown[][],
+    async arrays(text, values = []) {
+      const { rows } = await run(text, values);
+      return rows.map((row) => [...row]);
+    },
   };
 }
 

@@ -13,7 +13,7 @@ export function keepDiskReserve(db: Database, folder: string, free = freeMegabyt
   const transaction: Database['transaction'] = (work) =>
     db.transaction(async (tx) => {
       // Asked here, not before, because transactions wait for one another, and each may fill the disk.
-      if (isScarce()) await tx.query('set transaction read only');
+      if (isScarce()) await tx.query`set transaction read only`;
       return await work(tx);
     });
   const alone = <T>(work: (sql: Sql) => Promise<T>) => (isScarce() ? transaction(work) : work(db));

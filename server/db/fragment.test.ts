@@ -68,6 +68,9 @@ onBothEngines('rows', (engine) => {
       await db.query<{ noteId: number; creditsSA: string }>`
         select note_id, credits_sa as "creditsSA" from notes where note_id = ${2}`,
     ).toEqual([{ noteId: 2, creditsSA: '1.5' }]);
+    // @ts-expect-error -- no row has a member in snake case
+    const [wrong] = await db.query<{ note_id: number }>`select note_id from notes`;
+    expect(wrong).toEqual({ noteId: 1 });
   });
 
   it('read numbers, days, instants, bytes and arrays back as they were written', async () => {
