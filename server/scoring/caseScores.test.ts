@@ -84,20 +84,20 @@ onAnyEngine('scores of cases', (engine) => {
     const { body } = await alter('fail', { key: keys[1], ifMatch: 1 });
     expect(await log()).toEqual([
       expect.objectContaining({
-        user_id: VICTOR,
+        userId: VICTOR,
         call: 'createCaseScore',
-        old_value: expect.objectContaining({ score: null, version: 0 }),
-        new_value: expect.objectContaining({ score: 'pass', version: 1 }),
+        oldValue: expect.objectContaining({ score: null, version: 0 }),
+        newValue: expect.objectContaining({ score: 'pass', version: 1 }),
         key: keys[0],
-        based_on: null,
+        basedOn: null,
       }),
       expect.objectContaining({
         call: 'updateCaseScore',
-        old_value: expect.objectContaining({ score: 'pass', version: 1 }),
-        new_value: expect.objectContaining({ score: 'fail', receipt_number: body.receiptNumber }),
+        oldValue: expect.objectContaining({ score: 'pass', version: 1 }),
+        newValue: expect.objectContaining({ score: 'fail', receipt_number: body.receiptNumber }),
         key: keys[1],
-        based_on: 1,
-        logged_at: body.receivedAt,
+        basedOn: 1,
+        loggedAt: body.receivedAt,
       }),
     ]);
   });
