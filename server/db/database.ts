@@ -21,7 +21,7 @@ interface Query {
     strings: TemplateStringsArray,
     ...values: readonly (Bound | Fragment)[]
   ): Promise<R[]>;
-  /** A text with `$1` placeholders; the members of its rows are its columns as they are. */
+  /** A text with `$1` placeholders, as the reference letters have it; the members of its rows are its columns as they are. */
   <R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
 }
 
@@ -94,7 +94,7 @@ export class CommitUnknown extends DatabaseBusy {}
 /** Statement timeout in milliseconds, after which the caller is asked to retry. */
 export const STATEMENT_LIMIT = 5_000;
 
-/** An error and its causes, the outermost first: Drizzle wraps database errors. */
+/** An error and its causes, the outermost first: an error of a driver may be wrapped. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }
