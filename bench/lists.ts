@@ -71,7 +71,7 @@ export async function seedLists(place: { databaseUrl?: string; dataDir: string }
   try {
     await insertExaminers(db, [surgeon]);
     for (const [text, parameters] of texts) await db.query(text, [...parameters]);
-    await db.query('analyze');
+    await db.query`analyze`;
   } finally {
     await db.close();
   }

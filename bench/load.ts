@@ -38,7 +38,7 @@ export async function seedLoad(place: { databaseUrl?: string; dataDir: string })
       firstId: 20_000_000,
       startsAt: 0,
     });
-    await db.query('analyze');
+    await db.query`analyze`;
   } finally {
     await db.close();
   }

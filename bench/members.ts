@@ -117,7 +117,7 @@ export async function seedMembers(place: { databaseUrl?: string; dataDir: string
       for (const text of ofTrainees) await tx.query(text, [FIRST + 1, FIRST + trainees.length, openExam]);
     });
     // A real database has statistics of its tables.
-    await db.query('analyze');
+    await db.query`analyze`;
   } finally {
     await db.close();
   }

@@ -38,12 +38,11 @@ export async function seedScoringDay(place: { databaseUrl?: string; dataDir: str
       heading,
       text,
     }));
-    await db.query('update case_headers set sections = $1::jsonb where case_header_id = any($2::integer[])', [
-      JSON.stringify(sections),
-      day.caseHeaderIds,
-    ]);
+    await db.query`
+      update case_headers set sections = ${JSON.stringify(sections)}::jsonb
+       where case_header_id = any(${day.caseHeaderIds}::integer[])`;
     made.exam = day.examinees[0]!.examScheduleId; // there are some
-    await db.query('analyze');
+    await db.query`analyze`;
   } finally {
     await db.close();
   }

@@ -82,9 +82,9 @@ onAnyEngine('the demo', (engine) => {
   });
 
   it('knows every registration status of the specification', async () => {
-    const rows = await server.db.query<{ status: number }>(
-      'select distinct status from registrations order by 1',
-    );
+    const rows = await server.db.query<{
+      status: number;
+    }>`select distinct status from registrations order by 1`;
     expect(rows.map(({ status }) => status)).toEqual([-1, 0, 1, 2, 3]);
   });
 
@@ -101,22 +101,22 @@ onAnyEngine('the demo', (engine) => {
   });
 
   it('moves its dates on a later day and leaves accounts as people made them', async () => {
-    await server.db.query("update users set email_address = 'mine@example.org' where user_id = 111");
+    await server.db.query`update users set email_address = 'mine@example.org' where user_id = 111`;
     const before = await read<{ appCloseDate: string }>('tomas.abara', dashboard.getQeEligibility.path);
     await seedDemo(server.db, () => Date.now() + 10 * DAY);
     const after = await read<{ appCloseDate: string }>('tomas.abara', dashboard.getQeEligibility.path);
     const days = (Date.parse(after.appCloseDate) - Date.parse(before.appCloseDate)) / DAY;
     expect(Math.round(days)).toBe(10);
-    const [row] = await server.db.query('select email_address from users where user_id = 111');
-    expect(row).toEqual({ email_address: 'mine@example.org' });
+    const [row] = await server.db.query`select email_address from users where user_id = 111`;
+    expect(row).toEqual({ emailAddress: 'mine@example.org' });
     expect((await read<unknown[]>('maria.castellan', '/api/surgeons/certifications')).length).toBe(2);
   });
 
   it('brings a demo of an earlier version up to this one, with people who joined it', async () => {
-    await server.db.query("update server_facts set value = '2000-01-01' where name = 'demo-day'");
-    await server.db.query('delete from fees where user_id = 115');
-    await server.db.query('delete from users where user_id = 115');
-    await server.db.query('update registrations set status = 2 where user_id = 113 and exam_id = 501');
+    await server.db.query`update server_facts set value = '2000-01-01' where name = 'demo-day'`;
+    await server.db.query`delete from fees where user_id = 115`;
+    await server.db.query`delete from users where user_id = 115`;
+    await server.db.query`update registrations set status = 2 where user_id = 113 and exam_id = 501`;
     await seedDemo(server.db, Date.now);
     const exams = await read<{ examId: number }[]>('ines.marchand', '/api/examinations/overview');
     expect(exams.map(({ examId }) => examId)).toEqual([504, 502]);
@@ -148,10 +148,10 @@ onAnyEngine('the demo', (engine) => {
   });
 
   it('gives each failure a reference id that stands in the log', async () => {
-    await server.db.query('alter table feature_flags rename to gone');
+    await server.db.query`alter table feature_flags rename to gone`;
     server.clock.ahead += 60_000; // past the cache lifetime
     const response = await server.fetch('/api/features?api-version=1.0');
-    await server.db.query('alter table gone rename to feature_flags');
+    await server.db.query`alter table gone rename to feature_flags`;
     expect(response.status).toBe(500);
     const { traceId, title } = (await response.json()) as { traceId: string; title: string };
     expect(title).toBe('Something went wrong on the server.');
@@ -187,8 +187,8 @@ onAnyEngine('the demo', (engine) => {
         json: { userId: 125, emailAddress: 'lost@example.org', password: '' },
       });
       expect(lost.type).toBe('error');
-      const [row] = await server.db.query('select email_address from pending_addresses where user_id = 125');
-      expect(row).toEqual({ email_address: 'lost@example.org' });
+      const [row] = await server.db.query`select email_address from pending_addresses where user_id = 125`;
+      expect(row).toEqual({ emailAddress: 'lost@example.org' });
     });
 
     it('answer as a gateway, with a page of its own', async () => {
@@ -211,8 +211,8 @@ onAnyEngine('the demo', (engine) => {
         })
         .finally(() => (isAnswered = true));
       await expect
-        .poll(() => server.db.query('select email_address from pending_addresses where user_id = 125'))
-        .toEqual([{ email_address: 'late@example.org' }]);
+        .poll(() => server.db.query`select email_address from pending_addresses where user_id = 125`)
+        .toEqual([{ emailAddress: 'late@example.org' }]);
       expect(isAnswered).toBe(false);
       expect((await late).status).toBe(200);
     });

@@ -26,7 +26,7 @@ export function mountHealth(
   respond: Respond,
 ): void {
   const ready = async () => {
-    const answers = await db.query('select 1').then(
+    const answers = await db.query`select 1`.then(
       () => true,
       () => false,
     );

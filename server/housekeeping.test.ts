@@ -16,7 +16,7 @@ describe('housekeeping', () => {
   const before = (days: number) => new Date(now - days * DAY).toISOString();
 
   it('forgets mails after thirty days, but not that a letter whose page says so was not delivered', async () => {
-    await server.db.query('delete from queued_mails');
+    await server.db.query`delete from queued_mails`;
     const add = async (column: 'sent_at' | 'undelivered_at' | 'next_try_at', days: number) => {
       const id = randomUUID();
       await server.db.query(
@@ -33,30 +33,28 @@ describe('housekeeping', () => {
     ];
     await add('sent_at', 31);
     await add('undelivered_at', 31);
-    await server.db.query(
-      'update exam_reference_letters set mail_id = $1 where id = (select min(id) from exam_reference_letters)',
-      [kept[2]],
-    );
+    await server.db.query`
+      update exam_reference_letters set mail_id = ${kept[2]!}
+       where id = (select min(id) from exam_reference_letters)`;
     await tidy(server.db, now);
-    const left = await server.db.query<{ id: string }>('select mail_id as id from queued_mails');
+    const left = await server.db.query<{ id: string }>`select mail_id as id from queued_mails`;
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());
   });
 
   it('keeps the keys of old requests while a server runs, whose journal has their commands', async () => {
     const keys = async () =>
       (
-        await server.db.query<{ days: number }>(
-          `select round(extract(epoch from ($1::timestamptz - created_at)) / 86400)::integer as days
-           from idempotency_keys where user_id = 121 order by 1`,
-          [new Date(now).toISOString()],
-        )
+        await server.db.query<{
+          days: number;
+        }>`
+          select round(extract(epoch from (${new Date(now).toISOString()}::timestamptz - created_at)) / 86400)::integer as days
+            from idempotency_keys where user_id = 121 order by 1`
       ).map(({ days }) => days);
-    await server.db.query('delete from idempotency_keys');
+    await server.db.query`delete from idempotency_keys`;
     for (const days of [29, 31])
-      await server.db.query(
-        `insert into idempotency_keys (user_id, key, call, body_hash, created_at) values (121, $1, 'x', 'x', $2)`,
-        [randomUUID(), before(days)],
-      );
+      await server.db.query`
+        insert into idempotency_keys (user_id, key, call, body_hash, created_at)
+        values (121, ${randomUUID()}, 'x', 'x', ${before(days)})`;
     await tidy(server.db, now, { keepsKeys: true });
     expect(await keys()).toEqual([29, 31]);
     await tidy(server.db, now);
@@ -64,16 +62,14 @@ describe('housekeeping', () => {
   });
 
   it('forgets security events after a year, but no change of a record', async () => {
-    await server.db.query('delete from audit_entries');
+    await server.db.query`delete from audit_entries`;
     for (const call of ['sign-in-failed', 'resetPassword'])
       for (const days of [364, 366])
-        await server.db.query(
-          'insert into audit_entries (user_id, at, call, detail) values (101, $1, $2, $3)',
-          [before(days), call, '{}'],
-        );
+        await server.db.query`
+          insert into audit_entries (user_id, at, call, detail) values (101, ${before(days)}, ${call}, ${'{}'})`;
     await tidy(server.db, now);
     expect(
-      await server.db.query('select call, count(*) as count from audit_entries group by call order by call'),
+      await server.db.query`select call, count(*) as count from audit_entries group by call order by call`,
     ).toEqual([
       { call: 'resetPassword', count: 2 },
       { call: 'sign-in-failed', count: 1 },

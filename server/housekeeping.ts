@@ -15,26 +15,19 @@ const DAY = 86_400_000;
  */
 export async function tidy(db: Database, now: number, { keepsKeys = false } = {}): Promise<void> {
   const iso = (time: number) => new Date(time).toISOString();
-  await db.query('delete from sessions where expires_at < $1', [iso(now - DAY)]);
-  await db.query('delete from password_resets where expires_at < $1', [iso(now)]);
-  await db.query('delete from pending_addresses where expires_at < $1', [iso(now)]);
-  await db.query('delete from address_mails where sent_at < $1', [iso(now - DAY)]);
-  if (!keepsKeys) await db.query('delete from idempotency_keys where created_at < $1', [iso(now - 30 * DAY)]);
-  await db.query('delete from rate_limits where expire < $1', [now]);
-  await db.query('delete from document_tickets where expires_at < $1', [iso(now)]);
-  await db.query('delete from document_parts where document_id is null and created_at < $1', [
-    iso(now - DAY),
-  ]);
-  await db.query('delete from card_events where delivered_at < $1', [iso(now - 30 * DAY)]);
-  await db.query(
-    `delete from queued_mails m where coalesce(undelivered_at, sent_at) < $1
-        and (undelivered_at is null or not exists (select 1 from pd_letters l where l.mail_id = m.mail_id)
-             and not exists (select 1 from exam_reference_letters l where l.mail_id = m.mail_id))`,
-    [iso(now - 30 * DAY)],
-  );
-  await db.query('delete from audit_entries where call = any($1) and at < $2', [
-    securityEvents,
-    iso(now - 365 * DAY),
-  ]);
+  await db.query`delete from sessions where expires_at < ${iso(now - DAY)}`;
+  await db.query`delete from password_resets where expires_at < ${iso(now)}`;
+  await db.query`delete from pending_addresses where expires_at < ${iso(now)}`;
+  await db.query`delete from address_mails where sent_at < ${iso(now - DAY)}`;
+  if (!keepsKeys) await db.query`delete from idempotency_keys where created_at < ${iso(now - 30 * DAY)}`;
+  await db.query`delete from rate_limits where expire < ${now}`;
+  await db.query`delete from document_tickets where expires_at < ${iso(now)}`;
+  await db.query`delete from document_parts where document_id is null and created_at < ${iso(now - DAY)}`;
+  await db.query`delete from card_events where delivered_at < ${iso(now - 30 * DAY)}`;
+  await db.query`
+    delete from queued_mails m where coalesce(undelivered_at, sent_at) < ${iso(now - 30 * DAY)}
+       and (undelivered_at is null or not exists (select 1 from pd_letters l where l.mail_id = m.mail_id)
+            and not exists (select 1 from exam_reference_letters l where l.mail_id = m.mail_id))`;
+  await db.query`delete from audit_entries where call = any(${securityEvents}) and at < ${iso(now - 365 * DAY)}`;
   await deleteOldPractice(db, now);
 }

@@ -1,6 +1,7 @@
 import type { Call, Owner } from '#contract/core/call.ts';
 import { selfReportedTable } from './cme/records.ts';
 import type { Database } from './db/database.ts';
+import { fragment, type Fragment } from './db/fragment.ts';
 import { isId } from './db/ids.ts';
 import { isCandidate } from './exams/exams.ts';
 import { notFound } from './core/fault.ts';
@@ -21,86 +22,88 @@ const person: Lookup = async (_, id) => id;
 const exam: Lookup = async (db, id, caller) => ((await isCandidate(db, caller, id)) ? caller : undefined);
 
 const recordOf =
-  (text: string): Lookup =>
+  (ownerBy: (id: number) => Fragment): Lookup =>
   async (db, id) =>
-    (await db.query<{ userId: number }>(text, [id]))[0]?.userId;
+    (await db.query<{ userId: number }>`${ownerBy(id)}`)[0]?.userId;
 
 /** A team's record belongs to each of its examiners. */
 const teamOf =
-  (text: string): Lookup =>
+  (found: (id: number, caller: number) => Fragment): Lookup =>
   async (db, id, caller) =>
-    (await db.query(text, [id, caller])).length > 0 ? caller : undefined;
+    (await db.query`${found(id, caller)}`).length > 0 ? caller : undefined;
 
 const oralExam = teamOf(
-  `select 1 from exam_teams t join team_examiners e on e.team_id = t.team_id
-    where t.exam_header_id = $1 and e.user_id = $2 limit 1`,
+  (id, caller) => fragment`select 1 from exam_teams t join team_examiners e on e.team_id = t.team_id
+    where t.exam_header_id = ${id} and e.user_id = ${caller} limit 1`,
 );
 const rosterSchedule = teamOf(
-  `select 1 from roster_schedules r join team_examiners e on e.team_id = r.team_id
-    where r.schedule_id = $1 and e.user_id = $2`,
+  (id, caller) => fragment`select 1 from roster_schedules r join team_examiners e on e.team_id = r.team_id
+    where r.schedule_id = ${id} and e.user_id = ${caller}`,
 );
 const examinee = teamOf(
-  `select 1 from exam_schedules s
+  (id, caller) => fragment`select 1 from exam_schedules s
      join roster_schedules r on r.schedule_id = s.schedule_id
      join team_examiners e on e.team_id = r.team_id
-    where s.exam_schedule_id = $1 and e.user_id = $2`,
+    where s.exam_schedule_id = ${id} and e.user_id = ${caller}`,
 );
 const examCase = teamOf(
-  `select 1 from roster_cases c
+  (id, caller) => fragment`select 1 from roster_cases c
      join roster_schedules r on r.roster_id = c.roster_id
      join team_examiners e on e.team_id = r.team_id
-    where c.case_header_id = $1 and e.user_id = $2 limit 1`,
+    where c.case_header_id = ${id} and e.user_id = ${caller} limit 1`,
 );
 const caseExhibit = teamOf(
-  `select 1 from case_exhibits x
+  (id, caller) => fragment`select 1 from case_exhibits x
      join roster_cases c on c.case_header_id = x.case_header_id
      join roster_schedules r on r.roster_id = c.roster_id
      join team_examiners e on e.team_id = r.team_id
-    where x.exhibit_id = $1 and e.user_id = $2 limit 1`,
+    where x.exhibit_id = ${id} and e.user_id = ${caller} limit 1`,
 );
 /** An examiner who was removed from the team can neither read nor change its scores. */
-const inTheTeam = `
+const inTheTeam = fragment`
      join exam_schedules x on x.exam_schedule_id = s.exam_schedule_id
      join roster_schedules r on r.schedule_id = x.schedule_id
      join team_examiners e on e.team_id = r.team_id and e.user_id = s.user_id`;
 const caseScore = recordOf(
-  `select s.user_id as "userId" from case_scores c
+  (id) => fragment`select s.user_id from case_scores c
      join exam_scores s on s.exam_schedule_score_id = c.exam_schedule_score_id ${inTheTeam}
-    where c.exam_scoring_id = $1`,
+    where c.exam_scoring_id = ${id}`,
 );
 const scoreSheet = recordOf(
-  `select s.user_id as "userId" from exam_scores s ${inTheTeam} where s.exam_schedule_score_id = $1`,
+  (id) => fragment`select s.user_id from exam_scores s ${inTheTeam} where s.exam_schedule_score_id = ${id}`,
 );
 /** A note on a case itself has no sheet; it always belongs to its author. */
 const caseComment = recordOf(
-  `select user_id as "userId" from case_comments where id = $1 and exam_scoring_id is null
+  (id) => fragment`select user_id from case_comments where id = ${id} and exam_scoring_id is null
    union all
-   select s.user_id as "userId" from case_comments n
+   select s.user_id from case_comments n
      join case_scores c on c.exam_scoring_id = n.exam_scoring_id
      join exam_scores s on s.exam_schedule_score_id = c.exam_schedule_score_id and s.user_id = n.user_id ${inTheTeam}
-    where n.id = $1`,
+    where n.id = ${id}`,
 );
-const caseFeedback = recordOf('select user_id as "userId" from case_feedback where id = $1');
+const caseFeedback = recordOf((id) => fragment`select user_id from case_feedback where id = ${id}`);
 
-const document = recordOf('select user_id as "userId" from documents where document_id = $1');
-const certificate = recordOf('select user_id as "userId" from user_certificates where certificate_id = $1');
+const document = recordOf((id) => fragment`select user_id from documents where document_id = ${id}`);
+const certificate = recordOf(
+  (id) => fragment`select user_id from user_certificates where certificate_id = ${id}`,
+);
 
-const reportedCredit = recordOf('select user_id as "userId" from self_reported_cme where cme_id = $1');
+const reportedCredit = recordOf((id) => fragment`select user_id from self_reported_cme where cme_id = ${id}`);
 const hospitalAppointment = recordOf(
-  'select user_id as "userId" from exam_hospital_appointments where id = $1',
+  (id) => fragment`select user_id from exam_hospital_appointments where id = ${id}`,
 );
 const referenceLetter = recordOf(
-  'select user_id as "userId" from exam_reference_letters where id = $1 and exam_id is not null',
+  (id) => fragment`select user_id from exam_reference_letters where id = ${id} and exam_id is not null`,
 );
 const ccReferenceLetter = recordOf(
-  'select user_id as "userId" from exam_reference_letters where id = $1 and exam_id is null',
+  (id) => fragment`select user_id from exam_reference_letters where id = ${id} and exam_id is null`,
 );
 
 /** The calls of areas of owned records that name one. */
 const recordOwners = [medicalLicenseTable, appointmentTable, selfReportedTable, ...trainingTables].flatMap(
   (table) => {
-    const { sql, calls } = recordOwner(table);
-    return calls.map((name) => [name, recordOf(sql)] as const);
+    const { ownerBy, calls } = recordOwner(table);
+    return calls.map((name) => [name, recordOf(ownerBy)] as const);
   },
 );
 
@@ -138,14 +141,16 @@ const owners: Readonly<Record<string, Lookup>> = {
   getAccommodation: exam,
   createAccommodation: exam,
   updateAccommodation: exam,
-  deleteAccommodation: recordOf('select user_id as "userId" from accommodations where id = $1'),
+  deleteAccommodation: recordOf((id) => fragment`select user_id from accommodations where id = ${id}`),
   getDocument: document,
   getDocumentFacts: document,
   openDocument: document,
   deleteDocument: document,
   getUserCertificate: certificate,
   deleteUserCertificate: certificate,
-  getScoreReport: recordOf('select user_id as "userId" from exam_results where registration_identifier = $1'),
+  getScoreReport: recordOf(
+    (id) => fragment`select user_id from exam_results where registration_identifier = ${id}`,
+  ),
   uploadCmeProof: reportedCredit,
   deleteCmeProof: reportedCredit,
   listExamFees: exam,
@@ -173,10 +178,10 @@ const owners: Readonly<Record<string, Lookup>> = {
   updateCcReferenceLetter: ccReferenceLetter,
   sendCcReferenceLetter: ccReferenceLetter,
   withdrawCcReferenceLetter: ccReferenceLetter,
-  createTransactionToken: recordOf('select user_id as "userId" from fees where fee_id = $1'),
+  createTransactionToken: recordOf((id) => fragment`select user_id from fees where fee_id = ${id}`),
   getReceipt: recordOf(
-    `select f.user_id as "userId" from fee_transactions t join fees f on f.fee_id = t.fee_id
-      where t.transaction_id = $1`,
+    (id) => fragment`select f.user_id from fee_transactions t join fees f on f.fee_id = t.fee_id
+      where t.transaction_id = ${id}`,
   ),
   listExamSessions: oralExam,
   listRosterSchedules: oralExam,

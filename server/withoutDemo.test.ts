@@ -46,7 +46,7 @@ describe.skipIf(!cluster)('the server whose folder of the demo was deleted', { t
   it('starts on an empty PostgreSQL, answers, and has no call of the demo', async () => {
     const db = await openEmpty('postgres');
     onTestFinished(() => db.close());
-    const [own] = await db.query<{ name: string }>('select current_database() as name');
+    const [own] = await db.query<{ name: string }>`select current_database() as name`;
     const place = new URL(cluster!);
     place.pathname = `/${own!.name}`;
     const server = start({
@@ -72,11 +72,9 @@ describe.skipIf(!cluster)('the server whose folder of the demo was deleted', { t
     expect((await fetch(`${url}/api/to-do`)).status).toBe(401);
     for (const path of ['/api/demo/accounts', '/demo/mail', '/payment', '/online-test/any'])
       expect((await fetch(url + path)).status).toBe(404);
-    const [users] = await db.query<{ count: number }>('select count(*)::integer as count from users');
+    const [users] = await db.query<{ count: number }>`select count(*)::integer as count from users`;
     expect(users).toEqual({ count: 0 });
-    const [lists] = await db.query<{ count: number }>(
-      'select count(*)::integer as count from pick_list_items',
-    );
+    const [lists] = await db.query<{ count: number }>`select count(*)::integer as count from pick_list_items`;
     expect(lists!.count).toBeGreaterThan(100);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mailboxOf } from '#domain/letters/letterTracker.ts';
 import type { Tx } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 
 /** `confirm` carries the link to a new address, `notice` reports changed credentials. */
 export type AddressMail = 'confirm' | 'notice';
@@ -19,16 +20,15 @@ export async function takeAddressMail(
   kind: AddressMail,
   { now, pause }: { readonly now: number; readonly pause: number },
 ): Promise<number> {
-  const taken = await tx.query(
-    `insert into address_mails (mailbox_hash, kind, sent_at) values ($1, $2, $3)
-     on conflict (mailbox_hash, kind) do update set sent_at = excluded.sent_at where address_mails.sent_at <= $4
-     returning kind`,
-    [hashed(address), kind, new Date(now).toISOString(), new Date(now - pause).toISOString()],
-  );
+  const row = { mailboxHash: hashed(address), kind, sentAt: new Date(now).toISOString() };
+  const taken = await tx.query`
+    insert into address_mails ${inserted([row])}
+    on conflict (mailbox_hash, kind) do update set sent_at = excluded.sent_at
+      where address_mails.sent_at <= ${new Date(now - pause).toISOString()}
+    returning kind`;
   if (taken.length > 0) return 0;
-  const [last] = await tx.query<{ sentAt: string }>(
-    'select sent_at as "sentAt" from address_mails where mailbox_hash = $1 and kind = $2',
-    [hashed(address), kind],
-  );
+  const [last] = await tx.query<{
+    sentAt: string;
+  }>`select sent_at from address_mails where mailbox_hash = ${hashed(address)} and kind = ${kind}`;
   return Math.max(1, Date.parse(last?.sentAt ?? '') + pause - now);
 }

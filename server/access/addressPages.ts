@@ -1,7 +1,4 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
-import { passwordResets, users } from '#server/db/people.ts';
-import { typed } from '#server/db/typed.ts';
 import { pageWithForm, questionsTo, readPageForm } from '#server/http/pageForm.ts';
 import { escaped, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
@@ -56,13 +53,11 @@ export function mountAddressPages(
     const pending = account && (await pendingBehind(tx, token, now));
     if (!pending) return undefined;
     const { userId, emailAddress } = pending;
-    await typed(tx)
-      .update(users)
-      .set({ emailAddress, version: account.version + 1 })
-      .where(eq(users.userId, userId));
+    await tx.query`
+      update users set email_address = ${emailAddress}, version = ${account.version + 1} where user_id = ${userId}`;
     await dropPending(tx, userId);
     // Links sent to the former address become invalid.
-    await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
+    await tx.query`delete from password_resets where user_id = ${userId}`;
     await audit(tx, userId, 'confirmAddress', now, {
       emailAddress: 'changed',
       version: account.version + 1,

@@ -19,7 +19,7 @@ describe('a new email address', () => {
     server.clock.ahead += 2 * 60 * MINUTE;
     for (const table of ['pending_addresses', 'address_mails', 'password_resets', 'rate_limits'])
       await server.db.query(`delete from ${table}`);
-    await server.db.query('update users set email_address = $1 where user_id = 124', [before]);
+    await server.db.query`update users set email_address = ${before} where user_id = 124`;
     samuel = await server.signIn('samuel.brandt', changed ? phrase : undefined);
   });
   let changed = false;
@@ -148,7 +148,7 @@ describe('a new email address', () => {
       json: { userName: 'samuel.brandt' },
     });
     await server.mails();
-    const resets = () => server.db.query('select 1 from password_resets where user_id = 124');
+    const resets = () => server.db.query`select 1 from password_resets where user_id = 124`;
     expect(await resets()).toHaveLength(1);
     // The same session may also change its password; the address stays pending.
     expect((await put(before, phrase)).status).toBe(200);

@@ -1,11 +1,8 @@
-import { eq } from 'drizzle-orm';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Profile, users as rows } from '#contract/access/users.ts';
 import type { Identity } from '#server/auth/identities.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Tx } from '#server/db/database.ts';
-import { users } from '#server/db/people.ts';
-import { typed } from '#server/db/typed.ts';
 import { Fault, notFound, rateLimited } from '#server/core/fault.ts';
 import { confirmAddressLetter, credentialsLetter } from '#server/mail/letters.ts';
 import type { Parts } from '#server/deps/parts.ts';
@@ -80,7 +77,7 @@ export function credentialHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
             more: { current: accountPart(account, await pendingAddressOf(tx, userId, clock())) },
           });
         const version = account.version + 1;
-        await typed(tx).update(users).set({ version }).where(eq(users.userId, userId));
+        await tx.query`update users set version = ${version} where user_id = ${userId}`;
         if (passwordHash !== undefined) {
           await setPassword(tx, userId, passwordHash, sessionId);
           await sessions.endAll(tx, userId, sessionId);

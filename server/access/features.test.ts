@@ -15,7 +15,7 @@ describe('the feature flags', () => {
   });
 
   it('are on unless a row of the board says otherwise', async () => {
-    await server.db.query("insert into feature_flags (name, is_on) values ('documentsPage', false)");
+    await server.db.query`insert into feature_flags (name, is_on) values ('documentsPage', false)`;
     const answer = await server.fetch('/api/features?api-version=1.0');
     const expected = featureFlags.map((name) => [name, name !== 'documentsPage'] as const);
     expect(await answer.json()).toEqual(Object.fromEntries(expected));

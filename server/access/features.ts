@@ -1,6 +1,4 @@
 import { featureFlags as names, type features as rows } from '#contract/access/features.ts';
-import { featureFlags } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { remembered } from '#server/core/remembered.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -10,7 +8,10 @@ const SECOND = 1_000;
 /** The feature flags; one without a row in the table is on. */
 export function featureHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
   const flags = remembered(SECOND, clock, async () => {
-    const rows = await typed(db).select().from(featureFlags).orderBy(featureFlags.name);
+    const rows = await db.query<{
+      name: string;
+      isOn: boolean;
+    }>`select name, is_on from feature_flags order by name`;
     return Object.fromEntries([
       ...names.map((name) => [name, true] as const),
       ...rows.map(({ name, isOn }) => [name, isOn] as const),

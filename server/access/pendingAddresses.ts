@@ -1,8 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
 import { hashedToken, newLinkToken } from '#server/auth/linkTokens.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { pendingAddresses as table } from '#server/db/people.ts';
-import { typed } from '#server/db/typed.ts';
+import { fromExcluded, inserted } from '#server/db/fragment.ts';
 
 const HOUR = 60 * 60_000;
 /** How long the link to a new address is valid, in hours. */
@@ -10,10 +8,9 @@ export const CONFIRM_HOURS = 24;
 
 /** The pending new address of a person; null if there is none. */
 export async function pendingAddressOf(sql: Sql, userId: number, now: number): Promise<string | null> {
-  const [row] = await typed(sql)
-    .select({ emailAddress: table.emailAddress })
-    .from(table)
-    .where(and(eq(table.userId, userId), gt(table.expiresAt, new Date(now).toISOString())));
+  const [row] = await sql.query<{ emailAddress: string }>`
+    select email_address from pending_addresses
+     where user_id = ${userId} and expires_at > ${new Date(now).toISOString()}`;
   return row?.emailAddress ?? null;
 }
 
@@ -31,22 +28,20 @@ export async function makePending(
     tokenHash: hashedToken(token),
     expiresAt: new Date(now + CONFIRM_HOURS * HOUR).toISOString(),
   };
-  await typed(tx)
-    .insert(table)
-    .values({ userId, ...row })
-    .onConflictDoUpdate({ target: table.userId, set: row });
+  await tx.query`
+    insert into pending_addresses ${inserted([{ userId, ...row }])}
+    on conflict (user_id) do update set ${fromExcluded(Object.keys(row))}`;
   return token;
 }
 
 /** The address behind a link, and its person; undefined for an unknown, used, replaced or expired one. */
 export async function pendingBehind(sql: Sql, token: string, now: number) {
-  const [row] = await typed(sql)
-    .select({ userId: table.userId, emailAddress: table.emailAddress })
-    .from(table)
-    .where(and(eq(table.tokenHash, hashedToken(token)), gt(table.expiresAt, new Date(now).toISOString())));
+  const [row] = await sql.query<{ userId: number; emailAddress: string }>`
+    select user_id, email_address from pending_addresses
+     where token_hash = ${hashedToken(token)} and expires_at > ${new Date(now).toISOString()}`;
   return row;
 }
 
 /** Removes a person's pending address. */
 export const dropPending = (tx: Tx, userId: number) =>
-  typed(tx).delete(table).where(eq(table.userId, userId));
+  tx.query`delete from pending_addresses where user_id = ${userId}`;

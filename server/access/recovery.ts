@@ -42,12 +42,11 @@ export function recoveryHandlers(
   /** Whether a mail of this kind may be sent to a person now; records it. */
   async function mayMail(tx: Tx, userId: number, kind: string): Promise<boolean> {
     const now = clock();
-    const sent = await tx.query(
-      `insert into mail_sends (user_id, kind, sent_at) values ($1, $2, $3)
-       on conflict (user_id, kind) do update set sent_at = excluded.sent_at where mail_sends.sent_at <= $4
-       returning user_id`,
-      [userId, kind, new Date(now).toISOString(), new Date(now - pauseMinutes * MINUTE).toISOString()],
-    );
+    const sent = await tx.query`
+      insert into mail_sends (user_id, kind, sent_at) values (${userId}, ${kind}, ${new Date(now).toISOString()})
+      on conflict (user_id, kind) do update set sent_at = excluded.sent_at
+        where mail_sends.sent_at <= ${new Date(now - pauseMinutes * MINUTE).toISOString()}
+      returning user_id`;
     return sent.length > 0;
   }
 

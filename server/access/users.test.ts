@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hash } from '@node-rs/argon2';
 import { hashPassword } from '#server/auth/passwords.ts';
+import { queriesBy } from '#server/db/database.ts';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 
@@ -16,8 +17,7 @@ onAnyEngine('users', (engine) => {
       faults: true,
       wrap: (db) => ({
         ...db,
-        arrays: (...given) => (queries++, db.arrays(...given)),
-        query: (...given) => (queries++, db.query(...given)),
+        ...queriesBy((text, values) => (queries++, db.run(text, values))),
       }),
     });
   });
@@ -56,12 +56,10 @@ onAnyEngine('users', (engine) => {
       const statusWith = async (password: string) =>
         (await post('authenticate', { userName: 'maria.castellan', password })).status;
       const setTo = (passwordHash: string) =>
-        server.db.query(`update users set password_hash = $1 where user_name = 'maria.castellan'`, [
-          passwordHash,
-        ]);
-      const [before] = await server.db.query<{ kept: string }>(
-        `select password_hash as kept from users where user_name = 'maria.castellan'`,
-      );
+        server.db.query`update users set password_hash = ${passwordHash} where user_name = 'maria.castellan'`;
+      const [before] = await server.db.query<{
+        kept: string;
+      }>`select password_hash as kept from users where user_name = 'maria.castellan'`;
       for (const set of [composed, decomposed]) {
         await setTo(await hashPassword(set));
         expect([await statusWith(composed), await statusWith(decomposed)]).toEqual([200, 200]);
@@ -139,7 +137,7 @@ onAnyEngine('users', (engine) => {
       const { headers } = await server.signIn('henrik.sato');
       const guid = await mailedGuid('henrik.sato');
       expect(Buffer.from(guid, 'base64url')).toHaveLength(32);
-      expect(JSON.stringify(await server.db.query('select * from password_resets'))).not.toContain(guid);
+      expect(JSON.stringify(await server.db.query`select * from password_resets`)).not.toContain(guid);
       expect((await post('reset-forgot-password', { guid, newPassword: fresh })).status).toBe(200);
       expect(await statusOf(headers)).toBe(401);
       const again = await post('reset-forgot-password', { guid, newPassword: 'another password of mine' });
@@ -271,9 +269,8 @@ onAnyEngine('users', (engine) => {
     });
 
     it('writes down that a credential changed, without the credential', async () => {
-      const entries = await server.db.query(
-        "select call, detail from audit_entries where user_id = 124 and call = 'updateCredentials'",
-      );
+      const entries = await server.db
+        .query`select call, detail from audit_entries where user_id = 124 and call = 'updateCredentials'`;
       expect(entries).toEqual([
         {
           call: 'updateCredentials',

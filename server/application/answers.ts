@@ -22,10 +22,9 @@ const untouched: KeptCard = { version: 0, savedAt: null, held: null };
  * version mismatch instead of being overwritten.
  */
 export async function cardsOf(sql: Sql, userId: number, examId: number): Promise<KeptCards> {
-  const found = await sql.query<KeptCard & { card: CardName }>(
-    `select card, version, saved_at as "savedAt", held from exam_cards where user_id = $1 and exam_id = $2`,
-    [userId, examId],
-  );
+  const found = await sql.query<
+    KeptCard & { card: CardName }
+  >`select card, version, saved_at, held from exam_cards where user_id = ${userId} and exam_id = ${examId}`;
   const kept = cardNames.map((name): [CardName, KeptCard] => {
     const { card: _, ...row } = found.find(({ card }) => card === name) ?? { card: name, ...untouched };
     return [name, row];
@@ -40,51 +39,41 @@ interface ApplicationRow extends ExamUserProgram {
 }
 
 async function applicationRowOf(sql: Sql, userId: number, examId: number): Promise<ApplicationRow> {
-  const [row] = await sql.query<ApplicationRow>(
-    `select exam_pathway_id as "examPathwayId", institution_id as "institutionId", program_name as "programName",
-            completed_on as "completedOn", period_start as "startDate", period_end as "endDate"
-       from exam_applications where user_id = $1 and exam_id = $2`,
-    [userId, examId],
-  );
+  const [row] = await sql.query<ApplicationRow>`
+    select exam_pathway_id, institution_id, program_name,
+           completed_on, period_start as start_date, period_end as end_date
+      from exam_applications where user_id = ${userId} and exam_id = ${examId}`;
   const nothing = { examPathwayId: null, institutionId: '', programName: '', completedOn: null };
   return row ?? { ...nothing, startDate: null, endDate: null };
 }
 
 /** Counts in the order of the directory. */
 const countsOf = (sql: Sql, userId: number, examId: number) =>
-  sql.query<ExamUserCaseLogPeriod['counts'][number]>(
-    `select n.category_id as "categoryId", n.count
-       from exam_case_counts n
-       join exam_case_categories c on c.category_id = n.category_id
-       join exam_case_logs g on g.exam_case_log_id = c.exam_case_log_id and g.exam_id = n.exam_id
-      where n.user_id = $1 and n.exam_id = $2
-      order by g.position, g.exam_case_log_id, c.position, c.category_id`,
-    [userId, examId],
-  );
+  sql.query<ExamUserCaseLogPeriod['counts'][number]>`
+    select n.category_id, n.count
+      from exam_case_counts n
+      join exam_case_categories c on c.category_id = n.category_id
+      join exam_case_logs g on g.exam_case_log_id = c.exam_case_log_id and g.exam_id = n.exam_id
+     where n.user_id = ${userId} and n.exam_id = ${examId}
+     order by g.position, g.exam_case_log_id, c.position, c.category_id`;
 
 export const appointmentsOf = (sql: Sql, userId: number, examId: number) =>
-  sql.query<ExamUserHospitalAppointment>(
-    `select id, hospital_name as "hospitalName", state_code as "stateCode", appointment_type as "appointmentType",
-            start_date as "startDate", end_date as "endDate"
-       from exam_hospital_appointments where user_id = $1 and exam_id = $2 order by position, id`,
-    [userId, examId],
-  );
+  sql.query<ExamUserHospitalAppointment>`
+    select id, hospital_name, state_code, appointment_type, start_date, end_date
+      from exam_hospital_appointments where user_id = ${userId} and exam_id = ${examId} order by position, id`;
 
 /** All agreements, newest first, including withdrawn ones and those to earlier versions. */
 const agreementsOf = (sql: Sql, userId: number, examId: number) =>
-  sql.query<ExamUserAttestation>(
-    `select name, version, title, attestation_text as "attestationText", attested_at as "attestedAt",
-            withdrawn_at as "withdrawnAt"
-       from exam_agreements where user_id = $1 and exam_id = $2 order by attested_at desc, name, version desc`,
-    [userId, examId],
-  );
+  sql.query<ExamUserAttestation>`
+    select name, version, title, attestation_text, attested_at, withdrawn_at
+      from exam_agreements where user_id = ${userId} and exam_id = ${examId} order by attested_at desc, name, version desc`;
 
 /** Cases by year, including years that no longer count. */
 const yearlyCasesOf = (sql: Sql, userId: number, examId: number) =>
-  sql.query<{ year: number; cases: number }>(
-    'select year, cases from mbs_yearly_counts where user_id = $1 and exam_id = $2',
-    [userId, examId],
-  );
+  sql.query<{
+    year: number;
+    cases: number;
+  }>`select year, cases from mbs_yearly_counts where user_id = ${userId} and exam_id = ${examId}`;
 
 const spreadOut = ({ examPathwayId, startDate, endDate, ...examUserProgram }: ApplicationRow) => ({
   examUserPathway: { examPathwayId },

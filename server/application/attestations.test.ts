@@ -80,11 +80,11 @@ describe('attestations of a card', () => {
   it('are written down in the audit, by name and wording', async () => {
     await save(answering('practice'));
     await save(answering('accuracy'));
-    const found = await server.db.query<{ detail: unknown }>(
-      `select detail from audit_entries where user_id = $1 and call = 'saveExamUserAttestations'
-        order by audit_id desc limit 2`,
-      [JUNE],
-    );
+    const found = await server.db.query<{
+      detail: unknown;
+    }>`
+      select detail from audit_entries where user_id = ${JUNE} and call = 'saveExamUserAttestations'
+       order by audit_id desc limit 2`;
     const [accuracy, practice] = [
       { name: 'accuracy', version: 1 },
       { name: 'practice', version: 2 },
@@ -96,13 +96,11 @@ describe('attestations of a card', () => {
   });
 
   describe('whose wording changes', () => {
-    afterEach(() => server.db.query("delete from exam_statements where name = 'registry' and version > 1"));
+    afterEach(() => server.db.query`delete from exam_statements where name = 'registry' and version > 1`);
     const reword = () =>
-      server.db.query(
-        `insert into exam_statements (exam_id, name, version, position, title, attestation_text)
-         values ($1, 'registry', 2, 3, 'A registry', 'New words.')`,
-        [METABOLIC],
-      );
+      server.db.query`
+        insert into exam_statements (exam_id, name, version, position, title, attestation_text)
+        values (${METABOLIC}, 'registry', 2, 3, 'A registry', 'New words.')`;
 
     it('are open again, and what was agreed to is shown as it was', async () => {
       const { body: before } = await save(allStatements(true));

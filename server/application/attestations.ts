@@ -6,6 +6,7 @@ import { invalid } from '#server/core/fault.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { caseLogState, type Application } from './application.ts';
 import { requireNoProblems, saveCard, type Outcome } from './saving.ts';
+import { inserted } from '#server/db/fragment.ts';
 
 const card = 'attestations';
 const stateOf = (application: Application) => caseLogState(application, card);
@@ -33,21 +34,22 @@ function requireWhole(application: Application, answers: Answers): void {
     throw stale(stateOf(application), 'A statement has got another wording in the meantime. Read it again.');
 }
 
+const agreementOf = (
+  { name, version, title, attestationText }: ExamAttestation,
+  userId: number,
+  examId: number,
+  attestedAt: string,
+) => ({ userId, examId, name, version, title, attestationText, attestedAt });
+
 const agree = ({ tx, userId, now }: Change, examId: number, statement: ExamAttestation) =>
-  tx.query(
-    `insert into exam_agreements (user_id, exam_id, name, version, title, attestation_text, attested_at)
-     values ($1::integer, $2::integer, $3::text, $4::integer, $5::text, $6::text, $7::timestamptz)`,
-    [userId, examId, statement.name, statement.version, statement.title, statement.attestationText, now],
-  );
+  tx.query`insert into exam_agreements ${inserted([agreementOf(statement, userId, examId, now)])}`;
 
 /** An agreement stays on record, with the time it was withdrawn. */
 const withdraw = ({ tx, userId, now }: Change, examId: number, { name, version }: ExamAttestation) =>
-  tx.query(
-    `update exam_agreements set withdrawn_at = $5::timestamptz
-      where user_id = $1::integer and exam_id = $2::integer and name = $3::text and version = $4::integer
-        and withdrawn_at is null`,
-    [userId, examId, name, version, now],
-  );
+  tx.query`
+    update exam_agreements set withdrawn_at = ${now}::timestamptz
+     where user_id = ${userId} and exam_id = ${examId} and name = ${name} and version = ${version}
+       and withdrawn_at is null`;
 
 async function keepAnswers(by: Change, application: Application, answers: Answers): Promise<Outcome> {
   requireWhole(application, answers);

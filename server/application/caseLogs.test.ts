@@ -360,9 +360,7 @@ describe('a case log', () => {
     ];
     for (const { status: code, body } of answers)
       expect({ code, ...body, traceId: '' }).toEqual({ code: 404, ...missing.body, traceId: '' });
-    const kept = await server.db.query('select 1 from exam_hospital_appointments where id = $1', [
-      HER_HOSPITAL,
-    ]);
+    const kept = await server.db.query`select 1 from exam_hospital_appointments where id = ${HER_HOSPITAL}`;
     expect(kept).toHaveLength(1);
   });
 });

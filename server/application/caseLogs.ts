@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
 import type { CaseLogBody, examCards as rows } from '#contract/application/examCards.ts';
 import { caseLogProblems, type CardProblem } from '#domain/application/caseLog.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { newId, type Change, type Recorder } from '#server/deps/changes.ts';
-import { examApplications, examCaseCounts, examHospitalAppointments } from '#server/db/examCards.ts';
-import { typed } from '#server/db/typed.ts';
+import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -30,10 +28,10 @@ async function keepProgramAndPeriod(
     periodEnd: of.examUserCaseLogPeriod.endDate,
   });
   if (isDeepStrictEqual(facts(log), facts(answers))) return false;
-  await typed(tx)
-    .insert(examApplications)
-    .values({ userId, examId: exam.examId, ...facts(log) })
-    .onConflictDoUpdate({ target: [examApplications.userId, examApplications.examId], set: facts(log) });
+  const said = facts(log);
+  await tx.query`
+    insert into exam_applications ${inserted([{ userId, examId: exam.examId, ...said }])}
+    on conflict (user_id, exam_id) do update set ${fromExcluded(Object.keys(said))}`;
   return true;
 }
 
@@ -43,12 +41,10 @@ async function keepCounts(
   counts: Counts,
 ) {
   if (isDeepStrictEqual(byCategory(counts), byCategory(answers.examUserCaseLogPeriod.counts))) return false;
-  const on = typed(tx);
-  await on
-    .delete(examCaseCounts)
-    .where(and(eq(examCaseCounts.userId, userId), eq(examCaseCounts.examId, examId)));
+  await tx.query`delete from exam_case_counts where user_id = ${userId} and exam_id = ${examId}`;
   if (counts.length > 0)
-    await on.insert(examCaseCounts).values(counts.map((each) => ({ userId, examId, ...each })));
+    await tx.query`
+      insert into exam_case_counts ${inserted(counts.map((each) => ({ userId, examId, ...each })))}`;
   return true;
 }
 
@@ -59,19 +55,15 @@ async function keepAppointments(
 ): Promise<boolean> {
   if (isDeepStrictEqual(wanted, answers.examUserHospitalAppointments)) return false;
   const { tx, userId, key } = by;
-  const on = typed(tx);
-  const own = and(eq(examHospitalAppointments.userId, userId), eq(examHospitalAppointments.examId, examId));
-  await on.delete(examHospitalAppointments).where(own);
-  if (wanted.length > 0)
-    await on.insert(examHospitalAppointments).values(
-      wanted.map(({ id, ...appointment }, index) => ({
-        id: id ?? newId(by, userId, key, 'appointment', index),
-        userId,
-        examId,
-        position: index + 1,
-        ...appointment,
-      })),
-    );
+  await tx.query`delete from exam_hospital_appointments where user_id = ${userId} and exam_id = ${examId}`;
+  const rows = wanted.map(({ id, ...appointment }, index) => ({
+    id: id ?? newId(by, userId, key, 'appointment', index),
+    userId,
+    examId,
+    position: index + 1,
+    ...appointment,
+  }));
+  if (rows.length > 0) await tx.query`insert into exam_hospital_appointments ${inserted(rows)}`;
   return true;
 }
 
@@ -107,7 +99,7 @@ async function keepCaseLog(by: Change, application: Application, log: CaseLogBod
 async function deleteAppointment({ tx }: Change, { answers }: Application, id: number): Promise<Outcome> {
   // It may have been deleted while this request waited for the lock.
   if (!answers.examUserHospitalAppointments.some((each) => each.id === id)) throw notFound();
-  await typed(tx).delete(examHospitalAppointments).where(eq(examHospitalAppointments.id, id));
+  await tx.query`delete from exam_hospital_appointments where id = ${id}`;
   return { changed: ['caseLogs'] };
 }
 
@@ -128,10 +120,9 @@ export function caseLogHandlers({ db }: Parts, record: Recorder): Pick<HandlersF
 
     async deleteExamUserHospitalAppointment(visit) {
       const { query, person } = visit;
-      const [row] = await db.query<{ examId: number }>(
-        'select exam_id as "examId" from exam_hospital_appointments where id = $1 and user_id = $2',
-        [query.id, person.userId],
-      );
+      const [row] = await db.query<{
+        examId: number;
+      }>`select exam_id from exam_hospital_appointments where id = ${query.id} and user_id = ${person.userId}`;
       if (!row) throw notFound();
       return await saveCard(record, 'deleteExamUserHospitalAppointment', visit, {
         ...row,

@@ -21,10 +21,9 @@ export interface ExamDirectory {
 
 /** The requirements besides the lists; null for an exam without cards. */
 async function factsOf(sql: Sql, examId: number) {
-  const [row] = await sql.query<Pick<ExamDirectory, 'mbsAverageMinimum'>>(
-    'select mbs_average_minimum as "mbsAverageMinimum" from exam_directories where exam_id = $1',
-    [examId],
-  );
+  const [row] = await sql.query<
+    Pick<ExamDirectory, 'mbsAverageMinimum'>
+  >`select mbs_average_minimum from exam_directories where exam_id = ${examId}`;
   return row ?? null;
 }
 
@@ -38,43 +37,34 @@ export async function requireDirectory(sql: Sql, examId: number): Promise<void> 
 }
 
 const pathwaysOf = (sql: Sql, examId: number) =>
-  sql.query<ExamPathway>(
-    `select exam_pathway_id as "examPathwayId", name, description
-       from exam_pathways where exam_id = $1 order by position, exam_pathway_id`,
-    [examId],
-  );
+  sql.query<ExamPathway>`
+    select exam_pathway_id, name, description
+      from exam_pathways where exam_id = ${examId} order by position, exam_pathway_id`;
 
 type CategoryRow = ExamCaseLog['categories'][number] & Pick<ExamCaseLog, 'examCaseLogId'>;
 
 async function caseLogsOf(sql: Sql, examId: number): Promise<ExamCaseLog[]> {
-  const groups = await sql.query<Omit<ExamCaseLog, 'categories'>>(
-    `select exam_case_log_id as "examCaseLogId", name, minimum
-       from exam_case_logs where exam_id = $1 order by position, exam_case_log_id`,
-    [examId],
-  );
-  const found = await sql.query<CategoryRow>(
-    `select c.exam_case_log_id as "examCaseLogId", c.category_id as "categoryId", c.name, c.minimum,
-            c.counts_at_most as "countsAtMost"
-       from exam_case_categories c
-       join exam_case_logs g on g.exam_case_log_id = c.exam_case_log_id
-      where g.exam_id = $1 order by c.position, c.category_id`,
-    [examId],
-  );
+  const groups = await sql.query<Omit<ExamCaseLog, 'categories'>>`
+    select exam_case_log_id, name, minimum
+      from exam_case_logs where exam_id = ${examId} order by position, exam_case_log_id`;
+  const found = await sql.query<CategoryRow>`
+    select c.exam_case_log_id, c.category_id, c.name, c.minimum, c.counts_at_most
+      from exam_case_categories c
+      join exam_case_logs g on g.exam_case_log_id = c.exam_case_log_id
+     where g.exam_id = ${examId} order by c.position, c.category_id`;
   const categoriesOf = (id: number) =>
     found.flatMap(({ examCaseLogId, ...category }) => (examCaseLogId === id ? [category] : []));
   return groups.map((group) => ({ ...group, categories: categoriesOf(group.examCaseLogId) }));
 }
 
 const statementsOf = (sql: Sql, examId: number) =>
-  sql.query<ExamAttestation>(
-    `select s.name, s.version, s.title, s.attestation_text as "attestationText"
-       from exam_statements s
-      where s.exam_id = $1
-        and s.version = (select max(newer.version) from exam_statements newer
-                          where newer.exam_id = s.exam_id and newer.name = s.name)
-      order by s.position, s.name`,
-    [examId],
-  );
+  sql.query<ExamAttestation>`
+    select s.name, s.version, s.title, s.attestation_text
+      from exam_statements s
+     where s.exam_id = ${examId}
+       and s.version = (select max(newer.version) from exam_statements newer
+                         where newer.exam_id = s.exam_id and newer.name = s.name)
+     order by s.position, s.name`;
 
 /** All requirements of an exam; null for an exam without cards. */
 export async function directoryOf(sql: Sql, examId: number): Promise<ExamDirectory | null> {

@@ -140,11 +140,10 @@ describe('activities', () => {
 
   it('count by the year in which registration opens at the board, not in Greenwich', async () => {
     const opens = (at: string) =>
-      server.db.query('update exams set reg_open_date = $2 where exam_id = $1', [METABOLIC, at]);
-    const [{ at } = { at: '' }] = await server.db.query<{ at: string }>(
-      'select reg_open_date as at from exams where exam_id = $1',
-      [METABOLIC],
-    );
+      server.db.query`update exams set reg_open_date = ${at} where exam_id = ${METABOLIC}`;
+    const [{ at } = { at: '' }] = await server.db.query<{
+      at: string;
+    }>`select reg_open_date as at from exams where exam_id = ${METABOLIC}`;
     const firstYear = async () => (await read()).mbsActivities.years[0].year;
     await opens('2026-01-01T04:30:00Z');
     expect(await firstYear()).toBe(2022);

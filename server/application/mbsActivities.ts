@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, inArray } from 'drizzle-orm';
 import type { MbsActivities, MbsActivitiesBody, examCards as rows } from '#contract/application/examCards.ts';
 import { mbsProblems } from '#domain/application/mbsActivities.ts';
 import type { Change, Recorder } from '#server/deps/changes.ts';
-import { mbsYearlyCounts } from '#server/db/examCards.ts';
-import { typed } from '#server/db/typed.ts';
+import { inserted } from '#server/db/fragment.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { mbsActivitiesOf, mbsState, yearsOf, type Application } from './application.ts';
 import { choosePathway } from './pathway.ts';
@@ -23,19 +21,12 @@ async function keepYears({ tx, userId }: Change, application: Application, wante
   )
     return false;
   const { examId } = application.exam;
-  const on = typed(tx);
-  await on.delete(mbsYearlyCounts).where(
-    and(
-      eq(mbsYearlyCounts.userId, userId),
-      eq(mbsYearlyCounts.examId, examId),
-      inArray(
-        mbsYearlyCounts.year,
-        years.map(({ year }) => year),
-      ),
-    ),
-  );
+  const counted = years.map(({ year }) => year);
+  await tx.query`
+    delete from mbs_yearly_counts
+     where user_id = ${userId} and exam_id = ${examId} and year = any(${counted}::integer[])`;
   const told = wanted.flatMap(({ year, cases }) => (cases === null ? [] : [{ userId, examId, year, cases }]));
-  if (told.length > 0) await on.insert(mbsYearlyCounts).values(told);
+  if (told.length > 0) await tx.query`insert into mbs_yearly_counts ${inserted(told)}`;
   return true;
 }
 

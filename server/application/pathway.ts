@@ -26,11 +26,9 @@ export async function choosePathway(
   const changed = showing.filter((each) => hasCard(application, each));
   if (!isAgain && changed.some((each) => each !== card && cards[each].held !== null))
     throw invalid({ 'examUserPathway.examPathwayId': [handSentence] });
-  await tx.query(
-    `insert into exam_applications (user_id, exam_id, exam_pathway_id)
-     values ($1::integer, $2::integer, $3::integer)
-     on conflict (user_id, exam_id) do update set exam_pathway_id = excluded.exam_pathway_id`,
-    [userId, exam.examId, examPathwayId],
-  );
+  await tx.query`
+    insert into exam_applications (user_id, exam_id, exam_pathway_id)
+    values (${userId}::integer, ${exam.examId}::integer, ${examPathwayId}::integer)
+    on conflict (user_id, exam_id) do update set exam_pathway_id = excluded.exam_pathway_id`;
   return changed;
 }

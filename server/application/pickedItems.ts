@@ -30,10 +30,9 @@ const pickedOf = ({ examUserProgram, examUserHospitalAppointments }: CaseLogBody
 export async function pickedProblems(sql: Sql, log: CaseLogBody): Promise<CardProblems> {
   const picked = pickedOf(log);
   if (picked.length === 0) return {};
-  const known = await sql.query<{ list: string; scope: string; value: string }>(
-    `select list, scope, item_value as value from pick_list_items
-      where (list, scope) in (('accredited-program-institutions', ''), ('appointment-types', ''), ('states', 'US'))`,
-  );
+  const known = await sql.query<{ list: string; scope: string; value: string }>`
+    select list, scope, item_value as value from pick_list_items
+     where (list, scope) in (('accredited-program-institutions', ''), ('appointment-types', ''), ('states', 'US'))`;
   const isKnown = ([, list, scope, value]: Picked) =>
     known.some((each) => each.list === list && each.scope === scope && each.value === value);
   return Object.fromEntries(

@@ -72,9 +72,8 @@ onBothEngines('cards that are saved at the same moment', (engine) => {
       expect({ ...each, wasReplayed: false }).toEqual({ ...first, wasReplayed: false });
     expect(first!.status).toBe(200);
     expect(answers.filter(({ wasReplayed }) => !wasReplayed)).toHaveLength(1);
-    const hospitals = await server.db.query('select id from exam_hospital_appointments where user_id = $1', [
-      JUNE,
-    ]);
+    const hospitals = await server.db
+      .query`select id from exam_hospital_appointments where user_id = ${JUNE}`;
     expect(hospitals).toHaveLength(1);
   });
 });

@@ -34,11 +34,9 @@ describe('a card that can only be read', () => {
     years: demoYears().map((year) => ({ year, cases: 30 })),
   });
   const hold = (card: string, held: string) =>
-    server.db.query(
-      `insert into exam_cards (user_id, exam_id, card, version, held) values ($1, $2, $3, 1, $4)
-       on conflict (user_id, exam_id, card) do update set held = excluded.held`,
-      [JUNE, METABOLIC, card, held],
-    );
+    server.db.query`
+      insert into exam_cards (user_id, exam_id, card, version, held) values (${JUNE}, ${METABOLIC}, ${card}, 1, ${held})
+          on conflict (user_id, exam_id, card) do update set held = excluded.held`;
   const statuses = async () => {
     const query = { examHeaderId: METABOLIC };
     return [
@@ -93,10 +91,9 @@ describe('a card that can only be read', () => {
   });
 
   it('is each once registration for the exam has ended, a moment later and not before', async () => {
-    const [{ ends } = { ends: '' }] = await server.db.query<{ ends: string }>(
-      'select reg_end_date as ends from exams where exam_id = $1',
-      [METABOLIC],
-    );
+    const [{ ends } = { ends: '' }] = await server.db.query<{
+      ends: string;
+    }>`select reg_end_date as ends from exams where exam_id = ${METABOLIC}`;
     server.clock.ahead = Date.parse(ends) - Date.now() - 10 * 60_000;
     june = await signedInAs(server, 'june.halvorsen');
     expect((await statuses()).map(({ readOnlyReason }) => readOnlyReason)).toEqual([null, null, null]);

@@ -83,9 +83,8 @@ describe('the lines of cards among the requirements', () => {
   });
 
   it('say that registration has ended, and can still be opened', async () => {
-    await server.db.query("update exams set reg_end_date = now() - interval '1 day' where exam_id = $1", [
-      METABOLIC,
-    ]);
+    await server.db
+      .query`update exams set reg_end_date = now() - interval '1 day' where exam_id = ${METABOLIC}`;
     const found = (await linesOf(june)).filter(({ statusType }) => types.includes(statusType));
     for (const { statusInstructions, statusDisabled, statusUrl } of found)
       expect([statusInstructions, statusDisabled, statusUrl.endsWith('/507')]).toEqual([

@@ -75,13 +75,11 @@ async function countUp(
   others: readonly CardName[],
 ) {
   for (const each of new Set([card, ...others]))
-    await tx.query(
-      `insert into exam_cards (user_id, exam_id, card, version, saved_at)
-       values ($1::integer, $2::integer, $3::text, 1, $4::timestamptz)
-       on conflict (user_id, exam_id, card) do update
-         set version = exam_cards.version + 1, saved_at = coalesce(excluded.saved_at, exam_cards.saved_at)`,
-      [userId, examId, each, each === card ? now : null],
-    );
+    await tx.query`
+      insert into exam_cards (user_id, exam_id, card, version, saved_at)
+      values (${userId}::integer, ${examId}::integer, ${each}::text, 1, ${each === card ? now : null}::timestamptz)
+      on conflict (user_id, exam_id, card) do update
+        set version = exam_cards.version + 1, saved_at = coalesce(excluded.saved_at, exam_cards.saved_at)`;
 }
 
 /**

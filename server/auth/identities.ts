@@ -35,13 +35,12 @@ export function createIdentities(db: Database, clock: () => number, milliseconds
       signedInAt: string;
       resetRequired: boolean;
       roles: string;
-    }>(
-      `select s.user_id as "userId", s.signed_in_at as "signedInAt", u.reset_required as "resetRequired",
-              (select coalesce(string_agg(r.role, ','), '') from user_roles r where r.user_id = s.user_id) as roles
-         from sessions s join users u on u.user_id = s.user_id
-        where s.session_id = $1 and s.ended_at is null and s.expires_at > $2 and u.locked_at is null`,
-      [sessionId, new Date(clock()).toISOString()],
-    );
+    }>`
+      select s.user_id, s.signed_in_at, u.reset_required,
+             (select coalesce(string_agg(r.role, ','), '') from user_roles r where r.user_id = s.user_id) as roles
+        from sessions s join users u on u.user_id = s.user_id
+       where s.session_id = ${sessionId} and s.ended_at is null
+         and s.expires_at > ${new Date(clock()).toISOString()} and u.locked_at is null`;
     return (
       row && {
         userId: row.userId,

@@ -55,12 +55,10 @@ export const newKey = () =>
 
 /** The demo's own key, created once and saved in the database, so that a restart does not sign anyone out. */
 export async function demoKeys(db: Database): Promise<Keys> {
-  await db.query('insert into server_facts (name, value) values ($1, $2) on conflict do nothing', [
-    'signing-key',
-    newKey(),
-  ]);
-  const [row] = await db.query<{ value: string }>('select value from server_facts where name = $1', [
-    'signing-key',
-  ]);
+  await db.query`
+    insert into server_facts (name, value) values (${'signing-key'}, ${newKey()}) on conflict do nothing`;
+  const [row] = await db.query<{
+    value: string;
+  }>`select value from server_facts where name = ${'signing-key'}`;
   return readKeys(row?.value ?? '');
 }

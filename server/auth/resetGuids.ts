@@ -1,8 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { passwordResets, sessions } from '#server/db/people.ts';
-import { typed } from '#server/db/typed.ts';
+import { fragment, inserted } from '#server/db/fragment.ts';
 
 /** 256 random bits; only the hash is stored. */
 const newGuid = () => randomBytes(32).toString('base64url');
@@ -18,38 +16,36 @@ interface GuidFacts {
 /** Creates a person's only reset guid; the previous one stops working. */
 export async function makeResetGuid(tx: Tx, { userId, sessionId, expiresAt }: GuidFacts): Promise<string> {
   const guid = newGuid();
-  await typed(tx).delete(passwordResets).where(eq(passwordResets.userId, userId));
-  await typed(tx)
-    .insert(passwordResets)
-    .values({
-      guidHash: hashed(guid),
-      userId,
-      sessionId: sessionId ?? null,
-      expiresAt: new Date(expiresAt).toISOString(),
-    });
+  await tx.query`delete from password_resets where user_id = ${userId}`;
+  const row = {
+    guidHash: hashed(guid),
+    userId,
+    sessionId,
+    expiresAt: new Date(expiresAt).toISOString(),
+  };
+  await tx.query`insert into password_resets ${inserted([row])}`;
   return guid;
 }
 
-/** The row of a guid that is still valid. */
+/** Whether a row of `password_resets` is that of a guid, and still valid. */
 function usable(guid: string, now: number) {
   const alive = new Date(now).toISOString();
-  const sessionLives = sql`exists (select 1 from ${sessions} where ${sessions.sessionId} = ${passwordResets.sessionId}
-    and ${sessions.endedAt} is null and ${sessions.expiresAt} > ${alive})`;
-  return and(
-    eq(passwordResets.guidHash, hashed(guid)),
-    gt(passwordResets.expiresAt, alive),
-    or(isNull(passwordResets.sessionId), sessionLives),
-  );
+  return fragment`guid_hash = ${hashed(guid)} and expires_at > ${alive}
+    and (session_id is null or exists (
+      select 1 from sessions s
+       where s.session_id = password_resets.session_id and s.ended_at is null and s.expires_at > ${alive}))`;
 }
-
-const owner = { userId: passwordResets.userId };
 
 /** The person of a guid, without using it; undefined for an unknown, used or expired one. */
 export async function ownerOfResetGuid(db: Sql, guid: string, now: number): Promise<number | undefined> {
-  return (await typed(db).select(owner).from(passwordResets).where(usable(guid, now)))[0]?.userId;
+  const [row] = await db.query<{ userId: number }>`
+    select user_id from password_resets where ${usable(guid, now)}`;
+  return row?.userId;
 }
 
 /** Uses a guid and returns its person; undefined for an unknown, used or expired one. */
 export async function useResetGuid(tx: Tx, guid: string, now: number): Promise<number | undefined> {
-  return (await typed(tx).delete(passwordResets).where(usable(guid, now)).returning(owner))[0]?.userId;
+  const [row] = await tx.query<{ userId: number }>`
+    delete from password_resets where ${usable(guid, now)} returning user_id`;
+  return row?.userId;
 }

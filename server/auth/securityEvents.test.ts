@@ -37,11 +37,13 @@ describe('security events', () => {
       .map(({ message: _message, time: _time, ...facts }) => facts);
   const audited = async () => {
     await server.app.settled();
-    return await server.db.query<{ userId: number; call: string }>(
-      `select user_id as "userId", call, detail from audit_entries where call in
-        ('sign-in', 'sign-in-failed', 'signed-out', 'session-replayed', 'access-refused', 'password-changed')
-        order by audit_id desc limit 1`,
-    );
+    return await server.db.query<{
+      userId: number;
+      call: string;
+    }>`
+      select user_id, call, detail from audit_entries where call in
+      ('sign-in', 'sign-in-failed', 'signed-out', 'session-replayed', 'access-refused', 'password-changed')
+      order by audit_id desc limit 1`;
   };
   const post = (path: string, json: object, headers = {}) =>
     server.fetch(path, { method: 'POST', json, headers: { 'x-forwarded-for': '203.0.113.77', ...headers } });

@@ -127,12 +127,9 @@ export function createSecurityEvents(
       log[levels[event]]('security event', { event, ...(userId !== undefined && { userId }), ...whole });
       if (userId === undefined) return;
       background.run('security event', async () => {
-        await db.query('insert into audit_entries (user_id, at, call, detail) values ($1, $2, $3, $4)', [
-          userId,
-          new Date(now).toISOString(),
-          event,
-          JSON.stringify(whole),
-        ]);
+        await db.query`
+          insert into audit_entries (user_id, at, call, detail)
+          values (${userId}, ${new Date(now).toISOString()}, ${event}, ${JSON.stringify(whole)})`;
       });
     },
   };

@@ -180,7 +180,7 @@ onAnyEngine('sessions', (engine) => {
   it('keeps no token in the database', async () => {
     const { refreshToken } = await open();
     const next = await renew(refreshToken);
-    const text = JSON.stringify(await db.query('select * from sessions'));
+    const text = JSON.stringify(await db.query`select * from sessions`);
     for (const token of [refreshToken, next]) expect(text).not.toContain(token.split('.')[1]);
   });
 

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Database, Tx } from '#server/db/database.ts';
-import { sessions } from '#server/db/people.ts';
-import { typed } from '#server/db/typed.ts';
+import { assigned, fragment, inserted } from '#server/db/fragment.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Keys } from './keys.ts';
 import { firstToken, hashToken, placeOf, sessionOf, successor } from './refreshChain.ts';
@@ -37,6 +35,20 @@ export interface Sessions {
   endAll(tx: Tx, userId: number, except?: string): Promise<void>;
 }
 
+/** What the exchange of a token depends on. */
+interface SessionRow {
+  readonly userId: number;
+  readonly signedInAt: string;
+  readonly expiresAt: string;
+  readonly endedAt: string | null;
+  /** How often the refresh token was exchanged. */
+  readonly generation: number;
+  readonly tokenHash: string;
+  /** When the current token replaced the one before it, and when that one replaced its own predecessor. */
+  readonly rotatedAt: string | null;
+  readonly rotatedBeforeAt: string | null;
+}
+
 /** Sessions stored in the database; the first secret derives tokens, and `clock` gives the time. */
 export function createSessions(
   db: Database,
@@ -47,28 +59,28 @@ export function createSessions(
   const iso = (time = clock()) => new Date(time).toISOString();
 
   const lock = async (tx: Tx, sessionId: string) =>
-    (await typed(tx).select().from(sessions).where(eq(sessions.sessionId, sessionId)).for('update'))[0];
+    (
+      await tx.query<SessionRow>`
+        select user_id, signed_in_at, expires_at, ended_at, generation, token_hash, rotated_at, rotated_before_at
+          from sessions where session_id = ${sessionId} for update`
+    )[0];
 
   const endOne = (tx: Tx, sessionId: string) =>
-    typed(tx)
-      .update(sessions)
-      .set({ endedAt: iso() })
-      .where(and(eq(sessions.sessionId, sessionId), isNull(sessions.endedAt)));
+    tx.query`update sessions set ended_at = ${iso()} where session_id = ${sessionId} and ended_at is null`;
 
   return {
     async open(tx, userId) {
       const now = clock();
       const sessionId = randomUUID();
       const refreshToken = firstToken(sessionId);
-      await typed(tx)
-        .insert(sessions)
-        .values({
-          sessionId,
-          userId,
-          signedInAt: iso(now),
-          expiresAt: iso(now + settings.sessionHours * HOUR),
-          tokenHash: hashToken(refreshToken),
-        });
+      const row = {
+        sessionId,
+        userId,
+        signedInAt: iso(now),
+        expiresAt: iso(now + settings.sessionHours * HOUR),
+        tokenHash: hashToken(refreshToken),
+      };
+      await tx.query`insert into sessions ${inserted([row])}`;
       return { sessionId, userId, signedInAt: now, refreshToken };
     },
 
@@ -84,15 +96,13 @@ export function createSessions(
         const session = { sessionId, userId: row.userId, signedInAt: Date.parse(row.signedInAt) };
         if (place.steps === 0) {
           const next = successor(secrets[0], token);
-          await typed(tx)
-            .update(sessions)
-            .set({
-              tokenHash: hashToken(next),
-              generation: sql`${sessions.generation} + 1`,
-              rotatedAt: iso(now),
-              rotatedBeforeAt: row.rotatedAt,
-            })
-            .where(eq(sessions.sessionId, sessionId));
+          const change = {
+            tokenHash: hashToken(next),
+            rotatedAt: iso(now),
+            rotatedBeforeAt: row.rotatedAt,
+          };
+          await tx.query`
+            update sessions set ${assigned(change)}, generation = generation + 1 where session_id = ${sessionId}`;
           return { ...session, refreshToken: next };
         }
         const replaced = [row.rotatedAt, row.rotatedBeforeAt][place.steps - 1] ?? null;
@@ -115,16 +125,9 @@ export function createSessions(
     },
 
     async endAll(tx, userId, except) {
-      await typed(tx)
-        .update(sessions)
-        .set({ endedAt: iso() })
-        .where(
-          and(
-            eq(sessions.userId, userId),
-            isNull(sessions.endedAt),
-            ...(except === undefined ? [] : [ne(sessions.sessionId, except)]),
-          ),
-        );
+      const others = except === undefined ? fragment`` : fragment` and session_id <> ${except}`;
+      await tx.query`
+        update sessions set ended_at = ${iso()} where user_id = ${userId} and ended_at is null${others}`;
     },
   };
 }

@@ -32,12 +32,12 @@ describe('paying for a registration', () => {
     const application = (await own()).find((each) => each.feeType === 'application' && each.registration)!;
     // Nothing is owed before the registration is begun.
     expect([application.registration, feeState(application)]).toEqual(['notBegun', 'notBegun']);
-    const dates = await server().db.query<{ closes: string }>(
-      'select app_close_date as closes from qe_applications where user_id = 111',
-    );
-    await server().db.query(
-      "update qe_applications set app_close_date = now() - interval '1 day', app_fee_paid = false where user_id = 111",
-    );
+    const dates = await server().db.query<{
+      closes: string;
+    }>`select app_close_date as closes from qe_applications where user_id = 111`;
+    await server().db.query`
+      update qe_applications set app_close_date = now() - interval '1 day', app_fee_paid = false
+       where user_id = 111`;
     expect(await refusalOf(await askToken(server(), tomas().headers, application.feeId))).toBe(
       'registration-closed',
     );
@@ -45,9 +45,8 @@ describe('paying for a registration', () => {
     const other = await oweTomas(server());
     expect(new Set((await own()).map(({ registration }) => registration))).toEqual(new Set(['closed', null]));
     await tokenFor(server(), tomas().headers, other);
-    await server().db.query('update qe_applications set app_close_date = $1 where user_id = 111', [
-      dates[0]!.closes,
-    ]);
+    await server().db
+      .query`update qe_applications set app_close_date = ${dates[0]!.closes} where user_id = 111`;
     await tokenFor(server(), tomas().headers, application.feeId);
     expect(feeState(await feeOf(server(), tomas().headers, application.feeId))).toBe('opened');
   });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { FeeTransaction } from '#contract/billing/billing.ts';
 import type { Tx } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { Fault } from '#server/core/fault.ts';
 import { lockFees, sumOf, type PaymentLine } from '#server/fees/transactions.ts';
 
@@ -54,11 +55,9 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /** The latest event of the given types that was applied to a transaction; undefined without one. */
 async function latest(tx: Tx, transactionId: number, types: readonly string[]): Promise<number | undefined> {
-  const [row] = await tx.query<{ createdAt: string | null }>(
-    `select max(created_at) as "createdAt" from payment_events
-      where transaction_id = $1 and outcome = 'applied' and type = any(string_to_array($2, ','))`,
-    [transactionId, types.join()],
-  );
+  const [row] = await tx.query<{ createdAt: string | null }>`
+    select max(created_at) as created_at from payment_events
+     where transaction_id = ${transactionId} and outcome = 'applied' and type = any(string_to_array(${types.join()}, ','))`;
   return row?.createdAt == null ? undefined : Date.parse(row.createdAt);
 }
 
@@ -71,17 +70,14 @@ async function begin(tx: Tx, event: PaymentEvent, lines: readonly Line[]): Promi
   if (!lines.every(({ status }) => mayBegin.includes(status)) || lines.some(isTooMuch)) return 'refused';
   const ended = await latest(tx, event.transactionId, ['payment.declined', 'payment.cancelled']);
   if (ended !== undefined && ended > Date.parse(event.created)) return 'refused';
-  const others = await tx.query(
-    `select 1 from fee_transactions
-      where fee_id = any(string_to_array($1, ',')::integer[]) and transaction_id <> $2
-        and status in ('open', 'processing')`,
-    [feeIdsOf(lines), event.transactionId],
-  );
+  const others = await tx.query`
+    select 1 from fee_transactions
+     where fee_id = any(string_to_array(${feeIdsOf(lines)}, ',')::integer[]) and transaction_id <> ${event.transactionId}
+       and status in ('open', 'processing')`;
   if (others.length > 0) return 'refused';
-  await tx.query(
-    "update fee_transactions set status = 'processing', settled_at = null, card_ending = $2 where transaction_id = $1",
-    [event.transactionId, event.cardEnding],
-  );
+  await tx.query`
+    update fee_transactions set status = 'processing', settled_at = null, card_ending = ${event.cardEnding}
+     where transaction_id = ${event.transactionId}`;
   return 'applied';
 }
 
@@ -92,20 +88,18 @@ async function end(tx: Tx, event: PaymentEvent, lines: readonly Line[]): Promise
   if (!lines.every((line) => mayEnd.includes(line.status))) return 'ignored';
   const begun = await latest(tx, event.transactionId, ['payment.processing']);
   if (begun !== undefined && begun > Date.parse(event.created)) return 'ignored';
-  await tx.query(
-    `update fee_transactions set status = $2, settled_at = $3, card_ending = coalesce($4, card_ending)
-      where transaction_id = $1`,
-    [event.transactionId, status, event.created, event.cardEnding],
-  );
+  await tx.query`
+    update fee_transactions set status = ${status}, settled_at = ${event.created}, card_ending = coalesce(${event.cardEnding}, card_ending)
+     where transaction_id = ${event.transactionId}`;
   return 'applied';
 }
 
 /** Counts what was charged for a fee. */
 async function addToFee(tx: Tx, { fee, amount }: PaymentLine) {
   const paidTotal = fee.paidTotal + amount;
-  await tx.query('update fees set paid_total = $2 where fee_id = $1', [fee.feeId, paidTotal]);
+  await tx.query`update fees set paid_total = ${paidTotal} where fee_id = ${fee.feeId}`;
   if (fee.feeType === 'application' && paidTotal === fee.amount)
-    await tx.query('update qe_applications set app_fee_paid = true where user_id = $1', [fee.userId]);
+    await tx.query`update qe_applications set app_fee_paid = true where user_id = ${fee.userId}`;
 }
 
 /** A charge succeeded. It counts in any state of the attempt, but for no fee beyond what is owed. */
@@ -117,30 +111,20 @@ async function succeed(tx: Tx, event: PaymentEvent, lines: readonly Line[], at: 
   const receiptNumber = `R-${settledAt.slice(0, 4)}-${transactionId}`;
   const paid = lines.filter((line) => !isTooMuch(line));
   // Other open attempts have a fee less to pay, so they end for all their fees; the page asks again before it charges.
-  await tx.query(
-    `update fee_transactions set status = 'expired', settled_at = $3
-      where status in ('open', 'processing')
-        and transaction_id in (select transaction_id from fee_transactions
-                                where fee_id = any(string_to_array($1, ',')::integer[])
-                                  and transaction_id <> $2 and status in ('open', 'processing'))`,
-    [feeIdsOf(paid), transactionId, iso(at)],
-  );
+  await tx.query`
+    update fee_transactions set status = 'expired', settled_at = ${iso(at)}
+     where status in ('open', 'processing')
+       and transaction_id in (select transaction_id from fee_transactions
+                               where fee_id = any(string_to_array(${feeIdsOf(paid)}, ',')::integer[])
+                                 and transaction_id <> ${transactionId} and status in ('open', 'processing'))`;
   for (const line of lines) {
     const isPaid = paid.includes(line);
     // A surplus was charged too, whatever the attempt's previous state; no later event may undo that.
-    await tx.query(
-      `update fee_transactions
-          set status = $3, settled_at = $4, card_ending = coalesce($5, card_ending), receipt_number = $6
-        where transaction_id = $1 and line = $2`,
-      [
-        transactionId,
-        line.line,
-        isPaid ? 'succeeded' : 'surplus',
-        settledAt,
-        event.cardEnding,
-        isPaid ? receiptNumber : null,
-      ],
-    );
+    await tx.query`
+      update fee_transactions
+         set status = ${isPaid ? 'succeeded' : 'surplus'}, settled_at = ${settledAt},
+             card_ending = coalesce(${event.cardEnding}, card_ending), receipt_number = ${isPaid ? receiptNumber : null}
+       where transaction_id = ${transactionId} and line = ${line.line}`;
     if (isPaid) await addToFee(tx, line);
   }
   const outcome = paid.length < lines.length ? 'surplus' : 'applied';
@@ -187,12 +171,10 @@ async function refund(
     const part = Math.min(rest, line.amount - line.refunded);
     rest -= part;
     if (part > 0)
-      await tx.query(
-        `update fee_transactions
-            set refunded = refunded + $3, refunded_at = greatest(refunded_at, $4::timestamptz)
-          where transaction_id = $1 and line = $2`,
-        [transactionId, line.line, part, iso(Math.min(at, Date.parse(created)))],
-      );
+      await tx.query`
+        update fee_transactions
+           set refunded = refunded + ${part}, refunded_at = greatest(refunded_at, ${iso(Math.min(at, Date.parse(created)))}::timestamptz)
+         where transaction_id = ${transactionId} and line = ${line.line}`;
   }
   return 'applied';
 }
@@ -200,11 +182,9 @@ async function refund(
 /** The fees of an attempt, locked; none for a number that does not exist. */
 async function lockLines(tx: Tx, transactionId: number): Promise<Line[]> {
   const read = () =>
-    tx.query<Omit<Line, 'fee'> & { feeId: number }>(
-      `select line, fee_id as "feeId", amount, status, refunded from fee_transactions
-        where transaction_id = $1 order by line`,
-      [transactionId],
-    );
+    tx.query<Omit<Line, 'fee'> & { feeId: number }>`
+      select line, fee_id, amount, status, refunded from fee_transactions
+       where transaction_id = ${transactionId} order by line`;
   const feeIds = (await read()).map(({ feeId }) => feeId);
   const fees = feeIds.length > 0 ? await lockFees(tx, feeIds) : [];
   // Their states now that the fees are locked; the fees of an attempt do not change.
@@ -235,19 +215,17 @@ async function take(tx: Tx, event: PaymentEvent, at: number): Promise<Taken> {
  * @param at when it arrived, in milliseconds since 1970.
  */
 export async function takeEvent(tx: Tx, event: PaymentEvent, at: number): Promise<Taken> {
-  const inserted = await tx.query(
-    `insert into payment_events (event_id, transaction_id, type, amount, currency, created_at, received_at, outcome)
-     values ($1, $2, $3, $4, $5, $6, $7, '') on conflict do nothing returning event_id`,
-    [event.id, event.transactionId, event.type, event.amount, event.currency, event.created, iso(at)],
-  );
-  if (inserted.length === 0) {
-    const [known] = await tx.query<{ outcome: Outcome }>(
-      'select outcome from payment_events where event_id = $1',
-      [event.id],
-    );
+  const { id: eventId, transactionId, type, amount, currency, created: createdAt } = event;
+  const row = { eventId, transactionId, type, amount, currency, createdAt, receivedAt: iso(at), outcome: '' };
+  const noted = await tx.query`
+    insert into payment_events ${inserted([row])} on conflict do nothing returning event_id`;
+  if (noted.length === 0) {
+    const [known] = await tx.query<{
+      outcome: Outcome;
+    }>`select outcome from payment_events where event_id = ${event.id}`;
     return { outcome: known?.outcome === 'applied' ? 'applied' : 'ignored' };
   }
   const taken = await take(tx, event, at);
-  await tx.query('update payment_events set outcome = $2 where event_id = $1', [event.id, taken.outcome]);
+  await tx.query`update payment_events set outcome = ${taken.outcome} where event_id = ${event.id}`;
   return taken;
 }

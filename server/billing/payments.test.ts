@@ -74,10 +74,9 @@ onAnyEngine('paying a fee', (engine) => {
   });
 
   it('of an exam is confirmed by a mail that says what is next for it', async () => {
-    const [fee] = await server.db.query<{ feeId: number }>(
-      `select fee_id as "feeId" from fees
-        where user_id = 111 and exam_id = 501 and fee_type = 'exam' and title is null`,
-    );
+    const [fee] = await server.db.query<{ feeId: number }>`
+      select fee_id from fees
+       where user_id = 111 and exam_id = 501 and fee_type = 'exam' and title is null`;
     const { transactionToken } = await tokenFor(server, tomas.headers, fee!.feeId);
     await pay(server, await openPage(server, transactionToken));
     const [mail] = await server.mails();
@@ -142,10 +141,8 @@ onAnyEngine('paying a fee', (engine) => {
     const { paidTotal, transactions } = await fee(feeId);
     expect(paidTotal).toBe(185_000);
     expect(transactions.map(({ status }) => status)).toEqual(['succeeded']);
-    const succeeded = await server.db.query(
-      "select 1 from payment_events where transaction_id = $1 and type = 'payment.succeeded'",
-      [one?.transactionId],
-    );
+    const succeeded = await server.db.query`
+      select 1 from payment_events where transaction_id = ${one!.transactionId} and type = 'payment.succeeded'`;
     expect(succeeded).toHaveLength(1);
   });
 
@@ -329,23 +326,20 @@ onAnyEngine('paying a fee', (engine) => {
 
   it('is not begun once the time to pay the fee is over', async () => {
     const feeId = await owe();
-    await server.db.query("update fees set due_date = now() - interval '1 day' where fee_id = $1", [feeId]);
+    await server.db.query`update fees set due_date = now() - interval '1 day' where fee_id = ${feeId}`;
     expect(await refusalOf(await askToken(server, tomas.headers, feeId))).toBe('fee-expired');
   });
 
   it('sets the application fee as paid, which opens the application', async () => {
     const feeId = await owe('application', 35_000);
-    const before = await server.db.query(
-      'select app_fee_paid as paid from qe_applications where user_id = 111',
-    );
+    const before = await server.db
+      .query`select app_fee_paid as paid from qe_applications where user_id = 111`;
     expect(before).toEqual([{ paid: false }]);
     await pay(
       server,
       await openPage(server, (await tokenFor(server, tomas.headers, feeId)).transactionToken),
     );
-    const after = await server.db.query(
-      'select app_fee_paid as paid from qe_applications where user_id = 111',
-    );
+    const after = await server.db.query`select app_fee_paid as paid from qe_applications where user_id = 111`;
     expect(after).toEqual([{ paid: true }]);
   });
 

@@ -29,18 +29,15 @@ export async function receiptOf(
   transactionId: number,
   userId: number,
 ) {
-  const rows = await db.query<Row>(
-    `select t.status, t.receipt_number as "receiptNumber", t.amount, f.currency, t.settled_at as "settledAt",
-            t.card_ending as "cardEnding", f.title, f.fee_type as "feeType", e.exam_name as "examName",
-            u.display_name as "displayName", u.abs_id as "absId", t.refunded, t.refunded_at as "refundedAt"
-       from fee_transactions t
-       join fees f on f.fee_id = t.fee_id
-       join exams e on e.exam_id = f.exam_id
-       join users u on u.user_id = f.user_id
-      where t.transaction_id = $1 and t.status in ('succeeded', 'surplus')
-      order by t.line`,
-    [transactionId],
-  );
+  const rows = await db.query<Row>`
+    select t.status, t.receipt_number, t.amount, f.currency, t.settled_at,
+           t.card_ending, f.title, f.fee_type, e.exam_name, u.display_name, u.abs_id, t.refunded, t.refunded_at
+      from fee_transactions t
+      join fees f on f.fee_id = t.fee_id
+      join exams e on e.exam_id = f.exam_id
+      join users u on u.user_id = f.user_id
+     where t.transaction_id = ${transactionId} and t.status in ('succeeded', 'surplus')
+     order by t.line`;
   const paid = rows.filter(({ status }) => status === 'succeeded');
   const [row] = paid;
   if (!row) throw notFound();

@@ -63,7 +63,7 @@ onAnyEngine('paying several fees at once', (engine) => {
       ) as string,
     ]);
     expect(
-      await server().db.query('select app_fee_paid as paid from qe_applications where user_id = 111'),
+      await server().db.query`select app_fee_paid as paid from qe_applications where user_id = 111`,
     ).toEqual([{ paid: true }]);
   });
 
@@ -88,7 +88,7 @@ onAnyEngine('paying several fees at once', (engine) => {
     expect(await refusalOf(await askToken(server(), tomas().headers, both))).toBe('fee-paid');
     expect(await states(both)).toEqual(['due', 'paid']);
     const [late, other] = await oweBoth();
-    await server().db.query("update fees set due_date = now() - interval '1 day' where fee_id = $1", [late]);
+    await server().db.query`update fees set due_date = now() - interval '1 day' where fee_id = ${late}`;
     expect(await refusalOf(await askToken(server(), tomas().headers, [other, late]))).toBe('fee-expired');
     expect(await states([application])).toEqual(['due']);
   });
@@ -97,16 +97,16 @@ onAnyEngine('paying several fees at once', (engine) => {
     const [application, exam] = await oweBoth();
     for (const feeIds of [[], [exam, exam]])
       expect((await askToken(server(), tomas().headers, feeIds)).status).toBe(400);
-    await server().db.query("update fees set currency = 'EUR' where fee_id = $1", [exam]);
+    await server().db.query`update fees set currency = 'EUR' where fee_id = ${exam}`;
     const mixed = await askToken(server(), tomas().headers, [application, exam]);
     expect([mixed.status, await refusalOf(mixed)]).toEqual([400, 'validation']);
   });
 
   it("is refused like a fee that does not exist if one is another member's", async () => {
     const [application] = await oweBoth();
-    const [theirs] = await server().db.query<{ feeId: number }>(
-      'select fee_id as "feeId" from fees where user_id <> 111 limit 1',
-    );
+    const [theirs] = await server().db.query<{
+      feeId: number;
+    }>`select fee_id from fees where user_id <> 111 limit 1`;
     expect((await askToken(server(), tomas().headers, [application, theirs!.feeId])).status).toBe(404);
     expect(await states([application])).toEqual(['due']);
   });

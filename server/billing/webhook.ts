@@ -17,10 +17,9 @@ export const webhookPath = '/webhooks/payments';
 const alarming: ReadonlySet<Outcome> = new Set(['unknown', 'mismatch', 'surplus']);
 
 async function emailOf(tx: Tx, userId: number) {
-  const [row] = await tx.query<{ email: string }>(
-    'select email_address as email from users where user_id = $1',
-    [userId],
-  );
+  const [row] = await tx.query<{
+    email: string;
+  }>`select email_address as email from users where user_id = ${userId}`;
   return row?.email ?? '';
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '#contract/core/roles.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { identifier } from '#server/db/fragment.ts';
 import { accountByName, audit, insertAccount, rolesOf, type Account } from '#server/auth/accounts.ts';
 import { weakPassword } from '#server/access/passwordRules.ts';
 
@@ -81,10 +82,9 @@ export const inviteAgain = (
     if (account.lockedAt !== null)
       throw new CommandRefused(`${userName} is locked; unlock the account first.`);
     // An earlier one that is sent later would replace the link of this one.
-    await tx.query(
-      'delete from queued_mails where reset_for = $1 and link_minutes is not null and next_try_at is not null',
-      [account.userId],
-    );
+    await tx.query`
+      delete from queued_mails
+       where reset_for = ${account.userId} and link_minutes is not null and next_try_at is not null`;
     await invite(tx, account, { ...inviting, now });
     await audit(tx, account.userId, 'board account invite', now, { by });
     return `An invitation to ${account.emailAddress} is queued; the server sends it.`;
@@ -100,19 +100,18 @@ export const setRoles = (
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
     const before = await rolesOf(tx, userId);
-    await tx.query('delete from user_roles where user_id = $1', [userId]);
+    await tx.query`delete from user_roles where user_id = ${userId}`;
     for (const role of roles)
-      await tx.query('insert into user_roles (user_id, role) values ($1, $2)', [userId, role]);
+      await tx.query`insert into user_roles (user_id, role) values (${userId}, ${role})`;
     await endSessionsOf(tx, userId, now);
     await audit(tx, userId, 'board account roles', now, { by, before, after: roles });
     return `${userName} has the roles ${roles.join(', ')}, and is signed out everywhere.`;
   });
 
 const endSessionsOf = (tx: Tx, userId: number, now: number) =>
-  tx.query('update sessions set ended_at = $2 where user_id = $1 and ended_at is null returning 1', [
-    userId,
-    new Date(now).toISOString(),
-  ]);
+  tx.query`
+    update sessions set ended_at = ${new Date(now).toISOString()} where user_id = ${userId} and ended_at is null
+    returning 1`;
 
 /**
  * Locks an account, whose person is signed out everywhere and cannot sign in; their records stay as they are. Links that
@@ -122,14 +121,11 @@ export const lockSignIn = (db: Database, userName: string, { by, now }: By): Pro
   db.transaction(async (tx) => {
     const { userId, lockedAt } = await requireAccount(tx, userName);
     if (lockedAt !== null) throw new CommandRefused(`${userName} has been locked since ${lockedAt}.`);
-    await tx.query('update users set locked_at = $2 where user_id = $1', [
-      userId,
-      new Date(now).toISOString(),
-    ]);
+    await tx.query`update users set locked_at = ${new Date(now).toISOString()} where user_id = ${userId}`;
     await endSessionsOf(tx, userId, now);
     for (const links of ['pending_addresses', 'password_resets'])
-      await tx.query(`delete from ${links} where user_id = $1`, [userId]);
-    await tx.query('delete from queued_mails where reset_for = $1 and next_try_at is not null', [userId]);
+      await tx.query`delete from ${identifier(links)} where user_id = ${userId}`;
+    await tx.query`delete from queued_mails where reset_for = ${userId} and next_try_at is not null`;
     await audit(tx, userId, 'board account lock', now, { by });
     return `${userName} is locked, and signed out everywhere.`;
   });
@@ -139,7 +135,7 @@ export const unlockSignIn = (db: Database, userName: string, { by, now }: By): P
   db.transaction(async (tx) => {
     const { userId, lockedAt } = await requireAccount(tx, userName);
     if (lockedAt === null) throw new CommandRefused(`${userName} is not locked.`);
-    await tx.query('update users set locked_at = null where user_id = $1', [userId]);
+    await tx.query`update users set locked_at = null where user_id = ${userId}`;
     await audit(tx, userId, 'board account unlock', now, { by });
     return `${userName} can sign in again.`;
   });
@@ -157,15 +153,14 @@ export const endSessions = (db: Database, userName: string, { by, now }: By): Pr
 export const showAccount = (db: Database, userName: string): Promise<string> =>
   db.transaction(async (tx) => {
     const account = await requireAccount(tx, userName);
-    const [sessions] = await tx.query<{ open: number; last: string | null }>(
-      `select (count(*) filter (where ended_at is null and expires_at > now()))::integer as open,
-              max(signed_in_at) as last from sessions where user_id = $1`,
-      [account.userId],
-    );
-    const entries = await tx.query<{ at: string; call: string; detail: object }>(
-      'select at, call, detail from audit_entries where user_id = $1 order by audit_id desc limit 20',
-      [account.userId],
-    );
+    const [sessions] = await tx.query<{ open: number; last: string | null }>`
+      select (count(*) filter (where ended_at is null and expires_at > now()))::integer as open,
+             max(signed_in_at) as last from sessions where user_id = ${account.userId}`;
+    const entries = await tx.query<{
+      at: string;
+      call: string;
+      detail: object;
+    }>`select at, call, detail from audit_entries where user_id = ${account.userId} order by audit_id desc limit 20`;
     return [
       `${account.userName} (${account.userId}), ${account.displayName}, ${account.emailAddress}`,
       `roles: ${(await rolesOf(tx, account.userId)).join(', ') || 'none'}`,

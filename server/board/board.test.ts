@@ -128,9 +128,11 @@ onAnyEngine('a board', (engine) => {
 
     it('takes the exhibits of cases out of their folder, and says which it cannot use', async () => {
       await load();
-      const exhibits = await server.db.query<{ title: string; size: number; type: string }>(
-        `select title, length(content) as size, media_type as type from case_exhibits where exhibit_id = 9551`,
-      );
+      const exhibits = await server.db.query<{
+        title: string;
+        size: number;
+        type: string;
+      }>`select title, length(content) as size, media_type as type from case_exhibits where exhibit_id = 9551`;
       const { size } = statSync(join(folder, 'exhibits', 'appendix.png'));
       expect(exhibits).toEqual([{ title: 'Ultrasound of the appendix, across', size, type: 'image/png' }]);
       expect((await load()).files.find(({ name }) => name === 'exhibits.csv')?.written.same).toBe(1);
@@ -187,11 +189,10 @@ onAnyEngine('a board', (engine) => {
       const writtenOf = (name: string) => report.files.find((each) => each.name === name)?.written;
       expect(writtenOf('people.csv')).toEqual({ added: 0, changed: 1, deleted: 0, same: 3 });
       expect(writtenOf('team_examiners.csv')).toEqual({ added: 1, changed: 0, deleted: 1, same: 1 });
-      const lines = await server.db.query(
-        `select l.case_header_id as id, u.user_name as name from case_scores l
-           join exam_scores h on h.exam_schedule_score_id = l.exam_schedule_score_id
-           join users u on u.user_id = h.user_id where h.exam_schedule_id = 9801 order by 2`,
-      );
+      const lines = await server.db.query`
+        select l.case_header_id as id, u.user_name as name from case_scores l
+          join exam_scores h on h.exam_schedule_score_id = l.exam_schedule_score_id
+          join users u on u.user_id = h.user_id where h.exam_schedule_id = 9801 order by 2`;
       expect(lines).toEqual([
         { id: 9502, name: 'joon.park' },
         { id: 9502, name: 'ruth.adeyemi' },
@@ -204,9 +205,7 @@ onAnyEngine('a board', (engine) => {
       await server.db.query(set);
       await load();
       const address = async () =>
-        (
-          await server.db.query(`select email_address as address from users where user_name = 'joon.park'`)
-        )[0];
+        (await server.db.query`select email_address as address from users where user_name = 'joon.park'`)[0];
       expect(await address()).toEqual({ address: 'own@example.org' });
       expect((await load({ overwrites: true })).files[0]?.written.changed).toBe(1);
       expect(await address()).toEqual({ address: 'joon.park@example.org' });
@@ -233,22 +232,23 @@ onAnyEngine('a board', (engine) => {
     ];
     it.each(changes)('refuses %s for an exam that has begun, by one score or comment', async (_, change) => {
       await load();
-      const [line] = await server.db.query<{ id: number; caseId: number; userId: number }>(
-        `select l.exam_scoring_id as id, l.case_header_id as "caseId", h.user_id as "userId" from case_scores l
-           join exam_scores h on h.exam_schedule_score_id = l.exam_schedule_score_id
-          where h.exam_schedule_id = 9801 order by 1 limit 1`,
-      );
-      await server.db.query(
-        `insert into case_comments (id, user_id, case_header_id, exam_scoring_id, comment) values (1, $1, $2, $3, 'Late.')
-         on conflict (id) do update set exam_scoring_id = excluded.exam_scoring_id, user_id = excluded.user_id,
-           case_header_id = excluded.case_header_id`,
-        [line!.userId, line!.caseId, line!.id],
-      );
+      const [line] = await server.db.query<{
+        id: number;
+        caseId: number;
+        userId: number;
+      }>`
+        select l.exam_scoring_id as id, l.case_header_id as case_id, h.user_id from case_scores l
+          join exam_scores h on h.exam_schedule_score_id = l.exam_schedule_score_id
+         where h.exam_schedule_id = 9801 order by 1 limit 1`;
+      await server.db.query`
+        insert into case_comments (id, user_id, case_header_id, exam_scoring_id, comment) values (1, ${line!.userId}, ${line!.caseId}, ${line!.id}, 'Late.')
+            on conflict (id) do update set exam_scoring_id = excluded.exam_scoring_id, user_id = excluded.user_id,
+              case_header_id = excluded.case_header_id`;
       change(rewrite);
       expect(await refusal()).toEqual([
         'The exam of Dana Whitfield (9801) has begun, so its examinee, session, team, grades and cases can no longer change.',
       ]);
-      await server.db.query('delete from case_comments where exam_scoring_id = $1', [line!.id]);
+      await server.db.query`delete from case_comments where exam_scoring_id = ${line!.id}`;
     });
   });
 
@@ -269,8 +269,8 @@ onAnyEngine('a board', (engine) => {
       rewrite('examinees.csv', (text) => text.replace('08:30,09:15,15', '08:20,09:30,15'));
       rewrite('people.csv', (text) => text.replaceAll('surgeon examiner', 'surgeon'));
       await load();
-      await server.db.query('delete from exam_scores where exam_schedule_id = 9801');
-      await server.db.query(`update case_headers set sections = '[]' where case_header_id = 9502`);
+      await server.db.query`delete from exam_scores where exam_schedule_id = 9801`;
+      await server.db.query`update case_headers set sections = '[]' where case_header_id = 9502`;
       expect((await checkDay(server.db, EXAM_DAY)).problems).toEqual([
         'carlos.mendes of team Team 1 (9401) does not have the role examiner, and cannot open the exams.',
         'ruth.adeyemi of team Team 1 (9401) does not have the role examiner, and cannot open the exams.',
@@ -285,27 +285,25 @@ onAnyEngine('a board', (engine) => {
 
     it('takes an examinee off the day, and a conflict, but not from an exam that has begun', async () => {
       await load();
-      const first = await server.db.query<{ id: number }>(
-        `select e.exam_schedule_id as id from exam_schedules e join roster_schedules r on r.schedule_id = e.schedule_id
-          where r.exam_date = $1 order by 1`,
-        [EXAM_DAY],
-      );
+      const first = await server.db.query<{
+        id: number;
+      }>`
+        select e.exam_schedule_id as id from exam_schedules e join roster_schedules r on r.schedule_id = e.schedule_id
+         where r.exam_date = ${EXAM_DAY} order by 1`;
       const [{ id: examineeId }, { id: other }] = [first[0]!, first[1]!];
-      await server.db.query(
-        `insert into examiner_conflicts (exam_schedule_id, user_id, state, reason)
-         select $1, user_id, 'declared', 'x' from users where user_name = 'victor.osei'`,
-        [other],
-      );
+      await server.db.query`
+        insert into examiner_conflicts (exam_schedule_id, user_id, state, reason)
+        select ${other}, user_id, 'declared', 'x' from users where user_name = 'victor.osei'`;
       const conflict = { examineeId: other, userName: 'victor.osei' };
       expect(await removeConflict(server.db, conflict, by())).toContain('no conflict of interest');
       await expect(removeConflict(server.db, conflict, by())).rejects.toThrow('has no conflict of interest');
       const sheets = () => count(`exam_scores where exam_schedule_id = ${examineeId}`);
       expect(await sheets()).toBeGreaterThan(0);
-      await server.db.query('update exam_scores set version = 1 where exam_schedule_id = $1', [examineeId]);
+      await server.db.query`update exam_scores set version = 1 where exam_schedule_id = ${examineeId}`;
       await expect(removeExaminee(server.db, examineeId, by())).rejects.toThrow(
         'may have begun, so it stays',
       );
-      await server.db.query('update exam_scores set version = 0 where exam_schedule_id = $1', [examineeId]);
+      await server.db.query`update exam_scores set version = 0 where exam_schedule_id = ${examineeId}`;
       expect(await removeExaminee(server.db, examineeId, by())).toContain('no longer on the schedule');
       expect(await sheets()).toBe(0);
       await expect(removeExaminee(server.db, examineeId, by())).rejects.toThrow('There is no examinee');
@@ -315,9 +313,9 @@ onAnyEngine('a board', (engine) => {
     });
 
     it('finds nothing about the exam days of the demo', async () => {
-      const days = await server.db.query<{ day: string }>(
-        'select distinct exam_date as day from roster_schedules order by 1',
-      );
+      const days = await server.db.query<{
+        day: string;
+      }>`select distinct exam_date as day from roster_schedules order by 1`;
       for (const { day } of days.filter((each) => each.day !== EXAM_DAY))
         for (const problem of (await checkDay(server.db, day)).problems)
           expect(problem).toMatch(/conflict of interest/);

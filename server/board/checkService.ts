@@ -22,9 +22,10 @@ const reasonOf = (error: unknown): string => {
 };
 
 async function database(db: Database): Promise<Finding> {
-  const [row] = await db.query<{ version: number; people: number }>(
-    `select (select max(number) from schema_migrations) as version, (select count(*)::integer from users) as people`,
-  );
+  const [row] = await db.query<{
+    version: number;
+    people: number;
+  }>`select (select max(number) from schema_migrations) as version, (select count(*)::integer from users) as people`;
   const { version = 0, people = 0 } = row ?? {};
   const accounts = `${people} account${people === 1 ? '' : 's'}`;
   return good(`The database (${db.engine}) has schema version ${version}, and ${accounts}.`);
@@ -32,7 +33,7 @@ async function database(db: Database): Promise<Finding> {
 
 async function clock(db: Database): Promise<Finding> {
   const before = Date.now();
-  const [row] = await db.query<{ now: string }>('select clock_timestamp() as now');
+  const [row] = await db.query<{ now: string }>`select clock_timestamp() as now`;
   // The database read its clock between the two moments.
   const difference = Math.round((Date.parse(row?.now ?? '') - (before + Date.now()) / 2) / 1000);
   return Math.abs(difference) <= CLOCK_TOLERANCE

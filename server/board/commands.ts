@@ -227,7 +227,7 @@ export const commands: Readonly<Record<string, Command>> = {
   }),
   // Opening the database has migrated it.
   migrate: async (_, { db }) => {
-    const [row] = await db.query<{ version: number }>('select max(number) as version from schema_migrations');
+    const [row] = await db.query<{ version: number }>`select max(number) as version from schema_migrations`;
     return `The database has schema version ${row?.version}.`;
   },
   check: async (_, { db, env }) => {

@@ -5,15 +5,16 @@ import { mediaTypeOf } from '#domain/fileCheck.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { takeEvent } from '#server/billing/paymentEvents.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { accommodationLetter } from '#server/mail/letters.ts';
 import { queueMail } from '#server/mail/mailQueue.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
 
 async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; examName: string }> {
-  const [exam] = await tx.query<{ examId: number; examName: string }>(
-    'select exam_id as "examId", exam_name as "examName" from exams where exam_code = $1',
-    [examCode],
-  );
+  const [exam] = await tx.query<{
+    examId: number;
+    examName: string;
+  }>`select exam_id, exam_name from exams where exam_code = ${examCode}`;
   if (!exam) throw new CommandRefused(`There is no exam with the code ${examCode}.`);
   return exam;
 }
@@ -27,13 +28,9 @@ export const setNote = (
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
     const { examId, examName } = await requireExam(tx, examCode);
-    await tx.query('delete from web_notes where user_id = $1 and exam_id = $2', [userId, examId]);
+    await tx.query`delete from web_notes where user_id = ${userId} and exam_id = ${examId}`;
     if (text !== '')
-      await tx.query('insert into web_notes (user_id, exam_id, web_note) values ($1, $2, $3)', [
-        userId,
-        examId,
-        text,
-      ]);
+      await tx.query`insert into web_notes (user_id, exam_id, web_note) values (${userId}, ${examId}, ${text})`;
     await audit(tx, userId, 'board note set', now, { by, examId, characters: text.length });
     return text === ''
       ? `${userName} has no note at ${examName}.`
@@ -64,11 +61,10 @@ export const decideAccommodation = (
   db.transaction(async (tx) => {
     const { userId, emailAddress } = await requireAccount(tx, userName);
     const { examId, examName } = await requireExam(tx, examCode);
-    const decided = await tx.query(
-      `update accommodations set decision = $3, decided_at = $4, decision_note = $5
-        where user_id = $1 and exam_id = $2 returning id`,
-      [userId, examId, decision, new Date(now).toISOString(), note],
-    );
+    const decided = await tx.query`
+      update accommodations
+         set decision = ${decision}, decided_at = ${new Date(now).toISOString()}, decision_note = ${note}
+       where user_id = ${userId} and exam_id = ${examId} returning id`;
     if (decided.length === 0)
       throw new CommandRefused(`${userName} has not asked for accommodations at ${examName}.`);
     await queueMail(tx, accommodationLetter(emailAddress, { examId, examName, portalUrl }), now);
@@ -88,12 +84,10 @@ export const noteRefund = (
   { by, now }: By,
 ): Promise<string> =>
   db.transaction(async (tx) => {
-    const [payment] = await tx.query<{ userId: number; currency: string; isCharged: boolean }>(
-      `select f.user_id as "userId", f.currency, bool_or(t.status in ('succeeded', 'surplus')) as "isCharged"
-         from fee_transactions t join fees f on f.fee_id = t.fee_id
-        where t.transaction_id = $1 group by f.user_id, f.currency`,
-      [transactionId],
-    );
+    const [payment] = await tx.query<{ userId: number; currency: string; isCharged: boolean }>`
+      select f.user_id, f.currency, bool_or(t.status in ('succeeded', 'surplus')) as is_charged
+        from fee_transactions t join fees f on f.fee_id = t.fee_id
+       where t.transaction_id = ${transactionId} group by f.user_id, f.currency`;
     if (!payment) throw new CommandRefused(`There is no payment with the number ${transactionId}.`);
     if (!payment.isCharged) throw new CommandRefused(`The payment ${transactionId} was not charged.`);
     const { outcome } = await takeEvent(
@@ -143,28 +137,22 @@ export const publishResult = (
     const { userId } = await requireAccount(tx, userName);
     const { examId, examName } = await requireExam(tx, examCode);
     if (examDate > boardDay(now)) throw new CommandRefused(`${examDate} is still to come.`);
-    const [exam] = await tx.query<{ isCandidate: boolean; isAssessment: boolean }>(
-      `select exists (select 1 from exam_candidates where user_id = $1 and exam_id = $2) as "isCandidate",
-              exists (select 1 from assessments where exam_id = $2) as "isAssessment"`,
-      [userId, examId],
-    );
+    const [exam] = await tx.query<{ isCandidate: boolean; isAssessment: boolean }>`
+      select exists (select 1 from exam_candidates where user_id = ${userId} and exam_id = ${examId}) as is_candidate,
+             exists (select 1 from assessments where exam_id = ${examId}) as is_assessment`;
     if (exam?.isAssessment)
       throw new CommandRefused(`${examName} is an assessment, whose results the portal makes itself.`);
     if (!exam?.isCandidate) throw new CommandRefused(`${userName} is no candidate of ${examName}.`);
-    const [before] = await tx.query<{ documentId: number | null }>(
-      `select document_id as "documentId" from exam_results
-        where user_id = $1 and exam_id = $2 and exam_date = $3 for update`,
-      [userId, examId, examDate],
-    );
+    const [before] = await tx.query<{ documentId: number | null }>`
+      select document_id from exam_results
+       where user_id = ${userId} and exam_id = ${examId} and exam_date = ${examDate} for update`;
     const documentId = report ? await keepReport(tx, userId, report, now) : null;
-    await tx.query(
-      `insert into exam_results (user_id, exam_id, exam_date, result, document_id) values ($1, $2, $3, $4, $5)
-       on conflict (user_id, exam_id, exam_date) do update
-         set result = excluded.result, document_id = coalesce(excluded.document_id, exam_results.document_id)`,
-      [userId, examId, examDate, result, documentId],
-    );
+    await tx.query`
+      insert into exam_results ${inserted([{ userId, examId, examDate, result, documentId }])}
+      on conflict (user_id, exam_id, exam_date) do update
+        set result = excluded.result, document_id = coalesce(excluded.document_id, exam_results.document_id)`;
     if (documentId !== null && before?.documentId)
-      await tx.query('delete from documents where document_id = $1', [before.documentId]);
+      await tx.query`delete from documents where document_id = ${before.documentId}`;
     await audit(tx, userId, 'board result publish', now, { by, examId, examDate, result });
     const words = result === 'P' ? 'passed' : 'did not pass';
     return `${userName} ${words} ${examName} of ${examDate}${report ? ', with a score report' : ''}.`;
@@ -178,10 +166,15 @@ async function keepReport(
 ): Promise<number> {
   if (mediaTypeOf(name, bytes) !== 'application/pdf') throw new CommandRefused(`${name} is no PDF.`);
   if (bytes.length > LARGEST_REPORT) throw new CommandRefused(`${name} has more than 10 MB.`);
-  const [document] = await tx.query<{ documentId: number }>(
-    `insert into documents (user_id, document_name, media_type, content, size, created_at)
-     values ($1, $2, 'application/pdf', $3, $4, $5) returning document_id as "documentId"`,
-    [userId, basename(name), bytes, bytes.length, new Date(now).toISOString()],
-  );
+  const row = {
+    userId,
+    documentName: basename(name),
+    mediaType: 'application/pdf',
+    content: bytes,
+    size: bytes.length,
+    createdAt: new Date(now).toISOString(),
+  };
+  const [document] = await tx.query<{ documentId: number }>`
+    insert into documents ${inserted([row])} returning document_id`;
   return document!.documentId; // an insert that succeeds returns its row
 }

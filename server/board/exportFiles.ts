@@ -2,17 +2,26 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import papa from 'papaparse';
+import { memberOf } from '#server/db/columns.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { Fragment } from '#server/db/fragment.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { startOfBoardDay } from '#domain/boardTime.ts';
 import { CommandRefused } from './accounts.ts';
+
+/** From when on rows are exported. */
+export interface ExportedSince {
+  /** The first day, as `YYYY-MM-DD`. */
+  readonly day: string;
+  /** ISO 8601, when that day begins at the board. */
+  readonly moment: string;
+}
 
 /** A file of an export: its name without the ending, and the query whose columns it has in their order. */
 export interface ExportFile {
   readonly name: string;
   readonly columns: string;
-  /** `$1` is the first day, of the type `date`; `$2` the moment at which it begins at the board. Both are used. */
-  readonly query: string;
+  readonly query: (since: ExportedSince) => Fragment;
 }
 
 /** A file of an export, as its manifest names it. */
@@ -39,21 +48,24 @@ type Row = Readonly<Record<string, unknown>>;
 /** Rows that are read and written at a time: all of a log would take longer than a statement may, and more memory. */
 const AT_ONCE = 5_000;
 
+/** A cursor's count cannot be bound. */
+const fetched = new Fragment([`fetch forward ${AT_ONCE} from exported`], []);
+
 /** The rows of a query, some at a time. */
-async function* rowsOf(tx: Tx, query: string, values: readonly unknown[]): AsyncGenerator<readonly Row[]> {
-  await tx.query(`declare exported no scroll cursor for ${query}`, values);
+async function* rowsOf(tx: Tx, query: Fragment): AsyncGenerator<readonly Row[]> {
+  await tx.query`declare exported no scroll cursor for ${query}`;
   for (;;) {
-    const rows = await tx.query<Row>(`fetch forward ${AT_ONCE} from exported`);
+    const rows = await tx.query<Row>`${fetched}`;
     yield rows;
     if (rows.length < AT_ONCE) break;
   }
-  await tx.query('close exported');
+  await tx.query`close exported`;
 }
 
 const csvOf = (fields: readonly string[], rows: readonly Row[], isFirst: boolean) => {
   const data = rows.map((row) =>
     fields.map((field) => {
-      const value = row[field];
+      const value = row[memberOf(field)];
       return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
     }),
   );
@@ -65,7 +77,7 @@ const csvOf = (fields: readonly string[], rows: readonly Row[], isFirst: boolean
 const jsonOf = (fields: readonly string[], rows: readonly Row[], isFirst: boolean) =>
   rows
     .map((row, index) => {
-      const members = Object.fromEntries(fields.map((field) => [field, row[field]]));
+      const members = Object.fromEntries(fields.map((field) => [field, row[memberOf(field)]]));
       return `${isFirst && index === 0 ? '' : ',\n'}${JSON.stringify(members)}`;
     })
     .join('');
@@ -91,7 +103,7 @@ export const checksumOf = (content: string | Uint8Array) =>
 /** Runs a read of several queries as of one moment. */
 export const asOfNow = <T>(db: Database, read: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    await tx.query('set transaction isolation level repeatable read');
+    await tx.query`set transaction isolation level repeatable read`;
     return await read(tx);
   });
 
@@ -135,7 +147,7 @@ export async function exportFiles(
       const json = isJson ? startFile(folder, `${name}.json`) : null;
       json?.add('[', 0);
       let isFirst = true;
-      for await (const rows of rowsOf(tx, query, [since, start])) {
+      for await (const rows of rowsOf(tx, query({ day: since, moment: start }))) {
         csv.add(csvOf(fields, rows, isFirst), rows.length);
         json?.add(jsonOf(fields, rows, isFirst), rows.length);
         isFirst = false;

@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import { audit } from '#server/auth/accounts.ts';
+import { memberOf } from '#server/db/columns.ts';
 import type { Database, Tx } from '#server/db/database.ts';
+import { fragment, identifier, joined, type Fragment } from '#server/db/fragment.ts';
 import { fileOf } from '#server/documents/contents.ts';
 import { requireAccount, type By } from './accounts.ts';
 import { asOfNow, checksumOf, makeEmpty, writeNew, type ExportedFile } from './exportFiles.ts';
@@ -20,19 +22,17 @@ interface Table {
 
 /** The tables with rows of people, and those whose rows belong to such a row and are deleted with it. */
 async function tablesOf(tx: Tx): Promise<readonly Table[]> {
-  const tables = await tx.query<{ name: string; columns: string[] }>(
-    `select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
-       from information_schema.columns c
-      where c.table_schema = current_schema() group by c.table_name order by c.table_name`,
-  );
-  const links = await tx.query<{ name: string; by: string; parent: string; key: string }>(
-    `select k.conrelid::regclass::text as name, own.attname as by, k.confrelid::regclass::text as parent,
-            other.attname as key
-       from pg_constraint k
-       join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
-       join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
-      where k.contype = 'f' and k.confdeltype = 'c' and array_length(k.conkey, 1) = 1`,
-  );
+  const tables = await tx.query<{ name: string; columns: string[] }>`
+    select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
+      from information_schema.columns c
+     where c.table_schema = current_schema() group by c.table_name order by c.table_name`;
+  const links = await tx.query<{ name: string; by: string; parent: string; key: string }>`
+    select k.conrelid::regclass::text as name, own.attname as by, k.confrelid::regclass::text as parent,
+           other.attname as key
+      from pg_constraint k
+      join pg_attribute own on own.attrelid = k.conrelid and own.attnum = k.conkey[1]
+      join pg_attribute other on other.attrelid = k.confrelid and other.attnum = k.confkey[1]
+     where k.contype = 'f' and k.confdeltype = 'c' and array_length(k.conkey, 1) = 1`;
   const personal = new Set(
     tables.filter(({ columns }) => columns.includes('user_id')).map(({ name }) => name),
   );
@@ -50,17 +50,18 @@ async function tablesOf(tx: Tx): Promise<readonly Table[]> {
     });
 }
 
-/** The rows of a table that are the person's. All names come from the schema. */
-const rowsOf = (tx: Tx, { name, columns, by, parent }: Table, userId: number) => {
-  const selected = columns.map((column) => `r."${column}"`).join(', ');
+/** The rows of a table that are the person's, with its columns as members. All names come from the schema. */
+async function rowsOf(tx: Tx, { name, columns, by, parent }: Table, userId: number) {
+  const of = (alias: Fragment, column: string) => fragment`${alias}.${identifier(column)}`;
+  const [row, owner] = [fragment`r`, fragment`p`];
   const own = parent
-    ? `r."${by}" in (select p."${parent.key}" from "${parent.name}" p where p.user_id = $1)`
-    : 'r.user_id = $1';
-  return tx.query<Readonly<Record<string, unknown>>>(
-    `select ${selected} from "${name}" r where ${own} order by 1, 2`,
-    [userId],
-  );
-};
+    ? fragment`${of(row, by)} in
+        (select ${of(owner, parent.key)} from ${identifier(parent.name)} p where p.user_id = ${userId})`
+    : fragment`r.user_id = ${userId}`;
+  const rows = await tx.query`
+    select ${joined(columns.map((column) => of(row, column)))} from ${identifier(name)} r where ${own} order by 1, 2`;
+  return rows.map((each) => Object.fromEntries(columns.map((column) => [column, each[memberOf(column)]])));
+}
 
 /** A name that every system can store, which the number keeps apart from others. */
 const storedName = (documentId: number, name: string) =>
@@ -96,10 +97,10 @@ export async function exportPerson(
     }
     const count = Object.values(record).reduce((sum, rows) => sum + rows.length, 0);
     write('record.json', count, `${JSON.stringify({ exportedAt, userId, ...record }, null, 2)}\n`);
-    for (const { documentId, name } of await tx.query<{ documentId: number; name: string }>(
-      'select document_id as "documentId", document_name as name from documents where user_id = $1 order by 1',
-      [userId],
-    )) {
+    for (const { documentId, name } of await tx.query<{
+      documentId: number;
+      name: string;
+    }>`select document_id, document_name as name from documents where user_id = ${userId} order by 1`) {
       const { bytes } = await fileOf(tx, documentId);
       write(join('files', storedName(documentId, name)), 1, bytes);
     }

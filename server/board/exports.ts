@@ -1,7 +1,8 @@
 import { letterItem } from '#server/letters/pageLetter.ts';
-import type { ExportFile } from './exportFiles.ts';
+import { Fragment, fragment, joined } from '#server/db/fragment.ts';
+import type { ExportedSince, ExportFile } from './exportFiles.ts';
 
-const ofRealExams = `
+const ofRealExams = fragment`
     from exam_scores h
     join users u on u.user_id = h.user_id
     join exam_schedules e on e.exam_schedule_id = h.exam_schedule_id
@@ -14,7 +15,7 @@ const scores: readonly ExportFile[] = [
     name: 'scores',
     columns:
       'exam_id exam_name exam_date team_id team_name session_name examinee_id candidate_number examinee_name examiner exam_status skip_reason case_position case_id case_title score score_label given_at received_at receipt_number version comment',
-    query: `
+    query: (since) => fragment`
     select o.exam_header_id as exam_id, o.exam_name, r.exam_date, t.team_id, t.team_name, r.session_name,
            e.exam_schedule_id as examinee_id, e.candidate_number, e.examinee_name, u.user_name as examiner,
            h.status as exam_status, h.skip_reason, l.position as case_position, l.case_header_id as case_id,
@@ -26,44 +27,44 @@ const scores: readonly ExportFile[] = [
       join case_scores l on l.exam_schedule_score_id = h.exam_schedule_score_id
       join case_headers k on k.case_header_id = l.case_header_id
       left join case_comments c on c.exam_scoring_id = l.exam_scoring_id and c.user_id = h.user_id
-     where r.exam_date >= $1::date and $2::timestamptz is not null
+     where r.exam_date >= ${since.day}::date
      order by r.exam_date, t.team_id, e.starts_at, e.exam_schedule_id, u.user_name, l.position`,
   },
   {
     name: 'exams',
     columns:
       'exam_id exam_date examinee_id candidate_number examinee_name examiner exam_status skip_reason identity_confirmed_at started_at start_received_at submitted_at received_at receipt_number version remarks',
-    query: `
+    query: (since) => fragment`
     select o.exam_header_id as exam_id, r.exam_date, e.exam_schedule_id as examinee_id, e.candidate_number,
            e.examinee_name, u.user_name as examiner, h.status as exam_status, h.skip_reason, h.identity_confirmed_at,
            h.started_at, h.start_received_at, h.submitted_at, h.received_at, h.receipt_number, h.version, h.remarks
       ${ofRealExams}
-     where r.exam_date >= $1::date and $2::timestamptz is not null
+     where r.exam_date >= ${since.day}::date
      order by r.exam_date, e.starts_at, e.exam_schedule_id, u.user_name`,
   },
   {
     name: 'log',
     columns: 'log_id logged_at examiner call record record_id old_value new_value key based_on',
-    query: `
+    query: (since) => fragment`
     select log_id, logged_at, u.user_name as examiner, call, record, record_id, old_value, new_value, key, based_on
       from scoring_log g left join users u on u.user_id = g.user_id
-     where logged_at >= $2 and $1::date is not null order by log_id`,
+     where logged_at >= ${since.moment} order by log_id`,
   },
 ];
 
-const person = 'u.user_id, u.user_name, u.abs_id as board_id, u.first_name, u.last_name, u.email_address';
+const person = fragment`u.user_id, u.user_name, u.abs_id as board_id, u.first_name, u.last_name, u.email_address`;
 const personColumns = 'user_id user_name board_id first_name last_name email_address';
-const since = (...moments: readonly string[]) =>
-  `($1::date is not null and (${moments.map((moment) => `${moment} >= $2`).join(' or ')}))`;
-
-/** For what changes without a time of its own, such as by an approval: the whole is exported. */
-const ofAllTime = '$1::date is not null and $2::timestamptz is not null';
+const anySince = ({ moment }: ExportedSince, ...moments: readonly Fragment[]) =>
+  fragment`(${joined(
+    moments.map((each) => fragment`${each} >= ${moment}`),
+    ' or ',
+  )})`;
 
 const registrations: readonly ExportFile[] = [
   {
     name: 'registrations',
     columns: `${personColumns} exam_id exam_code exam_name status state confirmation_number submitted_at registered_at withdrawn_at intends stated_at exam_date seat_confirmed accommodation accommodation_explanation accommodation_requested_at accommodation_decision accommodation_decided_at`,
-    query: `
+    query: () => fragment`
     select ${person}, e.exam_id, e.exam_code, e.exam_name, r.status,
            case when r.withdrawn_at is not null then 'withdrawn'
                 else (array['contingent', 'in progress', 'completed', 'pending approval', 'not applicable'])[r.status + 2]
@@ -82,7 +83,6 @@ const registrations: readonly ExportFile[] = [
       left join intentions i on i.user_id = k.user_id and i.exam_id = k.exam_id
       left join exam_dates d on d.exam_date_id = i.exam_date_id
       left join accommodations a on a.user_id = k.user_id and a.exam_id = k.exam_id
-     where ${ofAllTime}
      order by e.exam_id, u.user_id`,
   },
 ];
@@ -91,7 +91,7 @@ const payments: readonly ExportFile[] = [
   {
     name: 'payments',
     columns: `transaction_id line ${personColumns} exam_id exam_code fee_id fee_type title amount currency status started_at settled_at card_ending receipt_number refunded refunded_at`,
-    query: `
+    query: (since) => fragment`
     select t.transaction_id, t.line, ${person}, e.exam_id, e.exam_code, f.fee_id, f.fee_type,
            coalesce(f.title, e.exam_name) as title, t.amount, f.currency, t.status, t.started_at, t.settled_at,
            t.card_ending, t.receipt_number, t.refunded, t.refunded_at
@@ -99,37 +99,39 @@ const payments: readonly ExportFile[] = [
       join fees f on f.fee_id = t.fee_id
       join users u on u.user_id = f.user_id
       join exams e on e.exam_id = f.exam_id
-     where ${since('t.started_at', 't.settled_at', 't.refunded_at')}
+     where ${anySince(since, fragment`t.started_at`, fragment`t.settled_at`, fragment`t.refunded_at`)}
      order by t.transaction_id, t.line`,
   },
   {
     name: 'fees',
     columns: `fee_id ${personColumns} exam_id exam_code fee_type title amount currency due_date paid_total`,
-    query: `
+    query: () => fragment`
     select f.fee_id, ${person}, e.exam_id, e.exam_code, f.fee_type, coalesce(f.title, e.exam_name) as title,
            f.amount, f.currency, f.due_date, f.paid_total
       from fees f join users u on u.user_id = f.user_id join exams e on e.exam_id = f.exam_id
-     where ${ofAllTime}
      order by f.fee_id`,
   },
 ];
 
 /** SQL for the state of a letter `l`, in the same words in every command. */
-export const letterState = `case when l.withdrawn_at is not null then 'withdrawn' when l.status is null then 'queued'
+export const letterState = fragment`case when l.withdrawn_at is not null then 'withdrawn' when l.status is null then 'queued'
   else (array['required', 'pending', 'awaiting approval', 'approved'])[l.status + 1] end`;
+
+/** The type of an official's letter `l` in words. */
+export const letterType = new Fragment([letterItem('attestationType', 'attestation_type')], []);
 
 const letters: readonly ExportFile[] = [
   {
     name: 'letters',
     columns: `kind ${personColumns} exam_id official_name official_email state times_sent sent_date response_date recommends response_comment signature sent_back_reason decided_at withdrawn_at`,
-    query: `
+    query: (since) => fragment`
     select * from (
       select 'program director' as kind, ${person}, l.exam_id, l.official_name, l.official_email,
              ${letterState} as state, l.times_sent, l.sent_date, l.response_date, l.recommends,
              l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
         from pd_letters l join users u on u.user_id = l.user_id
       union all
-      select coalesce(${letterItem('attestationType', 'attestation_type')}, l.attestation_type), ${person}, l.exam_id, l.auth_official, l.auth_official_email,
+      select coalesce(${letterType}, l.attestation_type), ${person}, l.exam_id, l.auth_official, l.auth_official_email,
              ${letterState}, l.times_sent, l.sent_date, l.response_date, l.recommends,
              l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
         from exam_reference_letters l join users u on u.user_id = l.user_id
@@ -139,7 +141,7 @@ const letters: readonly ExportFile[] = [
              case when l.sent_back_reason is null then 'declined' else 'sent back' end, null, null, l.response_date,
              null, l.response_comment, l.signature, l.sent_back_reason, null, null
         from declined_letters l join users u on u.user_id = l.user_id) as letter
-     where ${since('sent_date', 'response_date', 'decided_at', 'withdrawn_at')}
+     where ${anySince(since, fragment`sent_date`, fragment`response_date`, fragment`decided_at`, fragment`withdrawn_at`)}
      order by user_id, exam_id, kind, response_date`,
   },
 ];
@@ -148,7 +150,7 @@ const attestations: readonly ExportFile[] = [
   {
     name: 'attestations',
     columns: `${personColumns} exam_id year name version text attested_at withdrawn_at`,
-    query: `
+    query: (since) => fragment`
     select * from (
       select ${person}, l.exam_id, null::integer as year, l.name, l.version::text, l.attestation_text as text,
              l.attested_at, null::timestamptz as withdrawn_at
@@ -160,7 +162,7 @@ const attestations: readonly ExportFile[] = [
       union all
       select ${person}, l.exam_id, null, l.name, l.version::text, l.attestation_text, l.attested_at, l.withdrawn_at
         from exam_agreements l join users u on u.user_id = l.user_id) as attestation
-     where ${since('attested_at', 'withdrawn_at')}
+     where ${anySince(since, fragment`attested_at`, fragment`withdrawn_at`)}
      order by attested_at, user_id`,
   },
 ];
@@ -169,10 +171,10 @@ const auditLog: readonly ExportFile[] = [
   {
     name: 'audit',
     columns: 'audit_id at user_id user_name call detail',
-    query: `
+    query: (since) => fragment`
     select a.audit_id, a.at, a.user_id, u.user_name, a.call, a.detail
       from audit_entries a left join users u on u.user_id = a.user_id
-     where ${since('a.at')} order by a.audit_id`,
+     where ${anySince(since, fragment`a.at`)} order by a.audit_id`,
   },
 ];
 

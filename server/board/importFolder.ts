@@ -164,17 +164,16 @@ const added = (one: Written, other: Written): Written => ({
 });
 
 async function knownIn(tx: Tx, folder: string): Promise<Known> {
-  const people = await tx.query<{ name: string; userId: number }>(
-    'select lower(user_name) as name, user_id as "userId" from users',
-  );
-  const teams = await tx.query<{ teamId: number; zone: string }>(
-    `select t.team_id as "teamId", o.time_zone as zone from exam_teams t
-       join oral_exams o on o.exam_header_id = t.exam_header_id`,
-  );
-  const sessions = await tx.query<{ id: number; date: string; zone: string }>(
-    `select r.schedule_id as id, r.exam_date as date, o.time_zone as zone from roster_schedules r
-       join exam_teams t on t.team_id = r.team_id join oral_exams o on o.exam_header_id = t.exam_header_id`,
-  );
+  const people = await tx.query<{
+    name: string;
+    userId: number;
+  }>`select lower(user_name) as name, user_id from users`;
+  const teams = await tx.query<{ teamId: number; zone: string }>`
+    select t.team_id, o.time_zone as zone from exam_teams t
+      join oral_exams o on o.exam_header_id = t.exam_header_id`;
+  const sessions = await tx.query<{ id: number; date: string; zone: string }>`
+    select r.schedule_id as id, r.exam_date as date, o.time_zone as zone from roster_schedules r
+      join exam_teams t on t.team_id = r.team_id join oral_exams o on o.exam_header_id = t.exam_header_id`;
   return {
     folder,
     userIds: new Map(people.map(({ name, userId }) => [name, userId])),

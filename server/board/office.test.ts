@@ -60,9 +60,8 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       ],
       ['audit', 'audit', 'audit_entries'],
     ] as const)('of %s has each row of %s once, with its columns', async (what, name, rows) => {
-      await server.db.query(
-        `insert into audit_entries (user_id, at, call, detail) values (0, now(), 'test', '{"a": 1}')`,
-      );
+      await server.db
+        .query`insert into audit_entries (user_id, at, call, detail) values (0, now(), 'test', '{"a": 1}')`;
       const expected = await count(rows);
       await write(what);
       const exported = read(name);
@@ -75,9 +74,9 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       const files = await write('scores');
       const rows = read('scores');
       expect(rows).toHaveLength(files[0]!.rows);
-      const scored = await server.db.query<{ receipt: string }>(
-        'select receipt_number as receipt from case_scores where score is not null order by 1',
-      );
+      const scored = await server.db.query<{
+        receipt: string;
+      }>`select receipt_number as receipt from case_scores where score is not null order by 1`;
       const receipts = rows.flatMap(({ score, receipt_number: receipt }) => (score === '' ? [] : [receipt]));
       expect(new Set(receipts)).toEqual(new Set(scored.map(({ receipt }) => receipt)));
       expect(receipts).toHaveLength(scored.length);
@@ -85,10 +84,9 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     });
 
     it('of more rows than are read at a time is whole, as CSV and as JSON', async () => {
-      await server.db.query(
-        `insert into audit_entries (user_id, at, call, detail)
-         select 0, '2099-01-01T12:00:00Z', 'many', jsonb_build_object('n', n, 'text', '=a,"b"') from generate_series(1, 12001) n`,
-      );
+      await server.db.query`
+        insert into audit_entries (user_id, at, call, detail)
+        select 0, '2099-01-01T12:00:00Z', 'many', jsonb_build_object('n', n, 'text', '=a,"b"') from generate_series(1, 12001) n`;
       const files = await write('audit', { isJson: true, since: '2099-01-01' });
       expect(files.map(({ rows }) => rows)).toEqual([12_001, 12_001]);
       const numbers = (entries: readonly { detail: unknown }[]) =>
@@ -100,7 +98,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       }[];
       expect(json.map(({ detail }) => detail.n)).toEqual(expected);
       for (const { name, sha256 } of files) expect(checksumOf(readFileSync(join(folder, name)))).toBe(sha256);
-      await server.db.query("delete from audit_entries where call = 'many'");
+      await server.db.query`delete from audit_entries where call = 'many'`;
     });
 
     it('of letters has those of directors and officials, declined ones among them', async () => {
@@ -132,9 +130,9 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     });
 
     it('of a person has their rows and files, no one else’s, and nothing that opens anything', async () => {
-      const [{ userId } = { userId: 0 }] = await server.db.query<{ userId: number }>(
-        `select user_id as "userId" from users where user_name = 'maria.castellan'`,
-      );
+      const [{ userId } = { userId: 0 }] = await server.db.query<{
+        userId: number;
+      }>`select user_id from users where user_name = 'maria.castellan'`;
       const files = await exportPerson(server.db, 'maria.castellan', folder, by());
       const text = readFileSync(join(folder, 'record.json'), 'utf8');
       const record = JSON.parse(text) as Record<string, Record<string, unknown>[]>;
@@ -163,11 +161,10 @@ onAnyEngine('the commands of a board’s office', (engine) => {
         json: { userName: 'nora.lindqvist', password },
       });
     // A thief has asked for another address, whose link works for a day.
-    await server.db.query(
-      `insert into pending_addresses (user_id, session_id, email_address, token_hash, expires_at)
-       select user_id, '00000000-0000-4000-8000-000000000000', 'thief@example.org', 'x', now() + interval '1 day'
-         from users where user_name = 'nora.lindqvist'`,
-    );
+    await server.db.query`
+      insert into pending_addresses (user_id, session_id, email_address, token_hash, expires_at)
+      select user_id, '00000000-0000-4000-8000-000000000000', 'thief@example.org', 'x', now() + interval '1 day'
+        from users where user_name = 'nora.lindqvist'`;
     expect(await lockSignIn(server.db, 'nora.lindqvist', by())).toBe(
       'nora.lindqvist is locked, and signed out everywhere.',
     );
@@ -200,7 +197,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     });
     expect(renewed.status).toBe(400);
     expect(
-      await server.db.query("select 1 from pending_addresses where email_address = 'thief@example.org'"),
+      await server.db.query`select 1 from pending_addresses where email_address = 'thief@example.org'`,
     ).toEqual([]);
     expect(await showAccount(server.db, 'nora.lindqvist')).toMatch(/^locked since /m);
     await unlockSignIn(server.db, 'nora.lindqvist', by());
@@ -210,11 +207,13 @@ onAnyEngine('the commands of a board’s office', (engine) => {
 
   it('set the note that a member reads at a registration, and remove it', async () => {
     const headers = bearer(await server.signIn('tomas.abara'));
-    const [exam] = await server.db.query<{ examId: number; examCode: string }>(
-      `select e.exam_id as "examId", e.exam_code as "examCode" from exams e
-         join exam_candidates c on c.exam_id = e.exam_id join users u on u.user_id = c.user_id
-        where u.user_name = 'tomas.abara' order by 1 limit 1`,
-    );
+    const [exam] = await server.db.query<{
+      examId: number;
+      examCode: string;
+    }>`
+      select e.exam_id, e.exam_code from exams e
+        join exam_candidates c on c.exam_id = e.exam_id join users u on u.user_id = c.user_id
+       where u.user_name = 'tomas.abara' order by 1 limit 1`;
     const { examId, examCode } = exam!;
     const noteOf = async () =>
       (
@@ -254,12 +253,14 @@ onAnyEngine('the commands of a board’s office', (engine) => {
 
   it('publish a result with its score report, and correct it', async () => {
     const headers = bearer(await server.signIn('maria.castellan'));
-    const codes = await server.db.query<{ examCode: string; kind: 'own' | 'assessment' | 'others' }>(
-      `select e.exam_code as "examCode",
-              case when a.exam_id is not null then 'assessment' when c.exam_id is null then 'others' else 'own' end as kind
-         from exams e left join assessments a on a.exam_id = e.exam_id
-         left join exam_candidates c on c.exam_id = e.exam_id and c.user_id = 121 order by e.exam_id`,
-    );
+    const codes = await server.db.query<{
+      examCode: string;
+      kind: 'own' | 'assessment' | 'others';
+    }>`
+      select e.exam_code,
+             case when a.exam_id is not null then 'assessment' when c.exam_id is null then 'others' else 'own' end as kind
+        from exams e left join assessments a on a.exam_id = e.exam_id
+        left join exam_candidates c on c.exam_id = e.exam_id and c.user_id = 121 order by e.exam_id`;
     const codeOf = (kind: string) => codes.find((each) => each.kind === kind)!.examCode; // the demo has each
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
     const publish = (
@@ -299,10 +300,9 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     expect(first).toMatchObject({ result: 'F', registrationIdentifier: expect.any(Number) as number });
     await publish('P', pdf);
     expect(await history()).toEqual([{ ...first, result: 'P' }]);
-    const reports = await server.db.query(
-      `select 1 from documents d join users u on u.user_id = d.user_id
-        where u.user_name = 'maria.castellan' and d.document_name = 'report.pdf'`,
-    );
+    const reports = await server.db.query`
+      select 1 from documents d join users u on u.user_id = d.user_id
+       where u.user_name = 'maria.castellan' and d.document_name = 'report.pdf'`;
     expect(reports).toHaveLength(1);
   });
 
@@ -322,9 +322,5 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     );
   });
   const someExam = async () =>
-    (
-      await server.db.query<{ examCode: string }>(
-        'select exam_code as "examCode" from exams order by exam_id limit 1',
-      )
-    )[0]!;
+    (await server.db.query<{ examCode: string }>`select exam_code from exams order by exam_id limit 1`)[0]!;
 });

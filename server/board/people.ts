@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '#server/db/database.ts';
+import { fragment, identifier, joined, type Fragment } from '#server/db/fragment.ts';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { inviteLetter } from '#server/mail/letters.ts';
 import { audit, rolesOf } from '#server/auth/accounts.ts';
@@ -46,12 +47,16 @@ export async function invite(
 }
 
 const AT_ONCE = 2_000;
-const columns =
-  'user_name text, email_address text, first_name text, last_name text, display_name text, abs_id text, npi text, roles jsonb';
+const columns = fragment`
+  user_name text, email_address text, first_name text, last_name text, display_name text, abs_id text, npi text, roles jsonb`;
 /** What the board knows of a person, and what people change in the portal themselves. */
 const ofBoard = ['abs_id', 'npi'];
 const ofPerson = ['email_address', 'first_name', 'last_name', 'display_name'];
-const list = (of: string, names: readonly string[]) => names.map((name) => `${of}.${name}`).join(', ');
+const list = (of: Fragment, names: readonly string[]) =>
+  joined(names.map((name) => fragment`${of}.${identifier(name)}`));
+const [given, user] = [fragment`g`, fragment`u`];
+/** What a cell says, or where it is empty what is there. */
+const newOf = (name: string) => fragment`coalesce(${list(given, [name])}, ${list(user, [name])})`;
 
 /**
  * Adds people, each with an invitation instead of a password, and updates those whose user name is known. Their address
@@ -85,34 +90,26 @@ export async function writePeople(
         roles: row.roles,
       })),
     );
-    const source = `jsonb_to_recordset($1::jsonb) as g(${columns})`;
-    const updated = await tx.query<{ userId: number }>(
-      `update users u set ${changing.map((name) => `${name} = coalesce(g.${name}, u.${name})`).join(', ')}, version = u.version + 1
+    const source = fragment`jsonb_to_recordset(${people}::jsonb) as g(${columns})`;
+    const updated = await tx.query<{ userId: number }>`
+      update users u set ${joined(changing.map((name) => fragment`${identifier(name)} = ${newOf(name)}`))}, version = u.version + 1
          from ${source} where lower(u.user_name) = lower(g.user_name)
-          and (${list('u', changing)}) is distinct from (${changing.map((name) => `coalesce(g.${name}, u.${name})`).join(', ')})
-       returning u.user_id as "userId"`,
-      [people],
-    );
-    const fresh = await tx.query<{ userId: number; userName: string; emailAddress: string }>(
-      `insert into users (user_name, ${[...ofBoard, ...ofPerson].join(', ')}, password_hash, created_at)
-       select g.user_name, ${list('g', [...ofBoard, ...ofPerson])}, $2, $3 from ${source}
+          and (${list(user, changing)}) is distinct from (${joined(changing.map(newOf))})
+       returning u.user_id`;
+    const fresh = await tx.query<{ userId: number; userName: string; emailAddress: string }>`
+      insert into users (user_name, ${joined([...ofBoard, ...ofPerson].map(identifier))}, password_hash, created_at)
+       select g.user_name, ${list(given, [...ofBoard, ...ofPerson])}, ${passwordHash}, ${at}::timestamptz from ${source}
         where not exists (select 1 from users u where lower(u.user_name) = lower(g.user_name))
-       returning user_id as "userId", user_name as "userName", email_address as "emailAddress"`,
-      [people, passwordHash, at],
-    );
-    const named = `select u.user_id, r.role from ${source}
+       returning user_id, user_name, email_address`;
+    const named = fragment`select u.user_id, r.role from ${source}
         join users u on lower(u.user_name) = lower(g.user_name)
        cross join lateral jsonb_array_elements_text(g.roles) as r(role)`;
-    const without = await tx.query<{ userId: number }>(
-      `delete from user_roles o using users u, ${source}
+    const without = await tx.query<{ userId: number }>`
+      delete from user_roles o using users u, ${source}
         where o.user_id = u.user_id and lower(u.user_name) = lower(g.user_name) and not g.roles ? o.role
-       returning o.user_id as "userId"`,
-      [people],
-    );
-    const withMore = await tx.query<{ userId: number }>(
-      `insert into user_roles (user_id, role) ${named} on conflict do nothing returning user_id as "userId"`,
-      [people],
-    );
+       returning o.user_id`;
+    const withMore = await tx.query<{ userId: number }>`
+      insert into user_roles (user_id, role) ${named} on conflict do nothing returning user_id`;
     const news = new Set(fresh.map(({ userId }) => userId));
     const other = [...new Set([...without, ...withMore].map(({ userId }) => userId))].filter(
       (userId) => !news.has(userId),

@@ -10,17 +10,17 @@ import { exams, hasBegun } from './scoreSheets.ts';
  */
 export const removeExaminee = (db: Database, examineeId: number, { by, now }: By): Promise<string> =>
   db.transaction(async (tx) => {
-    const [exam] = await tx.query<{ name: string; begun: boolean }>(
-      // Examiners may begin ahead of the schedule, without a network, and wherever that day has come.
-      `select e.examinee_name as name,
-              ${hasBegun} or r.exam_date <= ($1::timestamptz + interval '14 hours')::date as begun from ${exams}
-        where e.exam_schedule_id = $2 for update of e`,
-      [new Date(now).toISOString(), examineeId],
-    );
+    const at = new Date(now).toISOString();
+    // Examiners may begin ahead of the schedule, without a network, and wherever that day has come.
+    const [exam] = await tx.query<{ name: string; begun: boolean }>`
+      select e.examinee_name as name,
+             ${hasBegun(at)} or r.exam_date <= (${at}::timestamptz + interval '14 hours')::date as begun
+        from ${exams}
+       where e.exam_schedule_id = ${examineeId} for update of e`;
     if (!exam) throw new CommandRefused(`There is no examinee with the number ${examineeId}.`);
     if (exam.begun)
       throw new CommandRefused(`The exam of ${exam.name} (${examineeId}) may have begun, so it stays.`);
-    await tx.query('delete from exam_schedules where exam_schedule_id = $1', [examineeId]);
+    await tx.query`delete from exam_schedules where exam_schedule_id = ${examineeId}`;
     await audit(tx, 0, 'board examinee remove', now, { by, examineeId });
     return `${exam.name} (${examineeId}) is no longer on the schedule. Delete the row in examinees.csv too.`;
   });
@@ -33,10 +33,9 @@ export const removeConflict = (
 ): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
-    const removed = await tx.query(
-      'delete from examiner_conflicts where exam_schedule_id = $1 and user_id = $2 returning 1',
-      [examineeId, userId],
-    );
+    const removed = await tx.query`
+      delete from examiner_conflicts where exam_schedule_id = ${examineeId} and user_id = ${userId}
+      returning 1`;
     if (removed.length === 0)
       throw new CommandRefused(`${userName} has no conflict of interest with the examinee ${examineeId}.`);
     await audit(tx, userId, 'board conflict remove', now, { by, examineeId });

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
+import { fragment, identifier, joined, recordset } from '#server/db/fragment.ts';
 import { newId } from '#server/deps/changes.ts';
 
 /** Made sheets and lines. */
@@ -23,10 +24,9 @@ async function freshIds(
     }
   };
   const wanted = subjects.map((subject) => newId({ attempt: 0 }, ...subject));
-  const known = await tx.query<{ id: number }>(
-    `select ${column} as id from ${table} where ${column} in (select jsonb_array_elements_text($1::jsonb)::integer)`,
-    [JSON.stringify(wanted)],
-  );
+  const known = await tx.query<{ id: number }>`
+    select ${identifier(column)} as id from ${identifier(table)}
+     where ${identifier(column)} in (select jsonb_array_elements_text(${JSON.stringify(wanted)}::jsonb)::integer)`;
   for (const { id } of known) taken.add(id);
   for (const subject of subjects) {
     const next = idOf(subject);
@@ -37,7 +37,7 @@ async function freshIds(
 }
 
 /** Exams (`e`) with their schedule; practice is no exam of the board. */
-export const exams = `
+export const exams = fragment`
   exam_schedules e
   join roster_schedules r on r.schedule_id = e.schedule_id
   join exam_teams t on t.team_id = r.team_id
@@ -45,9 +45,10 @@ export const exams = `
 
 /**
  * Whether an exam has begun: its time has come, so that scores may wait on an examiner's device, or something was entered.
- * `$1` is the time.
+ *
+ * @param now ISO 8601
  */
-export const hasBegun = `(e.starts_at <= $1::timestamptz or exists (
+export const hasBegun = (now: string) => fragment`(e.starts_at <= ${now}::timestamptz or exists (
   select 1 from exam_scores b left join case_scores k on k.exam_schedule_score_id = b.exam_schedule_score_id
     left join case_comments n on n.exam_scoring_id = k.exam_scoring_id
    where b.exam_schedule_id = e.exam_schedule_id and (b.version > 0 or k.version > 0 or n.id is not null)))`;
@@ -59,10 +60,10 @@ interface Begun {
   readonly facts: string;
 }
 
+// Exhibits are large, and many exams have the same ones.
 const begunExams = (tx: Tx, now: string) =>
-  tx.query<Begun>(
-    // Exhibits are large, and many exams have the same ones.
-    `with exhibits as materialized (
+  tx.query<Begun>`
+    with exhibits as materialized (
        select case_header_id, string_agg(title || md5(content), ',' order by position) as facts
          from case_exhibits group by case_header_id)
      select e.exam_schedule_id as id, e.examinee_name as name,
@@ -72,9 +73,7 @@ const begunExams = (tx: Tx, now: string) =>
                  from roster_cases c join case_headers h on h.case_header_id = c.case_header_id
                      left join exhibits x on x.case_header_id = c.case_header_id
                 where c.roster_id = r.roster_id))) as facts
-       from ${exams} where ${hasBegun} order by 1`,
-    [now],
-  );
+       from ${exams} where ${hasBegun(now)} order by 1`;
 
 /**
  * Notes the exams that have begun.
@@ -95,20 +94,20 @@ export async function watchBegunExams(tx: Tx, now: string): Promise<() => Promis
 }
 
 /** The lines that sheets of exams that have not begun should have, by their rosters. */
-const wantedLines = `
+const wantedLines = (now: string) => fragment`
   select h.exam_schedule_score_id, c.case_header_id, c.position
     from ${exams}
     join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
     join roster_cases c on c.roster_id = r.roster_id
-   where not ${hasBegun}`;
+   where not ${hasBegun(now)}`;
 
 /** The lines that they have. */
-const presentLines = `
+const presentLines = (now: string) => fragment`
   select l.exam_schedule_score_id, l.case_header_id, l.position
     from ${exams}
     join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
     join case_scores l on l.exam_schedule_score_id = h.exam_schedule_score_id
-   where not ${hasBegun}`;
+   where not ${hasBegun(now)}`;
 
 /**
  * Makes the score sheet of each examiner and examinee, with a line for each case of the roster, from schedule and roster.
@@ -117,21 +116,17 @@ const presentLines = `
  * @param now ISO 8601
  */
 export async function makeScoreSheets(tx: Tx, now: string): Promise<MadeSheets> {
-  await tx.query(
-    `delete from exam_scores where exam_schedule_score_id in (
+  await tx.query`
+    delete from exam_scores where exam_schedule_score_id in (
        select h.exam_schedule_score_id from ${exams} join exam_scores h on h.exam_schedule_id = e.exam_schedule_id
-        where not ${hasBegun}
-          and not exists (select 1 from team_examiners m where m.team_id = r.team_id and m.user_id = h.user_id))`,
-    [now],
-  );
-  const lacking = await tx.query<{ examScheduleId: number; userId: number }>(
-    `select e.exam_schedule_id as "examScheduleId", m.user_id as "userId"
+        where not ${hasBegun(now)}
+          and not exists (select 1 from team_examiners m where m.team_id = r.team_id and m.user_id = h.user_id))`;
+  const lacking = await tx.query<{ examScheduleId: number; userId: number }>`
+    select e.exam_schedule_id, m.user_id
        from ${exams} join team_examiners m on m.team_id = r.team_id
-      where not ${hasBegun} and not exists (select 1 from exam_scores h
+      where not ${hasBegun(now)} and not exists (select 1 from exam_scores h
                          where h.exam_schedule_id = e.exam_schedule_id and h.user_id = m.user_id)
-      order by 1, 2`,
-    [now],
-  );
+      order by 1, 2`;
   const sheetIds = await freshIds(
     tx,
     'exam_scores',
@@ -147,19 +142,15 @@ export async function makeScoreSheets(tx: Tx, now: string): Promise<MadeSheets> 
       user_id: userId,
     })),
   );
-  await tx.query(
-    `delete from case_scores where exam_schedule_score_id in (
-       select exam_schedule_score_id from ((${presentLines} except ${wantedLines})
-                                 union all (${wantedLines} except ${presentLines})) d)`,
-    [now],
-  );
-  const lines = await tx.query<{ sheet: number; caseId: number; position: number }>(
-    `select w.exam_schedule_score_id as sheet, w.case_header_id as "caseId", w.position from (${wantedLines}) w
+  await tx.query`
+    delete from case_scores where exam_schedule_score_id in (
+       select exam_schedule_score_id from ((${presentLines(now)} except ${wantedLines(now)})
+                                 union all (${wantedLines(now)} except ${presentLines(now)})) d)`;
+  const lines = await tx.query<{ sheet: number; caseId: number; position: number }>`
+    select w.exam_schedule_score_id as sheet, w.case_header_id as case_id, w.position from (${wantedLines(now)}) w
       where not exists (select 1 from case_scores l
                          where l.exam_schedule_score_id = w.exam_schedule_score_id and l.position = w.position)
-      order by 1, 3`,
-    [now],
-  );
+      order by 1, 3`;
   const lineIds = await freshIds(
     tx,
     'case_scores',
@@ -180,10 +171,9 @@ export async function makeScoreSheets(tx: Tx, now: string): Promise<MadeSheets> 
 }
 
 async function insert(tx: Tx, table: string, records: readonly Record<string, unknown>[]): Promise<void> {
-  const columns = Object.keys(records[0] ?? {}).join(', ');
+  const columns = joined(Object.keys(records[0] ?? {}).map(identifier));
   for (let from = 0; from < records.length; from += 2_000)
-    await tx.query(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-      [JSON.stringify(records.slice(from, from + 2_000))],
-    );
+    await tx.query`
+      insert into ${identifier(table)} (${columns})
+      select ${columns} from ${recordset(table, records.slice(from, from + 2_000))}`;
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { letterItem } from '#server/letters/pageLetter.ts';
 import { requireAccount } from './accounts.ts';
-import { letterState } from './exports.ts';
+import { letterState, letterType } from './exports.ts';
 
 interface ShownLetter {
   readonly kind: string;
@@ -31,21 +30,19 @@ const mailOf = ({ mailSentAt, undeliveredAt, failure }: ShownLetter) =>
 export const showLetters = (db: Database, userName: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
-    const letters = await tx.query<ShownLetter>(
-      `select l.kind, l.exam_id as "examId", l.official, l.address, l.state, l.times_sent as "timesSent",
-              l.sent_date as "sentDate", l.response_date as "responseDate", l.withdrawn_at as "withdrawnAt",
-              m.sent_at as "mailSentAt", m.undelivered_at as "undeliveredAt", m.failure
+    const letters = await tx.query<ShownLetter>`
+      select l.kind, l.exam_id, l.official, l.address, l.state, l.times_sent,
+              l.sent_date, l.response_date, l.withdrawn_at,
+              m.sent_at as mail_sent_at, m.undelivered_at, m.failure
          from (select 'program director' as kind, exam_id, official_name as official, official_email as address,
                       ${letterState} as state, times_sent, sent_date, response_date, withdrawn_at, mail_id
-                 from pd_letters l where user_id = $1
+                 from pd_letters l where user_id = ${userId}
                union all
-               select coalesce(${letterItem('attestationType', 'attestation_type')}, l.attestation_type), exam_id, auth_official, auth_official_email, ${letterState}, times_sent, sent_date,
+               select coalesce(${letterType}, l.attestation_type), exam_id, auth_official, auth_official_email, ${letterState}, times_sent, sent_date,
                       response_date, withdrawn_at, mail_id
-                 from exam_reference_letters l where user_id = $1) as l
+                 from exam_reference_letters l where user_id = ${userId}) as l
          left join queued_mails m on m.mail_id = l.mail_id
-        order by l.exam_id, l.kind, l.official`,
-      [userId],
-    );
+        order by l.exam_id, l.kind, l.official`;
     return (
       letters
         .map((letter) =>
@@ -74,15 +71,13 @@ export const showAudit = (
       userId: number;
       call: string;
       detail: object;
-    }>(
-      `select * from (
-         select a.audit_id, a.at, u.user_name as who, a.user_id as "userId", a.call, a.detail
-           from audit_entries a left join users u on u.user_id = a.user_id
-          where a.at >= $1 and ($2::integer is null or a.user_id = $2)
-          order by a.audit_id desc limit 200) as last
-        order by audit_id`,
-      [since, userId],
-    );
+    }>`
+      select * from (
+        select a.audit_id, a.at, u.user_name as who, a.user_id, a.call, a.detail
+          from audit_entries a left join users u on u.user_id = a.user_id
+         where a.at >= ${since} and (${userId}::integer is null or a.user_id = ${userId}::integer)
+         order by a.audit_id desc limit 200) as last
+       order by audit_id`;
     return (
       entries
         .map(

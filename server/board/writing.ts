@@ -1,4 +1,5 @@
 import type { Sql, Tx } from '#server/db/database.ts';
+import { fragment, identifier, joined, recordset, type Fragment } from '#server/db/fragment.ts';
 import type { TableRecord, Target } from './boardFile.ts';
 
 /** How many records of a kind an import wrote. */
@@ -27,19 +28,22 @@ export async function writeRecords(
 ): Promise<Written> {
   const columns = Object.keys(records[0] ?? {});
   const others = columns.filter((name) => !key.includes(name));
-  const list = (names: readonly string[], of = '') => names.map((name) => `${of}${name}`).join(', ');
-  const given = `given as (select ${list(columns)} from jsonb_populate_recordset(null::${table}, $1::jsonb))`;
+  const of = (alias: Fragment, names: readonly string[]) =>
+    joined(names.map((name) => fragment`${alias}.${identifier(name)}`));
+  const list = (names: readonly string[]) => joined(names.map(identifier));
+  const [row, given] = [fragment`t`, fragment`g`];
+  const into = identifier(table);
+  const known = of(row, key.slice(0, 1));
   const differs =
-    others.length > 0 ? `(${list(others, 't.')}) is distinct from (${list(others, 'g.')})` : 'false';
-  const joined = key.map((name) => `t.${name} = g.${name}`).join(' and ');
+    others.length > 0
+      ? fragment`(${of(row, others)}) is distinct from (${of(given, others)})`
+      : fragment`false`;
   let [added, changed, deleted] = [0, 0, 0];
   for (const some of chunks(records, atOnce)) {
-    const [count] = await tx.query<{ known: number; differing: number }>(
-      `with ${given} select count(t.${key[0]})::integer as known,
-              (count(*) filter (where t.${key[0]} is not null and ${differs}))::integer as differing
-         from given g left join ${table} t on ${joined}`,
-      [JSON.stringify(some)],
-    );
+    const [count] = await tx.query<{ known: number; differing: number }>`
+      select count(${known})::integer as known,
+             (count(*) filter (where ${known} is not null and ${differs}))::integer as differing
+        from (select ${list(columns)} from ${recordset(table, some)}) g left join ${into} t on ${sameKey(key)}`;
     added += some.length - (count?.known ?? 0);
     changed += count?.differing ?? 0;
   }
@@ -47,16 +51,21 @@ export async function writeRecords(
     deleted = await deleteOthers(tx, { table, key, replaces }, records, changed + added > 0);
   const update =
     others.length > 0
-      ? `do update set ${others.map((name) => `${name} = excluded.${name}`).join(', ')}`
-      : 'do nothing';
+      ? fragment`do update set ${joined(others.map((name) => fragment`${identifier(name)} = excluded.${identifier(name)}`))}`
+      : fragment`do nothing`;
   for (const some of chunks(records, atOnce))
-    await tx.query(
-      `with ${given} insert into ${table} (${list(columns)}) select ${list(columns)} from given
-       on conflict (${list(key)}) ${update}`,
-      [JSON.stringify(some)],
-    );
+    await tx.query`
+      insert into ${into} (${list(columns)}) select ${list(columns)} from ${recordset(table, some)}
+      on conflict (${list(key)}) ${update}`;
   return { added, changed, deleted, same: records.length - added - changed };
 }
+
+/** Whether a row `t` has the key of a record `g`. */
+const sameKey = (key: readonly string[]) =>
+  joined(
+    key.map((name) => fragment`t.${identifier(name)} = g.${identifier(name)}`),
+    ' and ',
+  );
 
 /** Deletes what is not among the records; and what is, before it is written in another order. */
 async function deleteOthers(
@@ -66,18 +75,16 @@ async function deleteOthers(
   isOther: boolean,
 ): Promise<number> {
   const values = [...new Set(records.map((record) => record[replaces]))];
-  const given = `jsonb_populate_recordset(null::${table}, $1::jsonb)`;
-  const same = key.map((name) => `t.${name} = g.${name}`).join(' and ');
-  const gone = await tx.query(
-    `delete from ${table} t where t.${replaces} in (select ${replaces} from jsonb_populate_recordset(null::${table}, $2::jsonb))
-        and not exists (select 1 from ${given} g where ${same}) returning 1`,
-    [JSON.stringify(records), JSON.stringify(values.map((value) => ({ [replaces]: value })))],
+  const named = recordset(
+    table,
+    values.map((value) => ({ [replaces]: value })),
   );
+  const replaced = identifier(replaces);
+  const gone = await tx.query`
+    delete from ${identifier(table)} t where t.${replaced} in (select ${replaced} from ${named})
+       and not exists (select 1 from ${recordset(table, records)} g where ${sameKey(key)}) returning 1`;
   if (isOther || gone.length > 0)
-    await tx.query(
-      `delete from ${table} t where t.${replaces} in (select ${replaces} from jsonb_populate_recordset(null::${table}, $1::jsonb))`,
-      [JSON.stringify(values.map((value) => ({ [replaces]: value })))],
-    );
+    await tx.query`delete from ${identifier(table)} t where t.${replaced} in (select ${replaced} from ${named})`;
   return gone.length;
 }
 
@@ -92,13 +99,15 @@ export async function unknownOf(
   for (const some of chunks([
     ...new Set(values.map((value) => (isName ? String(value).toLowerCase() : value))),
   ])) {
-    const known = await sql.query<{ value: string | number }>(
-      isName
-        ? `select lower(${column}) as value from ${table} where lower(${column}) in (select jsonb_array_elements_text($1::jsonb))`
-        : `select ${column} as value from ${table} where ${column} in (select jsonb_array_elements_text($1::jsonb)::integer)`,
-      [JSON.stringify(some)],
-    );
-    const has = new Set(known.map(({ value }) => value));
+    const given = JSON.stringify(some);
+    const known = await (isName
+      ? sql.query<{ value: string }>`
+        select lower(${identifier(column)}) as value from ${identifier(table)}
+         where lower(${identifier(column)}) in (select jsonb_array_elements_text(${given}::jsonb))`
+      : sql.query<{ value: number }>`
+        select ${identifier(column)} as value from ${identifier(table)}
+         where ${identifier(column)} in (select jsonb_array_elements_text(${given}::jsonb)::integer)`);
+    const has = new Set<string | number>(known.map(({ value }) => value));
     for (const value of some) if (!has.has(value)) found.add(value);
   }
   return found;

@@ -37,10 +37,7 @@ export const assessmentHandlers = ({
     return await write(async (tx) => {
       const now = clock();
       // Starts of one assessment follow each other, so that each finds the try of the one before.
-      await tx.query('select 1 from cc_assessments where user_id = $1 and exam_id = $2 for update', [
-        userId,
-        examId,
-      ]);
+      await tx.query`select 1 from cc_assessments where user_id = ${userId} and exam_id = ${examId} for update`;
       const assessment = (await assessmentsOf(tx, userId)).find((each) => each.examId === examId);
       if (!assessment) throw notFound();
       const { kind } = assessmentState(assessment, now);

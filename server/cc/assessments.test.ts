@@ -18,8 +18,8 @@ onAnyEngine('assessments', (engine) => {
   });
   beforeEach(async () => {
     server.clock.ahead = 0;
-    await server.db.query("delete from assessment_tries where test_key not like 'demo-%'");
-    await server.db.query('delete from exam_results where registration_identifier >= 20000');
+    await server.db.query`delete from assessment_tries where test_key not like 'demo-%'`;
+    await server.db.query`delete from exam_results where registration_identifier >= 20000`;
   });
   afterAll(() => server.close());
 
@@ -163,9 +163,8 @@ onAnyEngine('assessments', (engine) => {
     server.clock.ahead = 3 * HOUR;
     server.app.endTests();
     await server.app.settled();
-    const rows = await server.db.query(
-      `select percent from assessment_tries where user_id = 125 and exam_id = 505 and ended_at is not null`,
-    );
+    const rows = await server.db
+      .query`select percent from assessment_tries where user_id = 125 and exam_id = 505 and ended_at is not null`;
     expect(rows).toEqual([{ percent: 0 }]);
   });
 

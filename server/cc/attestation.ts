@@ -8,11 +8,9 @@ import { certificationPathOf } from '#server/letters/certificationPath.ts';
 /** The attestation of a member for the board's year of an instant. */
 export async function attestationOf(sql: Sql, userId: number, now: number): Promise<CcAttestation> {
   const year = boardYear(now);
-  const [submitted] = await sql.query<NonNullable<CcAttestation['submitted']>>(
-    `select wording_version as "wordingVersion", statements, submitted_at as "submittedAt"
-       from cc_attestations where user_id = $1 and attested_year = $2`,
-    [userId, year],
-  );
+  const [submitted] = await sql.query<NonNullable<CcAttestation['submitted']>>`
+    select wording_version, statements, submitted_at
+      from cc_attestations where user_id = ${userId} and attested_year = ${year}`;
   const statements = statementsOf(await certificationPathOf(sql, userId));
   return {
     year,

@@ -123,11 +123,11 @@ onAnyEngine('continuous certification', (engine) => {
       new Set(answers.map(({ status, value }) => `${status} ${value.submitted?.submittedAt}`)).size,
     ).toBe(1);
     expect(answers[0]!.status).toBe(200);
-    const stored = await server.db.query('select 1 from cc_attestations where user_id = 121');
+    const stored = await server.db.query`select 1 from cc_attestations where user_id = 121`;
     expect(stored).toHaveLength(1);
-    const audited = await server.db.query<{ count: number }>(
-      `select count(*)::int as count from audit_entries where user_id = 121 and call = 'submitCcAttestation'`,
-    );
+    const audited = await server.db.query<{
+      count: number;
+    }>`select count(*)::int as count from audit_entries where user_id = 121 and call = 'submitCcAttestation'`;
     expect(audited[0]!.count).toBe(2); // and the one of the test before
   });
 

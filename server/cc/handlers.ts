@@ -7,6 +7,7 @@ import type { Parts } from '#server/deps/parts.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { attestationOf } from './attestation.ts';
+import { inserted } from '#server/db/fragment.ts';
 
 const changed = ['The form has changed. Reload the page and answer it again.'];
 
@@ -26,11 +27,15 @@ export const continuousCertificationHandlers = (
       if (body.wordingVersion !== asked.wordingVersion) throw invalid({ wordingVersion: changed });
       if (missingStatements(asked.statements, body.attested).length > 0)
         throw invalid({ attested: ['Attest to every statement.'] });
-      const stored = await tx.query(
-        `insert into cc_attestations (user_id, attested_year, wording_version, statements, submitted_at)
-         values ($1, $2, $3, $4, $5) on conflict do nothing returning user_id`,
-        [userId, year, asked.wordingVersion, JSON.stringify(asked.statements), new Date(now).toISOString()],
-      );
+      const row = {
+        userId,
+        attestedYear: year,
+        wordingVersion: asked.wordingVersion,
+        statements: JSON.stringify(asked.statements),
+        submittedAt: new Date(now).toISOString(),
+      };
+      const stored = await tx.query`
+        insert into cc_attestations ${inserted([row])} on conflict do nothing returning user_id`;
       if (stored.length > 0) await audit(tx, userId, 'submitCcAttestation', now, { year });
       return attestationOf(tx, userId, now);
     }),

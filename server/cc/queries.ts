@@ -1,55 +1,20 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
-import { ccTasks, certifications, requirements } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type { Certification, DashboardStatusItem, Requirement } from '#contract/dashboard/dashboard.ts';
+import type { Sql } from '#server/db/database.ts';
 
-const me: SQL = sql`${sql.placeholder('userId')}`;
+/** A member's certificates, the oldest first. */
+export const certificationsOf = (sql: Sql, userId: number): Promise<Certification[]> =>
+  sql.query<Certification>`
+    select certification_id, specialty, certificate_number, certificate_type_id, status, is_clinically_inactive, cca,
+           issue_date, expire_date, document_id
+      from certifications where user_id = ${userId} order by issue_date, certification_id`;
 
-/** Certificates, and the board's own rows about a member. Queries are built once; only the member's id varies. */
-export function certificationQueries({ db }: Pick<Parts, 'db'>) {
-  const on = typed(db);
-  return {
-    certifications: on
-      .select({
-        certificationId: certifications.certificationId,
-        specialty: certifications.specialty,
-        certificateNumber: certifications.certificateNumber,
-        certificateTypeId: certifications.certificateTypeId,
-        status: certifications.status,
-        isClinicallyInactive: certifications.isClinicallyInactive,
-        cca: certifications.cca,
-        issueDate: certifications.issueDate,
-        expireDate: certifications.expireDate,
-        documentId: certifications.documentId,
-      })
-      .from(certifications)
-      .where(eq(certifications.userId, me))
-      .orderBy(asc(certifications.issueDate), asc(certifications.certificationId))
-      .prepare('certifications'),
-    tasks: on
-      .select({
-        statusType: ccTasks.statusType,
-        status: ccTasks.status,
-        disabled: ccTasks.disabled,
-        url: ccTasks.url,
-      })
-      .from(ccTasks)
-      .where(eq(ccTasks.userId, me))
-      .orderBy(asc(ccTasks.position))
-      .prepare('tasks'),
-    requirements: on
-      .select({
-        requirementId: requirements.requirementId,
-        kind: requirements.kind,
-        title: requirements.title,
-        detail: requirements.detail,
-        dueDate: requirements.dueDate,
-        isMet: requirements.isMet,
-        url: requirements.url,
-      })
-      .from(requirements)
-      .where(eq(requirements.userId, me))
-      .orderBy(sql`${requirements.dueDate} asc nulls last`, asc(requirements.requirementId))
-      .prepare('requirements'),
-  };
-}
+/** The board's own rows about what a member has to do, as they are stored. */
+export const tasksOf = (sql: Sql, userId: number): Promise<DashboardStatusItem[]> =>
+  sql.query<DashboardStatusItem>`
+    select status_type, status, disabled, url from cc_tasks where user_id = ${userId} order by position`;
+
+/** The board's own rows about a member's requirements, as they are stored, the earliest date first. */
+export const requirementsOf = (sql: Sql, userId: number): Promise<Requirement[]> =>
+  sql.query<Requirement>`
+    select requirement_id, kind, title, detail, due_date, is_met, url
+      from requirements where user_id = ${userId} order by due_date asc nulls last, requirement_id`;

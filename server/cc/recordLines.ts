@@ -70,7 +70,7 @@ async function registryLine(
   const url = `${page}#registry`;
   if ((await certificationPathOf(sql, userId)) === 'lapsed')
     return { ...notRequired, title: 'Your outcome registry', url };
-  const [registry] = await sql.query('select 1 from outcome_registries where user_id = $1', [userId]);
+  const [registry] = await sql.query`select 1 from outcome_registries where user_id = ${userId}`;
   const line = lineOf(stored, registry !== undefined, {
     met: { title: 'Your outcome registry', detail: 'You have told the board about it.' },
     waiting: {

@@ -63,10 +63,9 @@ export async function requirementsNow(
   now: number,
 ): Promise<Requirement[]> {
   const counted = await withCmeLines(sql, userId, rows, now);
-  const tasks = await sql.query<Pick<DashboardStatusItem, 'statusType' | 'status'>>(
-    'select status_type as "statusType", status from cc_tasks where user_id = $1 order by position',
-    [userId],
-  );
+  const tasks = await sql.query<
+    Pick<DashboardStatusItem, 'statusType' | 'status'>
+  >`select status_type, status from cc_tasks where user_id = ${userId} order by position`;
   if (counted.length === 0 && tasks.length === 0) return counted;
   const lines = await recordLinesOf(sql, userId, tasks, now);
   const derived = recordKinds.flatMap((kind): Requirement[] => {

@@ -23,7 +23,7 @@ onAnyEngine('CME', (engine) => {
     server = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    await server.db.query('delete from self_reported_cme where user_id = 123');
+    await server.db.query`delete from self_reported_cme where user_id = 123`;
     dana = await memberOf(server, 'dana.reyes');
   });
   afterAll(() => server.close());

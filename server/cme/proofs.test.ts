@@ -17,8 +17,8 @@ onAnyEngine('the proof of a credit', (engine) => {
     server = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    await server.db.query('delete from self_reported_cme where user_id = 123');
-    await server.db.query('delete from documents where user_id = 123 and uploaded_by_member');
+    await server.db.query`delete from self_reported_cme where user_id = 123`;
+    await server.db.query`delete from documents where user_id = 123 and uploaded_by_member`;
     dana = await memberOf(server, 'dana.reyes');
     ({ cmeId } = (await dana.send<SelfReportedCme>('POST', path, course)).value);
   });

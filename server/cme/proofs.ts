@@ -19,17 +19,16 @@ const documentTypeId = 7;
  */
 async function lockCredit(tx: Tx, userId: number, cmeId: number): Promise<{ proofId: number | null }> {
   // The member first, as every write of a record and the quota do: another order would be a deadlock.
-  await tx.query('select 1 from users where user_id = $1 for update', [userId]);
-  const [row] = await tx.query<{ proofId: number | null }>(
-    `select proof_id as "proofId" from self_reported_cme where cme_id = $1 and user_id = $2 for update`,
-    [cmeId, userId],
-  );
+  await tx.query`select 1 from users where user_id = ${userId} for update`;
+  const [row] = await tx.query<{
+    proofId: number | null;
+  }>`select proof_id from self_reported_cme where cme_id = ${cmeId} and user_id = ${userId} for update`;
   if (!row) throw notFound();
   return row;
 }
 
 async function putProof(tx: Tx, userId: number, cmeId: number, proofId: number | null) {
-  await tx.query('update self_reported_cme set proof_id = $2 where cme_id = $1', [cmeId, proofId]);
+  await tx.query`update self_reported_cme set proof_id = ${proofId} where cme_id = ${cmeId}`;
   const rows = await recordsOf(tx, selfReportedTable, userId);
   return rows.find((each: SelfReportedCme) => each.cmeId === cmeId)!; // locked by the caller
 }

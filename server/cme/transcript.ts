@@ -30,10 +30,10 @@ async function readTranscript(
   { db, clock }: Pick<Parts, 'db' | 'clock'>,
   userId: number,
 ): Promise<Transcript & { fileName: string }> {
-  const [member] = await db.query<{ displayName: string; absId: string | null }>(
-    'select display_name as "displayName", abs_id as "absId" from users where user_id = $1',
-    [userId],
-  );
+  const [member] = await db.query<{
+    displayName: string;
+    absId: string | null;
+  }>`select display_name, abs_id from users where user_id = ${userId}`;
   if (!member) throw notFound();
   const today = boardDay(clock());
   const facts = await cmeFactsOf(db, userId);

@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { describe as suite, expect, it } from 'vitest';
 import { createLog, describe, redact } from './log.ts';
 
@@ -13,7 +12,12 @@ suite('the log', () => {
       detail: `Key (explanation)=(${health}) already exists.`,
       where: `unnamed portal with parameters: $1 = '${health}'`,
     });
-    const wrapped = new DrizzleQueryError('insert into accommodations values ($1)', [health], raised);
+    const wrapped = Object.assign(
+      new Error(`Failed: insert into accommodations values ($1) with ${health}`, { cause: raised }),
+      {
+        params: [health],
+      },
+    );
     const outer = new Error(`While saving ${health}`, { cause: wrapped });
     for (const error of [raised, wrapped, outer, Object.assign(new Error(health), { params: [health] })]) {
       const said = JSON.stringify(describe(error));

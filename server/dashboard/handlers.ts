@@ -1,13 +1,13 @@
 import type { dashboard as rows } from '#contract/dashboard/dashboard.ts';
 import { boardDay } from '#domain/boardTime.ts';
-import { certificationQueries } from '#server/cc/queries.ts';
+import { certificationsOf, requirementsOf, tasksOf } from '#server/cc/queries.ts';
 import { requirementsNow, tasksNow } from '#server/cc/status.ts';
 import { openInStandingOf } from '#server/todo/memberFacts.ts';
 import { overviewOf, qeEligibilityOf } from '#server/exams/exams.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
-import { dashboardQueries } from './queries.ts';
+import { programsOf, qualifyingExamOf, registrationOf, statusOf } from './queries.ts';
 
 const noApplication = {
   appOpenDate: null,
@@ -19,32 +19,26 @@ const noApplication = {
 
 /** The handlers of the dashboard's calls. */
 export function dashboardHandlers(parts: Parts): HandlersFor<typeof rows> {
-  const read = { ...dashboardQueries(parts), ...certificationQueries(parts) };
+  const { db } = parts;
   return {
-    listTraineePrograms: ({ person: { userId } }) => read.programs.execute({ userId }),
-    getRegistrationStatus: async ({ person: { userId }, query: { examCode } }) =>
-      (await read.registration.execute({ userId, examCode }))[0] ?? null,
-    getQualifyingExam: async ({ person: { userId } }) => {
-      const today = boardDay(parts.clock());
-      return (await read.qualifyingExam.execute({ userId, today }))[0] ?? null;
-    },
-    getQeEligibility: async ({ person: { userId } }) =>
-      (await qeEligibilityOf(parts.db, userId)) ?? noApplication,
+    listTraineePrograms: ({ person: { userId } }) => programsOf(db, userId),
+    getRegistrationStatus: ({ person: { userId }, query: { examCode } }) =>
+      registrationOf(db, userId, examCode),
+    getQualifyingExam: ({ person: { userId } }) => qualifyingExamOf(db, userId, boardDay(parts.clock())),
+    getQeEligibility: async ({ person: { userId } }) => (await qeEligibilityOf(db, userId)) ?? noApplication,
     getCertificationStatus: async ({ person: { userId } }) => {
-      const [row] = await read.status.execute({ userId });
+      const row = await statusOf(db, userId);
       if (!row) throw notFound();
       return { ...row, credentialSearchUrl: parts.settings.credentialSearchUrl || null };
     },
-    listCertifications: ({ person: { userId } }) => read.certifications.execute({ userId }),
-    listExamOverview: ({ person: { userId } }) => overviewOf(parts.db, userId),
+    listCertifications: ({ person: { userId } }) => certificationsOf(db, userId),
+    listExamOverview: ({ person: { userId } }) => overviewOf(db, userId),
     listDashboardStatus: async ({ person }) => {
       const { userId } = person;
       const now = parts.clock();
-      return tasksNow(parts.db, userId, await read.tasks.execute({ userId }), now, () =>
-        openInStandingOf(parts, person, now),
-      );
+      return tasksNow(db, userId, await tasksOf(db, userId), now, () => openInStandingOf(parts, person, now));
     },
     listRequirements: async ({ person: { userId } }) =>
-      requirementsNow(parts.db, userId, await read.requirements.execute({ userId }), parts.clock()),
+      requirementsNow(db, userId, await requirementsOf(db, userId), parts.clock()),
   };
 }

@@ -1,61 +1,50 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
-import { users } from '#server/db/people.ts';
-import { examCandidates, exams, programs, registrations } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
-import type { Parts } from '#server/deps/parts.ts';
+import type {
+  CertificationStatus,
+  Program,
+  QualifyingExam,
+  RegistrationStatus,
+} from '#contract/dashboard/dashboard.ts';
+import type { Sql } from '#server/db/database.ts';
 
-const me: SQL = sql`${sql.placeholder('userId')}`;
+/** The residency programs of a trainee. */
+export const programsOf = (sql: Sql, userId: number): Promise<Program[]> =>
+  sql.query<Program>`
+    select program_name, program_director, program_number, exam, clinical_level, city, state
+      from programs where user_id = ${userId} order by program_id`;
 
-/** The dashboard's reads. Queries are built once; only the caller's id varies. */
-export function dashboardQueries({ db }: Pick<Parts, 'db'>) {
-  const on = typed(db);
-  return {
-    programs: on
-      .select({
-        programName: programs.programName,
-        programDirector: programs.programDirector,
-        programNumber: programs.programNumber,
-        exam: programs.exam,
-        clinicalLevel: programs.clinicalLevel,
-        city: programs.city,
-        state: programs.state,
-      })
-      .from(programs)
-      .where(eq(programs.userId, me))
-      .orderBy(asc(programs.programId))
-      .prepare('programs'),
-    registration: on
-      .select({
-        examCode: exams.examCode,
-        examName: exams.examName,
-        status: registrations.status,
-        regEndDate: registrations.regEndDate,
-      })
-      .from(registrations)
-      .innerJoin(exams, eq(exams.examId, registrations.examId))
-      .where(and(eq(registrations.userId, me), eq(exams.examCode, sql`${sql.placeholder('examCode')}`)))
-      .prepare('registration'),
-    qualifyingExam: on
-      .select({
-        examId: exams.examId,
-        examCode: exams.examCode,
-        examName: exams.examName,
-        examStartDate: exams.examStartDate,
-        examEndDate: exams.examEndDate,
-      })
-      .from(exams)
-      .innerJoin(examCandidates, and(eq(examCandidates.examId, exams.examId), eq(examCandidates.userId, me)))
-      .where(and(exams.isQualifying, sql`${exams.examEndDate} >= ${sql.placeholder('today')}::date`))
-      .orderBy(asc(exams.examStartDate))
-      .limit(1)
-      .prepare('qualifying_exam'),
-    status: on
-      .select({
-        certificationStatusId: users.certificationStatusId,
-        certificationStatus: users.certificationStatus,
-      })
-      .from(users)
-      .where(eq(users.userId, me))
-      .prepare('status'),
-  };
+/** The status of a person's registration for an exam; null before it is begun. */
+export async function registrationOf(
+  sql: Sql,
+  userId: number,
+  examCode: string,
+): Promise<RegistrationStatus | null> {
+  const [row] = await sql.query<RegistrationStatus>`
+    select e.exam_code, e.exam_name, r.status, r.reg_end_date
+      from registrations r join exams e on e.exam_id = r.exam_id
+     where r.user_id = ${userId} and e.exam_code = ${examCode}`;
+  return row ?? null;
+}
+
+/** The next qualifying exam on a person's calendar that has not ended on a day; null if there is none. */
+export async function qualifyingExamOf(
+  sql: Sql,
+  userId: number,
+  today: string,
+): Promise<QualifyingExam | null> {
+  const [row] = await sql.query<QualifyingExam>`
+    select e.exam_id, e.exam_code, e.exam_name, e.exam_start_date, e.exam_end_date
+      from exams e join exam_candidates c on c.exam_id = e.exam_id and c.user_id = ${userId}
+     where e.is_qualifying and e.exam_end_date >= ${today}::date
+     order by e.exam_start_date limit 1`;
+  return row ?? null;
+}
+
+/** A person's overall status; undefined if there is no such account. */
+export async function statusOf(
+  sql: Sql,
+  userId: number,
+): Promise<Omit<CertificationStatus, 'credentialSearchUrl'> | undefined> {
+  const [row] = await sql.query<Omit<CertificationStatus, 'credentialSearchUrl'>>`
+    select certification_status_id, certification_status from users where user_id = ${userId}`;
+  return row;
 }

@@ -26,7 +26,7 @@ const now = Date.parse('2026-11-29T10:00:00Z');
 const noWarning = () => undefined;
 const approve = () => Promise.resolve();
 const addFact = (db: Database, name: string) =>
-  db.query('insert into server_facts (name, value) values ($1, $2)', [name, name]);
+  db.query`insert into server_facts (name, value) values (${name}, ${name})`;
 const openFor = async <T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> => {
   const db = await openEmbedded(dataDir, noWarning);
   try {
@@ -37,7 +37,7 @@ const openFor = async <T>(dataDir: string, work: (db: Database) => Promise<T>): 
 };
 const factsOf = (dataDir: string) =>
   openFor(dataDir, async (db) =>
-    (await db.query<{ name: string }>("select name from server_facts where name like 'fact-%'")).map(
+    (await db.query<{ name: string }>`select name from server_facts where name like 'fact-%'`).map(
       ({ name }) => name,
     ),
   );
@@ -249,11 +249,10 @@ describe('restoring a backup', () => {
     source = mkdtempSync(join(tmpdir(), 'portal-restore-'));
     await prepareFolder(source);
     backup = await openFor(source, async (db) => {
-      await db.query(
-        `insert into sessions (session_id, user_id, signed_in_at, expires_at, ended_at, token_hash, generation)
-         select gen_random_uuid(), 101, now(), '2027-01-01', ended, 'x', number
-           from (values (1, null), (2, '2026-11-01T08:00:00Z'::timestamptz)) as those (number, ended)`,
-      );
+      await db.query`
+        insert into sessions (session_id, user_id, signed_in_at, expires_at, ended_at, token_hash, generation)
+        select gen_random_uuid(), 101, now(), '2027-01-01', ended, 'x', number
+          from (values (1, null), (2, '2026-11-01T08:00:00Z'::timestamptz)) as those (number, ended)`;
       return await writeBackup(db, source, now);
     });
   });
@@ -265,8 +264,9 @@ describe('restoring a backup', () => {
     await expect(requestBackup(other, approve)).rejects.toThrow('has no database');
     await restoreBackup(other, backup, now + 5);
     expect(readdirSync(other)).toEqual(['database', expect.stringContaining('server.lock')]);
-    const sessions = await openFor(other, (db) =>
-      db.query('select generation, ended_at as "endedAt" from sessions order by generation'),
+    const sessions = await openFor(
+      other,
+      (db) => db.query`select generation, ended_at from sessions order by generation`,
     );
     expect(sessions).toEqual([
       { generation: 1, endedAt: '2026-11-29T10:00:00.005Z' },

@@ -180,7 +180,7 @@ async function makeDatabase(folder: string, archive: Blob, now: number): Promise
   mkdirSync(folder, { mode: 0o700 });
   const db = await openArchive(folder, archive);
   try {
-    await db.query('update sessions set ended_at = $1 where ended_at is null', [new Date(now).toISOString()]);
+    await db.query`update sessions set ended_at = ${new Date(now).toISOString()} where ended_at is null`;
   } finally {
     await db.close();
   }

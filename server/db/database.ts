@@ -1,11 +1,62 @@
-/** One result row, its columns by name. */
+import { statementOf, type Bound, type Fragment } from './fragment.ts';
+import { memberOf, namedRows, type Answer } from './columns.ts';
+
+/** One result row, its columns by name in camel case. */
 export type Row = Record<string, unknown>;
 
-/** Runs SQL with `$1` placeholders. Timestamps are ISO strings in UTC, days are `YYYY-MM-DD`. */
+/** Refuses a member that no row has: columns in snake case become members in camel case. */
+type InCamelCase<R> = {
+  [Name in keyof R]: Name extends `${string}_${infer Rest}`
+    ? Rest extends Uncapitalize<Rest>
+      ? never
+      : R[Name]
+    : R[Name];
+};
+
+/** Runs a text with `$1` placeholders. */
+export type Run = (text: string, values: readonly unknown[]) => Promise<Answer>;
+
+interface Query {
+  <R extends InCamelCase<R> = Row>(
+    strings: TemplateStringsArray,
+    ...values: readonly (Bound | Fragment)[]
+  ): Promise<R[]>;
+  /** A text with `$1` placeholders, as the reference letters have it; the members of its rows are its columns as they are. */
+  <R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
+}
+
+/** Runs SQL. Timestamps are ISO strings in UTC, days are `YYYY-MM-DD`. */
 export interface Sql {
-  query<R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  /** The same with rows as arrays of columns, which Drizzle maps from. */
+  /**
+   * The rows of a statement: `query<Term>` + "`select term_id from terms where user_id = ${userId}`" binds the value
+   * and reads `term_id` as `termId`.
+   */
+  readonly query: Query;
+  /** What runs the statements of `query`; tests wrap it. */
+  readonly run: Run;
+  /** The rows as arrays of columns, which Drizzle maps from. */
   arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>;
+}
+
+/** Queries whose statements a function runs. */
+export function queriesBy(run: Run): Sql {
+  const query = async <R extends object>(
+    first: TemplateStringsArray | string,
+    ...more: readonly unknown[]
+  ): Promise<R[]> => {
+    if (typeof first === 'string')
+      return namedRows<R>(await run(first, (more[0] ?? []) as readonly unknown[]), (column) => column);
+    const { text, values } = statementOf(first, more as readonly (Bound | Fragment)[]);
+    return namedRows<R>(await run(text, values), memberOf);
+  };
+  return {
+    query,
+    run,
+    async arrays(text, values = []) {
+      const { rows } = await run(text, values);
+      return rows.map((row) => [...row]);
+    },
+  };
 }
 
 declare const inside: unique symbol;
@@ -43,7 +94,7 @@ export class CommitUnknown extends DatabaseBusy {}
 /** Statement timeout in milliseconds, after which the caller is asked to retry. */
 export const STATEMENT_LIMIT = 5_000;
 
-/** An error and its causes, the outermost first: Drizzle wraps database errors. */
+/** An error and its causes, the outermost first: an error of a driver may be wrapped. */
 export function* causesOf(error: unknown): Generator<Error> {
   for (let each = error; each instanceof Error; each = each.cause) yield each;
 }

@@ -30,15 +30,15 @@ describe('an embedded database', () => {
         ),
       );
     const count = async () => (await db.arrays('select count(*)::integer from kept'))[0]?.[0];
-    await db.query('create table kept (id integer)');
-    await db.query('insert into kept values (1)');
+    await db.query`create table kept (id integer)`;
+    await db.query`insert into kept values (1)`;
     free = 99;
-    expect(await refused(db.query('insert into kept values (2)'))).toBe('25006');
-    expect(await refused(db.transaction((tx) => tx.query('insert into kept values (3)')))).toBe('25006');
+    expect(await refused(db.query`insert into kept values (2)`)).toBe('25006');
+    expect(await refused(db.transaction((tx) => tx.query`insert into kept values (3)`))).toBe('25006');
     expect(await count()).toBe(1);
-    expect(await db.transaction((tx) => tx.query('select id from kept'))).toEqual([{ id: 1 }]);
+    expect(await db.transaction((tx) => tx.query`select id from kept`)).toEqual([{ id: 1 }]);
     free = 100;
-    await db.transaction((tx) => tx.query('insert into kept values (4)'));
+    await db.transaction((tx) => tx.query`insert into kept values (4)`);
     expect(await count()).toBe(2);
     await db.close();
   });

@@ -1,4 +1,4 @@
-import type { Database, Sql } from './database.ts';
+import { queriesBy, type Database, type Sql } from './database.ts';
 import { freeMegabytes, RESERVE } from './freeSpace.ts';
 
 /**
@@ -13,14 +13,13 @@ export function keepDiskReserve(db: Database, folder: string, free = freeMegabyt
   const transaction: Database['transaction'] = (work) =>
     db.transaction(async (tx) => {
       // Asked here, not before, because transactions wait for one another, and each may fill the disk.
-      if (isScarce()) await tx.query('set transaction read only');
+      if (isScarce()) await tx.query`set transaction read only`;
       return await work(tx);
     });
-  const alone = <T>(run: (sql: Sql) => Promise<T>) => (isScarce() ? transaction(run) : run(db));
+  const alone = <T>(work: (sql: Sql) => Promise<T>) => (isScarce() ? transaction(work) : work(db));
   return {
     ...db,
-    query: (text, values) => alone((sql) => sql.query(text, values)),
-    arrays: (text, values) => alone((sql) => sql.arrays(text, values)),
+    ...queriesBy((text, values) => alone((sql) => sql.run(text, values))),
     transaction,
   };
 }

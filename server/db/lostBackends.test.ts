@@ -6,7 +6,7 @@ import { cmeExamples } from '#tests/contract/cmeExamples.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { openEmpty, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { waitsFor } from '#tests/support/waitsFor.ts';
-import type { Database } from './database.ts';
+import { queriesBy, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -15,7 +15,7 @@ const AT_ONCE = 6;
 
 /** The URL of the database behind a handle. */
 async function urlOf(db: Database): Promise<string> {
-  const [row] = await db.query<{ name: string }>('select current_database() as name');
+  const [row] = await db.query<{ name: string }>`select current_database() as name`;
   const url = new URL(databaseUrl ?? '');
   url.pathname = `/${row?.name}`;
   return url.href;
@@ -47,8 +47,7 @@ describe.skipIf(!databaseUrl)('a server whose PostgreSQL backends are terminated
       engine: 'postgres',
       wrap: (db) => ({
         ...db,
-        query: (text, values) => (through ?? db).query(text, values),
-        arrays: (text, values) => (through ?? db).arrays(text, values),
+        ...queriesBy((text, values) => (through ?? db).run(text, values)),
         transaction: (work) => (through ?? db).transaction(work),
       }),
     });
@@ -66,9 +65,7 @@ describe.skipIf(!databaseUrl)('a server whose PostgreSQL backends are terminated
   });
 
   const titles = async () =>
-    (await server.db.query<{ title: string }>('select title from self_reported_cme')).map(
-      ({ title }) => title,
-    );
+    (await server.db.query<{ title: string }>`select title from self_reported_cme`).map(({ title }) => title);
   const write = (title: string, key: string) =>
     dana('createSelfReportedCme', { body: { ...cmeExamples.createSelfReportedCme.body, title } }, { key });
 
@@ -109,7 +106,7 @@ describe.skipIf(!databaseUrl)('a server whose PostgreSQL backends are terminated
       await Promise.all(
         Array.from({ length: 10 }, () =>
           server.db.transaction(async (tx) => {
-            await tx.query('select 1');
+            await tx.query`select 1`;
             if (++arrived === 10) open();
             await all;
           }),
@@ -190,11 +187,10 @@ describe.skipIf(!databaseUrl)('a connection to PostgreSQL', () => {
       await migrate(opened, []);
       await other.query(`alter database ${name()} set search_path = public`);
       expect(
-        await opened.query(
-          `select current_setting('timezone') as zone, now()::date::text ~ '^\\d{4}-\\d\\d-\\d\\d$' as "isIso",
-                  interval '1 day'::text as day, current_setting('transaction_isolation') as isolation,
-                  current_schema() as schema, to_regclass('schema_migrations')::text as "table"`,
-        ),
+        await opened.query`
+          select current_setting('timezone') as zone, now()::date::text ~ '^\\d{4}-\\d\\d-\\d\\d$' as is_iso,
+          interval '1 day'::text as day, current_setting('transaction_isolation') as isolation,
+          current_schema() as schema, to_regclass('schema_migrations')::text as "table"`,
       ).toEqual([
         {
           zone: 'UTC',

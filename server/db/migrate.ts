@@ -40,12 +40,10 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
   const newest = migrations.at(-1)?.number ?? 0;
   await db.transaction(async (tx) => {
     // No timeout: another instance may be migrating.
-    await tx.query("select set_config('lock_timeout', '0', true)");
-    await tx.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await tx.query`select set_config('lock_timeout', '0', true)`;
+    await tx.query`select pg_advisory_xact_lock(${LOCK})`;
     // A role that may not change the schema must not be asked to where nothing is to be done.
-    const [known] = await tx.query<{ name: string | null }>(
-      "select to_regclass('schema_migrations') as name",
-    );
+    const [known] = await tx.query<{ name: string | null }>`select to_regclass('schema_migrations') as name`;
     if (known?.name == null)
       await db.script(
         tx,
@@ -53,9 +51,8 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
            number integer primary key, name text not null, checksum text not null,
            applied_at timestamptz not null default now())`,
       );
-    const applied = await tx.query<{ number: number; checksum: string }>(
-      'select number, checksum from schema_migrations order by number',
-    );
+    const applied = await tx.query<{ number: number; checksum: string }>`
+      select number, checksum from schema_migrations order by number`;
     const last = applied.at(-1)?.number ?? 0;
     if (last > newest)
       throw new SchemaMismatch(
@@ -67,11 +64,9 @@ export async function migrate(db: Database, migrations = readMigrations()): Prom
         throw new SchemaMismatch(`The migration ${migration.name} was edited after it had been applied.`);
       if (done) continue;
       await db.script(tx, migration.text);
-      await tx.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
-        migration.number,
-        migration.name,
-        migration.checksum,
-      ]);
+      await tx.query`
+        insert into schema_migrations (number, name, checksum)
+        values (${migration.number}, ${migration.name}, ${migration.checksum})`;
     }
   });
   return newest;

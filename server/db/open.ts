@@ -77,11 +77,11 @@ async function openCluster(url: string, isPooled: boolean): Promise<Database> {
 /** The schema version, which must be that of this program. */
 async function requireMigrated(db: Database): Promise<number> {
   const newest = readMigrations().at(-1)?.number ?? 0;
-  const [known] = await db.query<{ name: string | null }>("select to_regclass('schema_migrations') as name");
+  const [known] = await db.query<{ name: string | null }>`select to_regclass('schema_migrations') as name`;
   const [last] =
     known?.name == null
       ? []
-      : await db.query<{ number: number }>('select max(number) as number from schema_migrations');
+      : await db.query<{ number: number }>`select max(number) as number from schema_migrations`;
   if (last?.number !== newest)
     throw new CannotOpen(
       `The database has schema version ${last?.number ?? 0}, and this program needs ${newest}; run \`npm run board -- migrate\` first.`,

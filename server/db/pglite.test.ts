@@ -7,9 +7,7 @@ describe('the embedded database', () => {
   let db: Database;
   beforeAll(async () => {
     db = await openPglite(undefined, 400);
-    await db.query(
-      'create table notes (id integer primary key, text text, at timestamptz, day date, size bigint)',
-    );
+    await db.query`create table notes (id integer primary key, text text, at timestamptz, day date, size bigint)`;
   });
   afterAll(() => db.close());
 
@@ -34,10 +32,10 @@ describe('the embedded database', () => {
           fc.stringMatching(/^[\w:.+-]{0,70}$/),
         ),
         async (text) => {
-          await db.query('delete from notes');
-          await db.query('insert into notes (id, text) values ($1, $2)', [1, text]);
-          expect(await db.query('select id from notes where text = $1', [text])).toEqual([{ id: 1 }]);
-          expect(await db.query('select text from notes where id = $1', [1])).toEqual([{ text }]);
+          await db.query`delete from notes`;
+          await db.query`insert into notes (id, text) values (${1}, ${text})`;
+          expect(await db.query`select id from notes where text = ${text}`).toEqual([{ id: 1 }]);
+          expect(await db.query`select text from notes where id = ${1}`).toEqual([{ text }]);
         },
       ),
       { numRuns: 200 },
@@ -48,9 +46,9 @@ describe('the embedded database', () => {
     const at = '2026-11-21T05:04:23.000Z';
     const values = [2, null, at, '2026-11-21', 7];
     for (let time = 0; time < 5; time++) {
-      await db.query('delete from notes');
+      await db.query`delete from notes`;
       await db.query('insert into notes values ($1, $2, $3, $4, $5)', values);
-      expect(await db.query('select * from notes')).toEqual([
+      expect(await db.query`select * from notes`).toEqual([
         { id: 2, text: null, at, day: '2026-11-21', size: 7 },
       ]);
       expect(await db.arrays('select * from notes where id = $1', [2])).toEqual([values]);
@@ -65,18 +63,32 @@ describe('the embedded database', () => {
     expect(new Set((await Promise.all(callers)).map((rows) => JSON.stringify(rows))).size).toBe(1);
   });
 
+  it('goes on after a statement that fails, which in a transaction undoes what was before it', async () => {
+    const [{ count } = { count: 0 }] = await db.query<{ count: number }>`select count(*) as count from notes`;
+    await expect(db.query`select id from notes where id = ${'no number'}`).rejects.toMatchObject({
+      code: '22P02',
+    });
+    await expect(db.query`select nothing from notes`).rejects.toMatchObject({ code: '42703' });
+    const failing = db.transaction(async (tx) => {
+      await tx.query`delete from notes`;
+      await tx.query`insert into notes (id) values (${1}), (${1})`;
+    });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
+    expect(await db.query`select count(*) as count from notes`).toEqual([{ count }]);
+  });
+
   it('undoes a transaction that throws', async () => {
     const failing = db.transaction(async (tx) => {
-      await tx.query('delete from notes');
+      await tx.query`delete from notes`;
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    expect(await db.query('select id from notes')).toHaveLength(1);
+    expect(await db.query`select id from notes`).toHaveLength(1);
   });
 
   it('asks the caller to try again instead of hanging when the outer handle is used in a transaction', async () => {
-    const nested = db.transaction(() => db.query('select 1'));
+    const nested = db.transaction(() => db.query`select 1`);
     await expect(nested).rejects.toThrow(DatabaseBusy);
-    expect(await db.query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await db.query`select 1 as one`).toEqual([{ one: 1 }]);
   });
 });

@@ -1,7 +1,7 @@
-import { PGlite, types } from '@electric-sql/pglite';
+import { Mutex, PGlite, types } from '@electric-sql/pglite';
 import type { Transaction } from '@electric-sql/pglite';
-import { DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
-import { PgliteStatements, type Runner } from './pgliteStatements.ts';
+import { DatabaseBusy, queriesBy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
+import { PgliteStatements } from './pgliteStatements.ts';
 import { columnParsers } from './values.ts';
 
 // PGlite's own bytea conversions block the process for 3.8 s to write 10 MB, and for 1.4 s to read it.
@@ -22,15 +22,6 @@ async function inTime<T>(statement: Promise<T>, limit: number): Promise<T> {
   }
 }
 
-function handle(runner: Runner, statements: PgliteStatements, limit: number) {
-  return {
-    query: <R extends object>(text: string, values: readonly unknown[] = []) =>
-      inTime(statements.run<R>(runner, text, values, 'object'), limit),
-    arrays: (text: string, values: readonly unknown[] = []) =>
-      inTime(statements.run<unknown[]>(runner, text, values, 'array'), limit),
-  };
-}
-
 /**
  * Opens the embedded database in a folder that this process has locked, or in memory; a new one starts as a
  * copy of `copyOf`, if given.
@@ -46,26 +37,46 @@ export async function openPglite(
     ...(copyOf && { loadDataDir: copyOf }),
   };
   const pglite = await (folder === undefined ? PGlite.create(options) : PGlite.create(folder, options));
-  const statements = new PgliteStatements();
+  const statements = new PgliteStatements(pglite);
+  // A statement outside of transactions waits for the open one, as PGlite's own `query` does.
+  const turn = new Mutex();
   const open = new WeakMap<Tx, Transaction>();
   return {
     engine: 'pglite',
-    ...handle(pglite, statements, limit),
+    ...queriesBy((text, values) =>
+      inTime(
+        turn.runExclusive(() => statements.run(text, values)),
+        limit,
+      ),
+    ),
     transaction: (work) =>
-      pglite.transaction(async (transaction) => {
-        const tx = handle(transaction, statements, limit) as Tx;
-        open.set(tx, transaction);
-        return await work(tx);
-      }),
+      turn.runExclusive(() =>
+        pglite.transaction(async (transaction) => {
+          let isOver = false;
+          const queries = queriesBy(async (text, values) => {
+            if (isOver) throw new Error('The transaction is over.');
+            return await inTime(statements.run(text, values), limit);
+          });
+          const tx = queries as Tx;
+          open.set(tx, transaction);
+          try {
+            return await work(tx);
+          } finally {
+            isOver = true;
+          }
+        }),
+      ),
     script: async (tx, text) => {
       await open.get(tx)?.exec(text);
     },
     dump: () =>
-      pglite.transaction(async (transaction) => {
-        // Writes into the files what is only in memory.
-        await transaction.exec('checkpoint');
-        return await pglite.dumpDataDir('gzip');
-      }),
+      turn.runExclusive(() =>
+        pglite.transaction(async (transaction) => {
+          // Writes into the files what is only in memory.
+          await transaction.exec('checkpoint');
+          return await pglite.dumpDataDir('gzip');
+        }),
+      ),
     close: () => pglite.close(),
   };
 }

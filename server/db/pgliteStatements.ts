@@ -1,71 +1,75 @@
-import type { PGlite, Results, Transaction } from '@electric-sql/pglite';
+import { parse, protocol, type PGlite } from '@electric-sql/pglite';
+import type { Answer } from './columns.ts';
+import type { Bound } from './fragment.ts';
 
-export type Runner = Pick<PGlite, 'query' | 'exec'> | Pick<Transaction, 'query' | 'exec'>;
-type RowMode = 'array' | 'object';
+const { serialize } = protocol;
 
-/** Above this count the texts are not constants of the program, and caching them would waste memory. */
+/** Above this count the texts are not constants of the program, and keeping them prepared would waste memory. */
 const MOST = 300;
+/** From this use on a text stays prepared. */
+const OFTEN = 3;
 
-/**
- * Characters that have no meaning inside quotes under any database setting: those of ids and timestamps, of
- * addresses and of JSON, which saved responses consist of.
- */
-const harmless = /^[\w:.+\-/?=&,"{}[\] ]{0,1000}$/;
+interface Prepared {
+  /** Empty for the statement that the next one replaces. */
+  readonly name: string;
+  /** The type of each parameter. */
+  readonly types: readonly number[];
+}
 
-/** A value as an SQL literal; undefined for one that must be sent as a parameter. */
-function literal(value: unknown): string | undefined {
-  if (value === null) return 'null';
-  switch (typeof value) {
-    case 'boolean':
-      return String(value);
-    case 'number':
-      return Number.isSafeInteger(value) ? String(value) : undefined;
-    case 'string':
-      return harmless.test(value) ? `'${value}'` : undefined;
-    default:
-      return undefined;
-  }
+/** Several messages as one, which the database answers at once. */
+function together(...messages: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(messages);
 }
 
 /**
- * Runs statements on the embedded database, where a short query spends most of its time on protocol messages
- * (measured: 0.36 ms with parameters, 0.09 ms as a prepared statement). A repeated text is prepared and
- * executed by name, as long as its values contain only safe characters, as numbers, timestamps and ids do.
- * Any other value, such as one with an apostrophe, is sent as a parameter.
+ * Runs statements on the embedded database, whose own `query` sends five messages for each and waits for every answer.
+ * Here a text is parsed once; then each run is one message, to which its values are bound (measured: 0.06 instead of
+ * 0.14 ms of CPU time).
  */
 export class PgliteStatements {
+  readonly #pglite: PGlite;
   readonly #uses = new Map<string, number>();
-  #count = 0;
-  readonly #preparing = new Set<string>();
-  readonly #names = new Map<string, string>();
+  readonly #prepared = new Map<string, Prepared>();
 
-  async run<R>(runner: Runner, text: string, values: readonly unknown[], rowMode: RowMode): Promise<R[]> {
-    const literals = values.map(literal);
-    const name = literals.includes(undefined) ? undefined : await this.#prepare(runner, text);
-    if (name === undefined) return (await runner.query<R>(text, [...values], { rowMode })).rows;
-    const given = literals.length === 0 ? '' : `(${literals.join(', ')})`;
-    const [result] = await runner.exec(`execute ${name}${given}`, { rowMode });
-    return (result as Results<R> | undefined)?.rows ?? [];
+  constructor(pglite: PGlite) {
+    this.#pglite = pglite;
   }
 
-  /** The prepared name of a text; undefined while it is new, and for statements that cannot be prepared. */
-  async #prepare(runner: Runner, text: string): Promise<string | undefined> {
-    const known = this.#names.get(text);
-    if (known !== undefined) return known;
+  /** Runs one statement; no other one is parsed or run meanwhile. */
+  readonly run = (text: string, values: readonly unknown[]): Promise<Answer> =>
+    this.#pglite.runExclusive(async () => {
+      const { name, types } = this.#prepared.get(text) ?? (await this.#parse(text));
+      const { messages } = await this.#pglite.execProtocol(
+        together(
+          serialize.bind({
+            statement: name,
+            values: values.map((value, at) => this.#sent(value as Bound | undefined, types[at])),
+          }),
+          serialize.describe({ type: 'P' }),
+          serialize.execute({}),
+          serialize.sync(),
+        ),
+      );
+      const [result] = parse.parseResults(messages, this.#pglite.parsers, { rowMode: 'array' });
+      return { columns: result?.fields ?? [], rows: (result?.rows ?? []) as unknown as unknown[][] };
+    });
+
+  async #parse(text: string): Promise<Prepared> {
     const uses = (this.#uses.get(text) ?? 0) + 1;
     if (this.#uses.size < MOST) this.#uses.set(text, uses);
-    if (uses < 3 || !/^\s*(select|insert|update|delete|with)\b/i.test(text)) return undefined;
-    if (this.#preparing.has(text)) return undefined;
-    this.#preparing.add(text);
-    try {
-      const name = `portal_${this.#count++}`;
-      await runner.exec(`prepare ${name} as ${text}`);
-      // Registered only now: a transaction that is running must not use a name whose PREPARE is queued behind
-      // it.
-      this.#names.set(text, name);
-      return name;
-    } finally {
-      this.#preparing.delete(text);
-    }
+    const name = uses < OFTEN ? '' : `portal_${this.#prepared.size}`;
+    const { messages } = await this.#pglite.execProtocol(
+      together(serialize.parse({ name, text }), serialize.describe({ type: 'S', name }), serialize.sync()),
+    );
+    const prepared = { name, types: parse.parseDescribeStatementResults(messages) };
+    if (name !== '') this.#prepared.set(text, prepared);
+    return prepared;
+  }
+
+  /** A value as the text of a parameter of a type; null for none. */
+  #sent(value: Bound | undefined, type: number | undefined): string | null {
+    if (value === null || value === undefined) return null;
+    const serializer = type === undefined ? undefined : this.#pglite.serializers[type];
+    return serializer ? serializer(value) : String(value);
   }
 }

@@ -91,28 +91,26 @@ describe.skipIf(!existsSync(program) || cluster === undefined)(
       afterAll(() => db.close());
 
       it('is migrated, and shares three connections among many transactions', async () => {
-        await db.query('create table counted (n integer not null)');
-        await db.query('insert into counted values (0)');
+        await db.query`create table counted (n integer not null)`;
+        await db.query`insert into counted values (0)`;
         const add = () =>
           db.transaction(async (tx) => {
-            const [row] = await tx.query<{ n: number }>('select n from counted for update');
-            await tx.query('update counted set n = $1', [row!.n + 1]);
+            const [row] = await tx.query<{ n: number }>`select n from counted for update`;
+            await tx.query`update counted set n = ${row!.n + 1}`;
           });
         await Promise.all(Array.from({ length: 60 }, add));
         await expect(
           db.transaction(async (tx) => {
-            await tx.query('update counted set n = 1000');
+            await tx.query`update counted set n = 1000`;
             throw new Error('rolled back');
           }),
         ).rejects.toThrow('rolled back');
-        expect(await db.query('select n from counted')).toEqual([{ n: 60 }]);
+        expect(await db.query`select n from counted`).toEqual([{ n: 60 }]);
       });
 
       it('gives values in the formats of the server', async () => {
-        const [row] = await db.query(
-          `select $1::timestamptz as at, $2::date as day, $3::jsonb as json, $4::bytea as bytes`,
-          ['2026-11-29T10:00:00-05:00', '2026-11-29', JSON.stringify({ a: [1] }), Buffer.from('x')],
-        );
+        const [row] = await db.query`
+          select ${'2026-11-29T10:00:00-05:00'}::timestamptz as at, ${'2026-11-29'}::date as day, ${JSON.stringify({ a: [1] })}::jsonb as json, ${Buffer.from('x')}::bytea as bytes`;
         expect(row).toEqual({
           at: '2026-11-29T15:00:00.000Z',
           day: '2026-11-29',

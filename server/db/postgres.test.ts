@@ -12,7 +12,7 @@ describe.skipIf(!databaseUrl)('PostgreSQL (needs TEST_DATABASE_URL)', () => {
     try {
       const held = Array.from({ length: 10 }, () => db.transaction(() => released));
       // Both at once: PostgreSQL ends transactions that idle for four times as long as a caller waits.
-      const late = [db.transaction(async () => {}), db.query('select 1')];
+      const late = [db.transaction(async () => {}), db.query`select 1`];
       for (const outcome of await Promise.allSettled(late))
         expect(outcome).toMatchObject({ status: 'rejected', reason: expect.any(DatabaseBusy) });
       release();

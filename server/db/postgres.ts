@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { CommitUnknown, DatabaseBusy, STATEMENT_LIMIT, type Database, type Tx } from './database.ts';
+import {
+  CommitUnknown,
+  DatabaseBusy,
+  queriesBy,
+  STATEMENT_LIMIT,
+  type Database,
+  type Tx,
+} from './database.ts';
 import { columnParsers } from './values.ts';
 
 /** Lock timeout in milliseconds: a waiting statement keeps its connection. */
@@ -127,29 +134,18 @@ const quotedName = (name: string) => `"${name.replaceAll('"', '""')}"`.replaceAl
 /** @param isNamed whether statements may stay prepared: a later one of this session may have another connection else. */
 function handle(runner: Runner, isNamed: boolean) {
   const prepared = (text: string) => (isNamed ? { name: nameOf(text) } : {});
-  return {
-    query: <R extends object>(text: string, values: readonly unknown[] = []) =>
-      inTime(async () => {
-        const answer = await runner.query<R & pg.QueryResultRow>({
-          ...prepared(text),
-          text,
-          values: [...values],
-          types,
-        });
-        return answer.rows;
-      }),
-    arrays: (text: string, values: readonly unknown[] = []) =>
-      inTime(async () => {
-        const answer = await runner.query<unknown[]>({
-          ...prepared(text),
-          text,
-          values: [...values],
-          rowMode: 'array',
-          types,
-        });
-        return answer.rows;
-      }),
-  };
+  return queriesBy((text, values) =>
+    inTime(async () => {
+      const { fields, rows } = await runner.query<unknown[]>({
+        ...prepared(text),
+        text,
+        values: [...values],
+        rowMode: 'array',
+        types,
+      });
+      return { columns: fields, rows };
+    }),
+  );
 }
 
 /** A PostgreSQL database behind a connection pool. */

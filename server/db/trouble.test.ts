@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { goodFiles } from '#tests/support/server/hostileFiles.ts';
 import { onBothEngines, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+import { queriesBy } from './database.ts';
 
 const AT_ONCE = 15;
 const title = 'Letter on the diabetes of Tomas';
@@ -27,10 +28,10 @@ onBothEngines('a locked table', (engine) => {
           db.transaction((tx) =>
             work({
               ...tx,
-              arrays: (text, values) => {
-                if (text.startsWith('insert into "documents"')) refuse(values);
-                return tx.arrays(text, values);
-              },
+              ...queriesBy((text, values) => {
+                if (/^\s*insert into documents\b/.test(text)) refuse(values);
+                return tx.run(text, values);
+              }),
             }),
           ),
       }),
@@ -49,7 +50,7 @@ onBothEngines('a locked table', (engine) => {
 
   async function locked(work: () => Promise<void>): Promise<void> {
     isLocked = true;
-    const [row] = await server.db.query<{ name: string }>('select current_database() as name');
+    const [row] = await server.db.query<{ name: string }>`select current_database() as name`;
     const url = new URL(process.env.TEST_DATABASE_URL ?? 'postgres://none');
     url.pathname = `/${row?.name}`;
     const other = engine === 'postgres' ? new pg.Client({ connectionString: url.href }) : undefined;

@@ -94,15 +94,12 @@ const unknownPage = plainPage(
 
 const find = async (sql: Sql, key: string): Promise<Sitting | undefined> =>
   (
-    await sql.query<Sitting>(
-      `select t.try_id as "tryId", e.exam_name as title, t.ends_at as "endsAt", t.ended_at as "endedAt",
-              t.answers, t.percent, a.passing_percent as "passingPercent"
-         from assessment_tries t
-         join assessments a on a.exam_id = t.exam_id
-         join exams e on e.exam_id = t.exam_id
-        where t.test_key = $1`,
-      [key],
-    )
+    await sql.query<Sitting>`
+      select t.try_id, e.exam_name as title, t.ends_at, t.ended_at, t.answers, t.percent, a.passing_percent
+        from assessment_tries t
+        join assessments a on a.exam_id = t.exam_id
+        join exams e on e.exam_id = t.exam_id
+       where t.test_key = ${key}`
   )[0];
 
 /**
@@ -145,11 +142,9 @@ export function mountTestPages(
     const question = testQuestions[place - 1];
     const choice = /^[0-3]$/.test(field('choice')) ? Number(field('choice')) : undefined;
     if (question && choice !== undefined) {
-      const stored = await db.query(
-        `update assessment_tries set answers = answers || $2::jsonb
-          where try_id = $1 and ended_at is null and ends_at > $3 returning 1`,
-        [sitting.tryId, JSON.stringify({ [question.name]: choice }), new Date(timeOf()).toISOString()],
-      );
+      const stored = await db.query`
+        update assessment_tries set answers = answers || ${JSON.stringify({ [question.name]: choice })}::jsonb
+         where try_id = ${sitting.tryId} and ended_at is null and ends_at > ${new Date(timeOf()).toISOString()} returning 1`;
       if (stored.length === 0) return goTo('late=1');
     }
     if (sitting.endedAt !== null) return goTo('');

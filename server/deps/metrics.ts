@@ -64,11 +64,10 @@ export function createMetrics(
       help: 'Age of the oldest mail that is not sent yet; 0 without one.',
       registers: [],
       async collect() {
-        const [row] = await db.query<MailRow>(
-          `select (count(*) filter (where next_try_at is not null))::integer as waiting,
-                coalesce(extract(epoch from now() - min(created_at) filter (where next_try_at is not null)), 0)::float8 as age,
-                (count(*) filter (where undelivered_at is not null))::integer as undelivered from queued_mails`,
-        );
+        const [row] = await db.query<MailRow>`
+          select (count(*) filter (where next_try_at is not null))::integer as waiting,
+          coalesce(extract(epoch from now() - min(created_at) filter (where next_try_at is not null)), 0)::float8 as age,
+          (count(*) filter (where undelivered_at is not null))::integer as undelivered from queued_mails`;
         this.set(Math.max(0, row?.age ?? 0));
         waiting.set(row?.waiting ?? 0);
         undelivered.set(row?.undelivered ?? 0);

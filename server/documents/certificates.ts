@@ -1,7 +1,6 @@
 import type { UserCertificate, documents as rows } from '#contract/documents/documents.ts';
-import { userCertificates } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
 import type { Tx } from '#server/db/database.ts';
+import { fragment, inserted } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -17,18 +16,16 @@ export type CertificateRows = Pick<
   | 'deleteUserCertificate'
 >;
 
-const listed = `select c.certificate_id as "certificateId", c.certificate_type_id as "certificateTypeId",
-       c.document_type_id as "documentTypeId", c.document_id as "documentId",
-       d.document_name as "documentName", c.created_at as "uploadedAt"
+const listed = fragment`select c.certificate_id, c.certificate_type_id,
+       c.document_type_id, c.document_id,
+       d.document_name, c.created_at as uploaded_at
   from user_certificates c join documents d on d.document_id = c.document_id`;
-const newestFirst = 'order by c.created_at desc, c.certificate_id desc';
+const newestFirst = fragment`order by c.created_at desc, c.certificate_id desc`;
 
 /** Rejects a number that is not in its pick-list; throws Fault 400 at the field. */
 async function mustBeListed(tx: Tx, list: string, field: string, value: number) {
-  const found = await tx.query('select 1 from pick_list_items where list = $1 and item_value = $2', [
-    list,
-    String(value),
-  ]);
+  const found =
+    await tx.query`select 1 from pick_list_items where list = ${list} and item_value = ${String(value)}`;
   if (found.length === 0) throw invalid({ [field]: ['Choose one of the allowed values.'] });
 }
 
@@ -44,13 +41,11 @@ async function ownDocument(
   { documentTypeId, certificateTypeId }: { documentTypeId: number; certificateTypeId: number },
 ): Promise<{ documentId: number; documentName: string }> {
   if (documentId === undefined) throw invalid({ file: ['Choose a file.'] });
-  const [document] = await tx.query<{ documentName: string }>(
-    `update documents set document_type_id = $3, certificate_type_id = $4
-      where document_id = $1::bigint and user_id = $2 and uploaded_by_member returning document_name as "documentName"`,
-    [documentId, userId, documentTypeId, certificateTypeId],
-  );
+  const [document] = await tx.query<{ documentName: string }>`
+    update documents set document_type_id = ${documentTypeId}, certificate_type_id = ${certificateTypeId}
+     where document_id = ${documentId}::bigint and user_id = ${userId} and uploaded_by_member returning document_name`;
   if (!document) throw notFound();
-  const known = await tx.query('select 1 from user_certificates where document_id = $1', [documentId]);
+  const known = await tx.query`select 1 from user_certificates where document_id = ${documentId}`;
   if (known.length > 0) throw invalid({ documentId: ['This document is a certificate already.'] });
   return { documentId, ...document };
 }
@@ -64,17 +59,15 @@ export function certificateHandlers(parts: Parts): CertificateRows {
   } = parts;
   return {
     listUserCertificates: ({ person: { userId } }) =>
-      db.query<UserCertificate>(`${listed} where c.user_id = $1 ${newestFirst}`, [userId]),
+      db.query<UserCertificate>`${listed} where c.user_id = ${userId} ${newestFirst}`,
 
     listUserCertificatesOfType: ({ person: { userId }, query: { certificateTypeId } }) =>
-      db.query<UserCertificate>(
-        `${listed} where c.user_id = $1 and c.certificate_type_id::text = $2 ${newestFirst}`,
-        // As text: a number outside the column's range then finds nothing instead of failing.
-        [userId, String(certificateTypeId)],
-      ),
+      // As text: a number outside the column's range then finds nothing instead of failing.
+      db.query<UserCertificate>`
+        ${listed} where c.user_id = ${userId} and c.certificate_type_id::text = ${String(certificateTypeId)} ${newestFirst}`,
 
     async getUserCertificate({ query: { certificateId } }) {
-      const [row] = await db.query<UserCertificate>(`${listed} where c.certificate_id = $1`, [certificateId]);
+      const [row] = await db.query<UserCertificate>`${listed} where c.certificate_id = ${certificateId}`;
       if (!row) throw notFound();
       return row;
     },
@@ -93,10 +86,10 @@ export function certificateHandlers(parts: Parts): CertificateRows {
           const stored = checked
             ? await storeUpload(tx, { userId, file: checked, ...types, quota, at })
             : await ownDocument(tx, userId, documentId, types);
-          const [row] = await typed(tx)
-            .insert(userCertificates)
-            .values({ userId, ...types, documentId: stored.documentId, createdAt })
-            .returning({ certificateId: userCertificates.certificateId });
+          const { documentId: storedId } = stored;
+          const [row] = await tx.query<{ certificateId: number }>`
+            insert into user_certificates ${inserted([{ userId, ...types, documentId: storedId, createdAt }])}
+            returning certificate_id`;
           // An insert that does not throw returns its row.
           return { certificateId: row!.certificateId, ...types, ...stored, uploadedAt: createdAt };
         });
@@ -107,11 +100,9 @@ export function certificateHandlers(parts: Parts): CertificateRows {
       refuseNeeded(() =>
         write(async (tx) => {
           // The certificate goes with its document.
-          const gone = await tx.query(
-            `delete from documents where document_id in
-               (select document_id from user_certificates where certificate_id = $1) returning document_id`,
-            [certificateId],
-          );
+          const gone = await tx.query`
+            delete from documents where document_id in
+            (select document_id from user_certificates where certificate_id = ${certificateId}) returning document_id`;
           if (gone.length === 0) throw notFound();
           return { status: 'ok' as const };
         }),

@@ -27,15 +27,9 @@ export async function keepContents(db: Database, bytes: Buffer, at: number): Pro
   if (size <= PART) return { size, inRow: bytes, uploadId: null };
   const uploadId = randomUUID();
   for (let position = 0; position * PART < size; position++) {
-    await db.query(
-      'insert into document_parts (upload_id, position, bytes, created_at) values ($1, $2, $3, $4)',
-      [
-        uploadId,
-        position,
-        bytes.subarray(position * PART, (position + 1) * PART),
-        new Date(at).toISOString(),
-      ],
-    );
+    await db.query`
+      insert into document_parts (upload_id, position, bytes, created_at)
+      values (${uploadId}, ${position}, ${bytes.subarray(position * PART, (position + 1) * PART)}, ${new Date(at).toISOString()})`;
     await othersTurn();
   }
   return { size, inRow: null, uploadId };
@@ -44,13 +38,13 @@ export async function keepContents(db: Database, bytes: Buffer, at: number): Pro
 /** Assigns the parts to their document, in the transaction that creates it. */
 export async function claimParts(tx: Tx, { uploadId }: Contents, documentId: number): Promise<void> {
   if (uploadId === null) return;
-  await tx.query('update document_parts set document_id = $2 where upload_id = $1', [uploadId, documentId]);
+  await tx.query`update document_parts set document_id = ${documentId} where upload_id = ${uploadId}`;
 }
 
 /** Deletes parts without a document after a failure; after a crash the housekeeping does. */
 export async function dropParts(db: Database, { uploadId }: Contents): Promise<void> {
   if (uploadId === null) return;
-  await db.query('delete from document_parts where upload_id = $1 and document_id is null', [uploadId]);
+  await db.query`delete from document_parts where upload_id = ${uploadId} and document_id is null`;
 }
 
 /** Reading a large file blocks the embedded database; other requests run between two parts. */
@@ -78,11 +72,9 @@ export async function fileOf(db: Sql, documentId: number): Promise<Download> {
     size: number;
     content: Buffer | null;
     isUploaded: boolean;
-  }>(
-    `select document_name as name, media_type as "mediaType", size, content, uploaded_by_member as "isUploaded"
-       from documents where document_id = $1`,
-    [documentId],
-  );
+  }>`
+    select document_name as name, media_type, size, content, uploaded_by_member as is_uploaded
+      from documents where document_id = ${documentId}`;
   if (!row) throw notFound();
   const { name, mediaType, size, content, isUploaded } = row;
   const send = async (bytes: Buffer) =>
@@ -95,10 +87,9 @@ export async function fileOf(db: Sql, documentId: number): Promise<Download> {
 async function partsOf(db: Sql, documentId: number, size: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let position = 0; position * PART < size; position++) {
-    const [part] = await db.query<{ bytes: Buffer }>(
-      'select bytes from document_parts where document_id = $1 and position = $2',
-      [documentId, position],
-    );
+    const [part] = await db.query<{
+      bytes: Buffer;
+    }>`select bytes from document_parts where document_id = ${documentId} and position = ${position}`;
     if (!part) throw notFound();
     parts.push(part.bytes);
     await othersTurn();

@@ -83,10 +83,12 @@ onAnyEngine('documents', (engine) => {
   });
 
   const partsOf = () =>
-    server().db.query<{ documentId: number | null; size: number }>(
-      `select document_id as "documentId", sum(octet_length(bytes)) as size from document_parts
-        group by upload_id, document_id order by document_id`,
-    );
+    server().db.query<{
+      documentId: number | null;
+      size: number;
+    }>`
+      select document_id, sum(octet_length(bytes)) as size from document_parts
+       group by upload_id, document_id order by document_id`;
   const large = (size: number) => {
     const bytes = Buffer.alloc(size);
     for (let at = 0; at < size; at += 4) bytes.writeUInt32LE(Math.imul(at, 2_654_435_761) >>> 0, at);
@@ -134,10 +136,9 @@ onAnyEngine('documents', (engine) => {
 
   it('leave nothing behind that a crash cut short, once a day has passed', async () => {
     const now = Date.now();
-    await server().db.query(
-      'insert into document_parts (upload_id, position, bytes, created_at) values (gen_random_uuid(), 0, $1, $2)',
-      [Buffer.from('%PDF'), new Date(now).toISOString()],
-    );
+    await server().db.query`
+      insert into document_parts (upload_id, position, bytes, created_at)
+      values (gen_random_uuid(), 0, ${Buffer.from('%PDF')}, ${new Date(now).toISOString()})`;
     await tidy(server().db, now + 3_600_000);
     expect(await partsOf()).toEqual([{ documentId: null, size: 4 }]);
     await tidy(server().db, now + 25 * 3_600_000);
@@ -209,7 +210,7 @@ onAnyEngine('documents', (engine) => {
     await remove(`/api/documents?id=${documentId}`);
     expect((await server().fetch(gone)).status).toBe(404);
     expect((await server().fetch(`/api/documents/opened/${'x'.repeat(43)}`)).status).toBe(404);
-    expect(JSON.stringify(await server().db.query('select * from document_tickets'))).not.toContain(
+    expect(JSON.stringify(await server().db.query`select * from document_tickets`)).not.toContain(
       address.slice(-43),
     );
   });
@@ -238,11 +239,9 @@ onAnyEngine('documents', (engine) => {
     expect(refused.status).toBe(409);
     expect(await refused.json()).toMatchObject({ type: 'in-use' });
     const { documentId } = (await (await upload('paper.pdf', newPaper())).json()) as UserCertificate;
-    await server().db.query(
-      `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
-       values (111, 510, 1, 'x', $1, now())`,
-      [documentId],
-    );
+    await server().db.query`
+      insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
+      values (111, 510, 1, 'x', ${documentId}, now())`;
     expect((await remove(`/api/documents?id=${documentId}`)).status).toBe(409);
     expect(await read(`/api/documents/by-id?id=${documentId}`)).toMatchObject({ mayDelete: false });
     const certificate = (await certificates()).find((each) => each.documentId === documentId);
@@ -277,7 +276,7 @@ onAnyEngine('documents', (engine) => {
         errors: { file: ['This file is here already, as “first.pdf”.'] },
       });
       expect(await list()).toHaveLength(before + 1);
-      expect(await server().db.query('select 1 from document_parts where document_id is null')).toEqual([]);
+      expect(await server().db.query`select 1 from document_parts where document_id is null`).toEqual([]);
       // The same file may prove something else, and be another member's too.
       const other = new FormData();
       for (const [name, value] of Object.entries({ documentTypeId: '1', certificateTypeId: '4' }))
@@ -298,17 +297,17 @@ onAnyEngine('documents', (engine) => {
   });
 
   it('are kept where what is left of other uploads cannot be deleted', async () => {
-    await server().db.query(`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'not now'; end $$`);
-    await server().db.query(
-      'create trigger refuse before delete on document_parts for each statement execute function refuse()',
-    );
+    await server().db.query`
+      create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now'; end $$`;
+    await server().db
+      .query`create trigger refuse before delete on document_parts for each statement execute function refuse()`;
     try {
       expect((await upload('kept.pdf', large(MEGABYTE + 4))).status).toBe(200);
       expect((await upload('kept.pdf', large(MEGABYTE + 4))).status).toBe(409);
     } finally {
-      await server().db.query('drop trigger refuse on document_parts');
-      await server().db.query('drop function refuse()');
+      await server().db.query`drop trigger refuse on document_parts`;
+      await server().db.query`drop function refuse()`;
     }
     expect(await list()).toContainEqual(expect.objectContaining({ documentName: 'kept.pdf' }));
     await tidy(server().db, Date.now() + 25 * 3_600_000);

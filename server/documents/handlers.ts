@@ -1,5 +1,6 @@
 import type { Document, documents as rows } from '#contract/documents/documents.ts';
 import type { Sql } from '#server/db/database.ts';
+import { fragment } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -8,16 +9,16 @@ import { fileOf } from './contents.ts';
 import { inUse, refuseNeeded } from './inUse.ts';
 import { openingAddress } from './tickets.ts';
 
-const listed = `select d.document_id as "documentId", d.document_name as "documentName",
-       d.document_type_id as "documentTypeId", d.certificate_type_id as "certificateTypeId",
-       d.media_type as "mediaType", d.size, d.created_at as "uploadedAt",
+const listed = fragment`select d.document_id, d.document_name,
+       d.document_type_id, d.certificate_type_id,
+       d.media_type, d.size, d.created_at as uploaded_at,
        d.uploaded_by_member
          and not exists (select 1 from accommodations a where a.document_id = d.document_id)
-         and not exists (select 1 from self_reported_cme c where c.proof_id = d.document_id) as "mayDelete"
+         and not exists (select 1 from self_reported_cme c where c.proof_id = d.document_id) as may_delete
   from documents d`;
 
 const factsOf = async (sql: Sql, id: number) => {
-  const [row] = await sql.query<Document>(`${listed} where d.document_id = $1`, [id]);
+  const [row] = await sql.query<Document>`${listed} where d.document_id = ${id}`;
   if (!row) throw notFound();
   return row;
 };
@@ -29,9 +30,8 @@ export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
     ...(certificateHandlers(parts) satisfies CertificateRows),
 
     listDocuments: ({ person: { userId } }) =>
-      db.query<Document>(`${listed} where d.user_id = $1 order by d.created_at desc, d.document_id desc`, [
-        userId,
-      ]),
+      db.query<Document>`
+        ${listed} where d.user_id = ${userId} order by d.created_at desc, d.document_id desc`,
 
     getDocumentFacts: ({ query: { id } }) => factsOf(db, id),
 
@@ -44,16 +44,15 @@ export function documentHandlers(parts: Parts): HandlersFor<typeof rows> {
         write(async (tx) => {
           const { mayDelete } = await factsOf(tx, id);
           if (!mayDelete) throw inUse();
-          await tx.query('delete from documents where document_id = $1', [id]);
+          await tx.query`delete from documents where document_id = ${id}`;
           return { status: 'ok' as const };
         }),
       ),
 
     async getScoreReport({ params: { registrationIdentifier } }) {
-      const [row] = await db.query<{ documentId: number | null }>(
-        'select document_id as "documentId" from exam_results where registration_identifier = $1',
-        [registrationIdentifier],
-      );
+      const [row] = await db.query<{
+        documentId: number | null;
+      }>`select document_id from exam_results where registration_identifier = ${registrationIdentifier}`;
       if (row?.documentId == null) throw notFound();
       return await fileOf(db, row.documentId);
     },

@@ -16,8 +16,8 @@ onAnyEngine("a member's papers", (engine) => {
     });
   });
   beforeEach(async () => {
-    await server.db.query('delete from accommodations where user_id = 111');
-    await server.db.query('delete from documents where user_id = 111 and uploaded_by_member');
+    await server.db.query`delete from accommodations where user_id = 111`;
+    await server.db.query`delete from documents where user_id = 111 and uploaded_by_member`;
     tomas = await memberOf(server, 'tomas.abara');
   });
   afterAll(() => server.close());
@@ -43,7 +43,7 @@ onAnyEngine("a member's papers", (engine) => {
       form({ accommodationId: '1', explanation: 'A broken wrist.' }, size),
     );
   const kept = async () =>
-    (await server.db.query('select 1 from documents where user_id = 111 and uploaded_by_member')).length;
+    (await server.db.query`select 1 from documents where user_id = 111 and uploaded_by_member`).length;
 
   it('of all kinds together are no more than so many, and room is made by deleting one', async () => {
     const first = await certificate();
@@ -92,12 +92,11 @@ onAnyEngine("a member's papers", (engine) => {
   });
 
   it('of the board and of other people take no room', async () => {
-    await server.db.query(
-      `insert into documents (user_id, document_name, media_type, content, size, created_at, uploaded_by_member)
-       select case when n <= 5 then 111 else 112 end, 'Board.pdf', 'application/pdf', '', 1000, now(), n > 5
-         from generate_series(1, 10) as n`,
-    );
+    await server.db.query`
+      insert into documents (user_id, document_name, media_type, content, size, created_at, uploaded_by_member)
+      select case when n <= 5 then 111 else 112 end, 'Board.pdf', 'application/pdf', '', 1000, now(), n > 5
+        from generate_series(1, 10) as n`;
     expect((await certificate()).status).toBe(200);
-    await server.db.query("delete from documents where document_name = 'Board.pdf'");
+    await server.db.query`delete from documents where document_name = 'Board.pdf'`;
   });
 });

@@ -36,12 +36,10 @@ export async function requireRoom(
     readonly replaces?: number | null;
   },
 ): Promise<void> {
-  await tx.query('select 1 from users where user_id = $1 for update', [userId]);
-  const [kept] = await tx.query<{ files: number; bytes: number }>(
-    `select count(*)::integer as files, coalesce(sum(size), 0)::float8 as bytes from documents
-      where user_id = $1 and uploaded_by_member and document_id is distinct from $2`,
-    [userId, replaces],
-  );
+  await tx.query`select 1 from users where user_id = ${userId} for update`;
+  const [kept] = await tx.query<{ files: number; bytes: number }>`
+    select count(*)::integer as files, coalesce(sum(size), 0)::float8 as bytes from documents
+     where user_id = ${userId} and uploaded_by_member and document_id is distinct from ${replaces}`;
   const problem = quotaProblem(kept ?? { files: 0, bytes: 0 }, size, quota);
   if (problem) throw quotaFault(problem, quota);
 }

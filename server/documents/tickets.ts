@@ -16,11 +16,9 @@ const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('b
 /** Creates a URL that opens a document once within a minute, without a sign-in. */
 export async function openingAddress({ db, clock }: Needed, documentId: number): Promise<string> {
   const ticket = randomBytes(32).toString('base64url');
-  await db.query('insert into document_tickets (ticket_hash, document_id, expires_at) values ($1, $2, $3)', [
-    hashOf(ticket),
-    documentId,
-    new Date(clock() + LIFE).toISOString(),
-  ]);
+  await db.query`
+    insert into document_tickets (ticket_hash, document_id, expires_at)
+    values (${hashOf(ticket)}, ${documentId}, ${new Date(clock() + LIFE).toISOString()})`;
   return `${folder}/${ticket}`;
 }
 
@@ -32,11 +30,9 @@ export function mountOpened(app: Portal, { db, clock }: Needed, respond: Respond
   app.get(`${folder}/:ticket`, async ({ req }) => {
     // A HEAD request must not use up the ticket.
     if (req.method === 'HEAD') return respond.bytes(405, null, { allow: 'GET' });
-    const [used] = await db.query<{ documentId: number }>(
-      `delete from document_tickets where ticket_hash = $1 and expires_at > $2
-       returning document_id as "documentId"`,
-      [hashOf(req.param('ticket')), new Date(clock()).toISOString()],
-    );
+    const [used] = await db.query<{ documentId: number }>`
+      delete from document_tickets where ticket_hash = ${hashOf(req.param('ticket'))} and expires_at > ${new Date(clock()).toISOString()}
+      returning document_id`;
     if (!used) return respond.text(404, 'text/plain; charset=utf-8', gone);
     return inlineDownload(respond, await fileOf(db, used.documentId));
   });

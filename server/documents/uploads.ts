@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileNameOf, fileProblem, mediaTypeOf } from '#domain/fileCheck.ts';
 import type { PaperQuota } from '#domain/documents/paperQuota.ts';
 import type { Tx } from '#server/db/database.ts';
-import { documents } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { describe } from '#server/core/log.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { claimParts, dropParts, keepContents, type Contents } from './contents.ts';
@@ -95,16 +94,14 @@ async function sameDocument(
 ): Promise<Stored | undefined> {
   if (replaces === undefined && certificateTypeId === null) return undefined;
   // Bytes are compared among files of one size only.
-  const [same] = await tx.query<Stored>(
-    `select document_id as "documentId", document_name as "documentName" from documents d
-      where user_id = $1 and size = $2 and uploaded_by_member
-        and case when $5::bigint is not null then document_id = $5
-            else document_type_id = $3 and certificate_type_id is not distinct from $4 end
-        and sha256(coalesce(content, (select string_agg(bytes, ''::bytea order by position)
-                                        from document_parts p where p.document_id = d.document_id))) = $6
-      order by document_id desc limit 1`,
-    [userId, file.size, documentTypeId, certificateTypeId, replaces ?? null, file.hash],
-  );
+  const [same] = await tx.query<Stored>`
+    select document_id, document_name from documents d
+     where user_id = ${userId} and size = ${file.size} and uploaded_by_member
+       and case when ${replaces ?? null}::bigint is not null then document_id = ${replaces ?? null}::bigint
+           else document_type_id = ${documentTypeId} and certificate_type_id is not distinct from ${certificateTypeId} end
+       and sha256(coalesce(content, (select string_agg(bytes, ''::bytea order by position)
+                                       from document_parts p where p.document_id = d.document_id))) = ${file.hash}
+     order by document_id desc limit 1`;
   return same;
 }
 
@@ -118,25 +115,24 @@ export async function storeUpload(tx: Tx, { quota, at, ...upload }: Upload): Pro
   const { userId, file, documentTypeId, certificateTypeId = null, replaces } = upload;
   const { documentName, mediaType, size, inRow } = file;
   // Of two uploads of one file at the same time, the second one finds the first.
-  await tx.query('select 1 from users where user_id = $1 for update', [userId]);
+  await tx.query`select 1 from users where user_id = ${userId} for update`;
   const same = await sameDocument(tx, upload);
   if (same && replaces === undefined) throw fileTwice(same.documentName);
   if (same) return same;
   await requireRoom(tx, quota, { userId, size, ...(replaces !== undefined && { replaces }) });
-  const [row] = await typed(tx)
-    .insert(documents)
-    .values({
-      userId,
-      documentName,
-      mediaType,
-      content: inRow,
-      size,
-      documentTypeId,
-      certificateTypeId,
-      uploadedByMember: true,
-      createdAt: new Date(at).toISOString(),
-    })
-    .returning({ documentId: documents.documentId });
+  const document = {
+    userId,
+    documentName,
+    mediaType,
+    content: inRow,
+    size,
+    documentTypeId,
+    certificateTypeId,
+    uploadedByMember: true,
+    createdAt: new Date(at).toISOString(),
+  };
+  const [row] = await tx.query<{ documentId: number }>`
+    insert into documents ${inserted([document])} returning document_id`;
   const { documentId } = row!; // an insert that does not throw returns its row
   await claimParts(tx, file, documentId);
   return { documentId, documentName };

@@ -81,7 +81,7 @@ describe('a virus scanner', () => {
     return server.fetch('/api/user-certificates', { method: 'POST', headers: tomas.headers, body });
   };
   const kept = async () =>
-    (await server.db.query('select document_id from documents union all select position from document_parts'))
+    (await server.db.query`select document_id from documents union all select position from document_parts`)
       .length;
 
   const scanners: Record<string, () => Promise<VirusScanner>> = {

@@ -27,15 +27,12 @@ export function examFactHandlers({
 > {
   return {
     listExamHistory: ({ person: { userId } }) =>
-      db.query<ExamHistoryItem>(
-        `select r.exam_id as "examId", e.exam_code as "examCode", e.exam_name as "examName",
-                r.exam_date as "examDate", r.result,
-                case when r.document_id is not null then r.registration_identifier end as "registrationIdentifier"
-           from exam_results r join exams e on e.exam_id = r.exam_id
-          where r.user_id = $1
-          order by r.exam_date desc, r.registration_identifier desc`,
-        [userId],
-      ),
+      db.query<ExamHistoryItem>`
+        select r.exam_id, e.exam_code, e.exam_name, r.exam_date, r.result,
+               case when r.document_id is not null then r.registration_identifier end as registration_identifier
+          from exam_results r join exams e on e.exam_id = r.exam_id
+         where r.user_id = ${userId}
+         order by r.exam_date desc, r.registration_identifier desc`,
 
     async getExamTitle({ query: { examId }, person }) {
       const { examName } = await examOf(db, person.userId, examId);
@@ -52,31 +49,26 @@ export function examFactHandlers({
       (await ceEligibilityOf(db, person.userId)) ?? { eligibility: 'qualifyingExamNotPassed' },
 
     async getApplicationWebNote({ query, person }) {
-      const [row] = await db.query<{ webNote: string }>(
-        'select web_note as "webNote" from web_notes where user_id = $1 and exam_id = $2',
-        [person.userId, query.examheaderId],
-      );
+      const [row] = await db.query<{
+        webNote: string;
+      }>`select web_note from web_notes where user_id = ${person.userId} and exam_id = ${query.examheaderId}`;
       return row ?? { webNote: '' };
     },
 
     // A program leads to the exam that it names; of several, the last one is the present one.
     async getProgramDirector({ query: { examId }, person }) {
-      const [row] = await db.query<ProgramDirector>(
-        `select p.program_director as "officialName", p.director_email as "officialEmail"
-           from programs p join exams e on e.exam_name = p.exam
-          where p.user_id = $1 and e.exam_id = $2 and p.program_director <> ''
-          order by p.program_id desc limit 1`,
-        [person.userId, examId],
-      );
+      const [row] = await db.query<ProgramDirector>`
+        select p.program_director as official_name, p.director_email as official_email
+          from programs p join exams e on e.exam_name = p.exam
+         where p.user_id = ${person.userId} and e.exam_id = ${examId} and p.program_director <> ''
+         order by p.program_id desc limit 1`;
       return row ?? null;
     },
 
     async getAdmissionCard({ query, person }) {
-      const [row] = await db.query<Omit<AdmissionCard, 'available'>>(
-        `select document_id as "documentId", available_from as "availableFrom"
-           from admission_cards where user_id = $1 and exam_id = $2`,
-        [person.userId, query.examID],
-      );
+      const [row] = await db.query<Omit<AdmissionCard, 'available'>>`
+        select document_id, available_from
+          from admission_cards where user_id = ${person.userId} and exam_id = ${query.examID}`;
       if (!row) return noCard;
       const { documentId, availableFrom } = row;
       const isTime = availableFrom === null || availableFrom <= boardDay(clock());

@@ -51,20 +51,16 @@ export async function feesOf(
   examId: number | undefined,
   at: number,
 ): Promise<ExamFee[]> {
-  const rows = await sql.query<Row>(
-    `select f.fee_id as "feeId", f.exam_id as "examId", coalesce(f.title, e.exam_name) as "examName",
-            f.title is not null as "hasTitle",
-            f.fee_type as "feeType", f.amount, f.currency, f.due_date as "dueDate", f.paid_total as "paidTotal",
-            t.transaction_id as "transactionId", t.amount as paying, t.status, t.started_at as "startedAt",
-            t.expires_at as "expiresAt", t.settled_at as "settledAt", t.card_ending as "cardEnding",
-            t.receipt_number as "receiptNumber", t.refunded, t.refunded_at as "refundedAt"
-       from fees f
-       join exams e on e.exam_id = f.exam_id
-       left join fee_transactions t on t.fee_id = f.fee_id
-      where f.user_id = $1 and ($2::integer is null or f.exam_id = $2)
-      order by f.due_date desc nulls first, f.fee_id desc, t.started_at desc, t.transaction_id desc`,
-    [userId, examId ?? null],
-  );
+  const rows = await sql.query<Row>`
+    select f.fee_id, f.exam_id, coalesce(f.title, e.exam_name) as exam_name, f.title is not null as has_title,
+           f.fee_type, f.amount, f.currency, f.due_date, f.paid_total,
+           t.transaction_id, t.amount as paying, t.status, t.started_at,
+           t.expires_at, t.settled_at, t.card_ending, t.receipt_number, t.refunded, t.refunded_at
+      from fees f
+      join exams e on e.exam_id = f.exam_id
+      left join fee_transactions t on t.fee_id = f.fee_id
+     where f.user_id = ${userId} and (${examId ?? null}::integer is null or f.exam_id = ${examId ?? null}::integer)
+     order by f.due_date desc nulls first, f.fee_id desc, t.started_at desc, t.transaction_id desc`;
   const fees = new Map<number, ExamFee>();
   for (const row of rows) {
     const fee = fees.get(row.feeId) ?? feeOf(row, at);

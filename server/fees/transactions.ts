@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import { isExpired } from './fees.ts';
 import { moneyInWords } from './money.ts';
@@ -29,14 +30,11 @@ export interface LockedFee {
  * @throws Fault 404 for a fee that does not exist, or that is another member's than the first.
  */
 export async function lockFees(tx: Tx, feeIds: readonly number[]): Promise<LockedFee[]> {
-  const all = await tx.query<LockedFee>(
-    `select f.fee_id as "feeId", f.user_id as "userId", f.exam_id as "examId", e.exam_name as "examName",
-            f.title, f.fee_type as "feeType", f.amount, f.currency, f.due_date as "dueDate",
-            f.paid_total as "paidTotal"
-       from fees f join exams e on e.exam_id = f.exam_id
-      where f.user_id = (select user_id from fees where fee_id = $1) order by f.fee_id for update of f`,
-    [feeIds[0] ?? null],
-  );
+  const all = await tx.query<LockedFee>`
+    select f.fee_id, f.user_id, f.exam_id, e.exam_name, f.title, f.fee_type, f.amount, f.currency, f.due_date,
+           f.paid_total
+      from fees f join exams e on e.exam_id = f.exam_id
+     where f.user_id = (select user_id from fees where fee_id = ${feeIds[0] ?? null}) order by f.fee_id for update of f`;
   const byId = new Map(all.map((fee) => [fee.feeId, fee]));
   return feeIds.map((feeId) => {
     const fee = byId.get(feeId);
@@ -84,19 +82,18 @@ async function insertLine(
   { fee, amount }: PaymentLine,
   at: number,
 ): Promise<boolean> {
-  const rows = await tx.query(
-    `insert into fee_transactions (transaction_id, line, fee_id, amount, status, started_at, expires_at)
-     values ($1, $2, $3, $4, 'open', $5, $6)
-     on conflict (transaction_id, line) do nothing returning line`,
-    [
-      transactionId,
-      line,
-      fee.feeId,
-      amount,
-      new Date(at).toISOString(),
-      new Date(at + ATTEMPT_LIFE).toISOString(),
-    ],
-  );
+  const row = {
+    transactionId,
+    line,
+    feeId: fee.feeId,
+    amount,
+    status: 'open',
+    startedAt: new Date(at).toISOString(),
+    expiresAt: new Date(at + ATTEMPT_LIFE).toISOString(),
+  };
+  const rows = await tx.query`
+    insert into fee_transactions ${inserted([row])}
+    on conflict (transaction_id, line) do nothing returning line`;
   return rows.length > 0;
 }
 
@@ -115,11 +112,9 @@ async function insertAttempt(tx: Tx, lines: readonly PaymentLine[], key: string,
 
 /** Ends open attempts, for all their fees. */
 const expireAttempts = (tx: Tx, transactionIds: readonly number[], at: number) =>
-  tx.query(
-    `update fee_transactions set status = 'expired', settled_at = least(expires_at, $2)
-      where transaction_id = any(string_to_array($1, ',')::integer[]) and status = 'open'`,
-    [transactionIds.join(), new Date(at).toISOString()],
-  );
+  tx.query`
+    update fee_transactions set status = 'expired', settled_at = least(expires_at, ${new Date(at).toISOString()})
+     where transaction_id = any(string_to_array(${transactionIds.join()}, ',')::integer[]) and status = 'open'`;
 
 interface RunningLine {
   readonly transactionId: number;
@@ -131,15 +126,13 @@ interface RunningLine {
 
 /** All lines of the attempts that run for any of the fees. */
 const runningLines = (tx: Tx, fees: readonly LockedFee[]) =>
-  tx.query<RunningLine>(
-    `select transaction_id as "transactionId", fee_id as "feeId", amount, status, expires_at as "expiresAt"
-       from fee_transactions
-      where status in ('open', 'processing')
-        and transaction_id in (select transaction_id from fee_transactions
-                                where fee_id = any(string_to_array($1, ',')::integer[])
-                                  and status in ('open', 'processing'))`,
-    [fees.map(({ feeId }) => feeId).join()],
-  );
+  tx.query<RunningLine>`
+    select transaction_id, fee_id, amount, status, expires_at
+      from fee_transactions
+     where status in ('open', 'processing')
+       and transaction_id in (select transaction_id from fee_transactions
+                               where fee_id = any(string_to_array(${fees.map(({ feeId }) => feeId).join()}, ',')::integer[])
+                                 and status in ('open', 'processing'))`;
 
 const refusals = {
   paid: () => new Fault(409, faultTypes.feePaid, 'This fee is paid already.'),
@@ -182,10 +175,9 @@ export async function openAttempt(
   const expiresAt = at + ATTEMPT_LIFE;
   const [open] = running;
   if (open && isSameAttempt(running, lines) && at < Date.parse(open.expiresAt)) {
-    await tx.query('update fee_transactions set expires_at = $2 where transaction_id = $1', [
-      open.transactionId,
-      new Date(expiresAt).toISOString(),
-    ]);
+    await tx.query`
+      update fee_transactions set expires_at = ${new Date(expiresAt).toISOString()}
+       where transaction_id = ${open.transactionId}`;
     return { transactionId: open.transactionId, lines, expiresAt };
   }
   if (open) await expireAttempts(tx, [...new Set(running.map(({ transactionId }) => transactionId))], at);

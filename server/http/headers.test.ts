@@ -192,9 +192,9 @@ describe('what is served beside the API', () => {
 
   it('sends a document as a download with a name that cannot break its header', async () => {
     const { headers } = await server.signIn('maria.castellan');
-    await server.db.query('update documents set document_name = $1 where document_id = 9002', [
-      'Zeugnis "Müller"\r\nX-Evil: 1\u202Efdp.exe/../é.pdf',
-    ]);
+    await server.db.query`
+      update documents set document_name = ${'Zeugnis "Müller"\r\nX-Evil: 1\u202Efdp.exe/../é.pdf'}
+       where document_id = 9002`;
     const pdf = await server.fetch('/api/documents/9001', { headers });
     expect(pdf.headers.get('content-type')).toBe('application/pdf');
     const bytes = Buffer.from(await pdf.arrayBuffer());

@@ -39,16 +39,15 @@ async function claim(tx: Tx, key: string, attempt: Attempt) {
   const call = callOf(attempt);
   const bodyHash = createHash('sha256').update(body).digest('base64url');
   // A concurrent transaction with the same key makes this insert wait until that one has ended.
-  const inserted = await tx.query(
-    `insert into idempotency_keys (user_id, key, call, body_hash, created_at) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning key`,
-    [userId, key, call, bodyHash, new Date(at).toISOString()],
-  );
+  const inserted = await tx.query`
+    insert into idempotency_keys (user_id, key, call, body_hash, created_at) values (${userId}, ${key}, ${call}, ${bodyHash}, ${new Date(at).toISOString()})
+        on conflict do nothing returning key`;
   if (inserted.length > 0) return;
-  const [row] = await tx.query<{ call: string; bodyHash: string; answer: string | null }>(
-    'select call, body_hash as "bodyHash", answer from idempotency_keys where user_id = $1 and key = $2',
-    [userId, key],
-  );
+  const [row] = await tx.query<{
+    call: string;
+    bodyHash: string;
+    answer: string | null;
+  }>`select call, body_hash, answer from idempotency_keys where user_id = ${userId} and key = ${key}`;
   if (row?.call !== call || row.bodyHash !== bodyHash)
     throw new Fault(
       422,
@@ -83,11 +82,8 @@ export function createWriteOnce(
         await claim(tx, key, attempt);
         const result = await work(tx);
         const answer = JSON.stringify(result instanceof Reply ? result.value : result);
-        await tx.query('update idempotency_keys set answer = $3 where user_id = $1 and key = $2', [
-          attempt.userId,
-          key,
-          answer,
-        ]);
+        await tx.query`
+          update idempotency_keys set answer = ${answer} where user_id = ${attempt.userId} and key = ${key}`;
         await line?.keep();
         return result;
       });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startTestApp } from '#tests/support/server/serverApp.ts';
+import { queriesBy } from '#server/db/database.ts';
 import { createLog } from '#server/core/log.ts';
 import { createOverloadLimit } from './overload.ts';
 
@@ -64,10 +65,10 @@ describe('a server with too many requests', () => {
         settings: { trustedProxies: 1 },
         wrap: (db) => ({
           ...db,
-          query: async (text, values) => {
+          ...queriesBy(async (text, values) => {
             await opens;
-            return await db.query(text, values);
-          },
+            return await db.run(text, values);
+          }),
         }),
       });
       onTestFinished(() => server.close());

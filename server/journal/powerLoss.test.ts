@@ -43,9 +43,8 @@ describe('a power failure on the embedded database', () => {
     await oweTomas(server);
     await oweTomas(server);
     await oweTomas(server);
-    await server.db.query(
-      'insert into registrations (user_id, exam_id, status, registered_at) values (115, 502, 1, now())',
-    );
+    await server.db
+      .query`insert into registrations (user_id, exam_id, status, registered_at) values (115, 502, 1, now())`;
     await server.close();
     cpSync(join(folder, 'database'), older, { recursive: true });
     await start();
@@ -57,9 +56,9 @@ describe('a power failure on the embedded database', () => {
 
   it('loses no payment and no attempt that was answered, and does none twice', async () => {
     const [paid = 0, waiting = 0, opened = 0] = (
-      await server.db.query<{ id: number }>(
-        "select fee_id as id from fees where title = 'A fee of the tests' order by 1",
-      )
+      await server.db.query<{
+        id: number;
+      }>`select fee_id as id from fees where title = 'A fee of the tests' order by 1`
     ).map(({ id }) => id);
     const tomas = await server.signIn('tomas.abara');
     const key = randomUUID();
@@ -118,9 +117,10 @@ describe('a power failure on the embedded database', () => {
     expect(withdrawn.status).toBe(200);
     const { withdrawnAt } = (await withdrawn.json()) as { withdrawnAt: string };
     const rows = () =>
-      server.db.query<{ status: number; withdrawnAt: string }>(
-        'select status, withdrawn_at as "withdrawnAt" from registrations where user_id = 115 and exam_id = 502',
-      );
+      server.db.query<{
+        status: number;
+        withdrawnAt: string;
+      }>`select status, withdrawn_at from registrations where user_id = 115 and exam_id = 502`;
     await failPower();
     expect(await rows()).toEqual([{ status: -1, withdrawnAt }]);
   });
@@ -169,7 +169,7 @@ describe('a power failure on the embedded database', () => {
       json: 501,
     });
     expect(given.status).toBe(200);
-    const rows = () => server.db.query('select * from attestations where user_id = 111 order by name');
+    const rows = () => server.db.query`select * from attestations where user_id = 111 order by name`;
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
     await failPower();

@@ -14,14 +14,13 @@ const CHUNK = 500;
 async function unknownOf(db: Database, commands: readonly Command[]): Promise<Set<string>> {
   const unknown = new Set(commands.map(nameOf));
   for (let start = 0; start < commands.length; start += CHUNK) {
-    const keys = commands.slice(start, start + CHUNK).map(({ key }) => key);
-    const known = await db.query<{ name: string }>(
-      `select user_id || ' ' || key as name from idempotency_keys
-        where key = any(string_to_array($1, ',')::uuid[])
+    const some = commands.slice(start, start + CHUNK);
+    const keys = some.map(({ key }) => key).join();
+    const known = await db.query<{ name: string }>`
+      select user_id || ' ' || key as name from idempotency_keys
+        where key = any(string_to_array(${keys}, ',')::uuid[])
         union all
-       select '0 ' || event_id from payment_events where event_id = any(string_to_array($1, ',')::uuid[])`,
-      [keys.join()],
-    );
+       select '0 ' || event_id from payment_events where event_id = any(string_to_array(${keys}, ',')::uuid[])`;
     for (const { name } of known) unknown.delete(name);
   }
   return unknown;
@@ -31,9 +30,7 @@ async function unknownOf(db: Database, commands: readonly Command[]): Promise<Se
 const REFUSED = 'journal-refused';
 
 async function refusedOf(sql: Sql): Promise<readonly string[]> {
-  const [row] = await sql.query<{ value: string }>('select value from server_facts where name = $1', [
-    REFUSED,
-  ]);
+  const [row] = await sql.query<{ value: string }>`select value from server_facts where name = ${REFUSED}`;
   return row?.value.split('\n') ?? [];
 }
 
@@ -45,9 +42,9 @@ async function saveRefused(db: Database, names: readonly string[]): Promise<void
   // A start without news writes nothing: the disk may be full.
   if ((await refusedOf(db)).join() === names.join()) return;
   await db.transaction(async (tx) => {
-    await tx.query('delete from server_facts where name = $1', [REFUSED]);
+    await tx.query`delete from server_facts where name = ${REFUSED}`;
     if (names.length > 0)
-      await tx.query('insert into server_facts (name, value) values ($1, $2)', [REFUSED, names.join('\n')]);
+      await tx.query`insert into server_facts (name, value) values (${REFUSED}, ${names.join('\n')})`;
   });
 }
 

@@ -63,10 +63,10 @@ describe('the journal and the database', () => {
   const firstLine = () => day.examinees[0]!.sheets.get(VICTOR)!.examScoringIds[0]!;
   const scoreNow = async () =>
     (
-      await server.db.query<{ score: string | null; version: number }>(
-        'select score, version from case_scores where exam_scoring_id = $1',
-        [firstLine()],
-      )
+      await server.db.query<{
+        score: string | null;
+        version: number;
+      }>`select score, version from case_scores where exam_scoring_id = ${firstLine()}`
     )[0];
 
   /** The bodies of the lines of this test, while the server is closed. */

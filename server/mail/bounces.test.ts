@@ -33,9 +33,9 @@ describe('the webhook for mails that came back', () => {
     const body = bounced(mail?.messageId ?? '');
     for (const _ of ['first', 'second'])
       expect(await report(body, sign(body))).toEqual({ status: 200, value: { status: 'ok', known: true } });
-    expect(
-      await server.db.query<object>('select failure from queued_mails where failure is not null'),
-    ).toEqual([{ failure: 'bounced' }]);
+    expect(await server.db.query<object>`select failure from queued_mails where failure is not null`).toEqual(
+      [{ failure: 'bounced' }],
+    );
   });
 
   it('answers 200 for a mail that it does not know, which there is no use in repeating', async () => {

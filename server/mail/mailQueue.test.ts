@@ -29,7 +29,7 @@ onAnyEngine('the queue of mails', (engine) => {
   beforeAll(async () => {
     server = await startTestApp({ engine });
   });
-  beforeEach(() => server.db.query('delete from queued_mails'));
+  beforeEach(() => server.db.query`delete from queued_mails`);
   afterAll(() => server.close());
 
   /** A queue whose mail server fails in turn in these ways; undefined is a success. */
@@ -60,11 +60,14 @@ onAnyEngine('the queue of mails', (engine) => {
     };
     const add = (each: QueuedMail) => server.db.transaction((tx) => queue.add(tx, each, clock.now));
     const rows = () =>
-      server.db.query<{ body: string | null; isWaiting: boolean; isSent: boolean; failure: string | null }>(
-        `select body, next_try_at is not null as "isWaiting", sent_at is not null as "isSent", failure
-           from queued_mails where recipient = $1`,
-        [mail.to],
-      );
+      server.db.query<{
+        body: string | null;
+        isWaiting: boolean;
+        isSent: boolean;
+        failure: string | null;
+      }>`
+        select body, next_try_at is not null as is_waiting, sent_at is not null as is_sent, failure
+          from queued_mails where recipient = ${mail.to}`;
     const stop = () => queue.stop();
     return { queue, sent, lines, clock, round, add, rows, stop };
   }
@@ -136,7 +139,7 @@ onAnyEngine('the queue of mails', (engine) => {
     stop();
     expect(await rows()).toEqual([{ body: null, isWaiting: false, isSent: false, failure: '550' }]);
     expect(sent).toEqual([]);
-    expect(await server.db.query("select 1 from queued_mails where failure = '550'")).toHaveLength(2);
+    expect(await server.db.query`select 1 from queued_mails where failure = '550'`).toHaveLength(2);
   });
 
   it('gives up earlier what nobody waits for any longer', async () => {
@@ -164,9 +167,9 @@ onAnyEngine('the queue of mails', (engine) => {
 
   it('makes the link to choose a new password when it is sent, so that the queue never holds it', async () => {
     const { sent, round, add, clock, rows, stop } = makeQueue(away);
-    const [{ userId } = { userId: 0 }] = await server.db.query<{ userId: number }>(
-      'select min(user_id) as "userId" from users',
-    );
+    const [{ userId } = { userId: 0 }] = await server.db.query<{
+      userId: number;
+    }>`select min(user_id) as user_id from users`;
     await add({ ...mail, text: resetGuidPlace, resetFor: userId });
     await round();
     expect((await rows())[0]?.body).toBe(resetGuidPlace);
@@ -226,8 +229,8 @@ describe('a server that stops right after an examiner has recused themselves', (
       hangs = true;
       void victor('skipExam', { body: { examScheduleId, reason: 'conflict' } });
       await expect
-        .poll(() =>
-          server.db.query('select * from examiner_conflicts where exam_schedule_id = $1', [examScheduleId]),
+        .poll(
+          () => server.db.query`select * from examiner_conflicts where exam_schedule_id = ${examScheduleId}`,
         )
         .toHaveLength(1);
       expect(await server.mails()).toEqual([]);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Background } from '#server/core/background.ts';
 import type { Database, Sql, Tx } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { describe, type Log } from '#server/core/log.ts';
 import { endPause } from '#server/auth/mailPause.ts';
 import { makeResetGuid } from '#server/auth/resetGuids.ts';
@@ -114,21 +115,18 @@ export async function queueMail(
   at: number,
 ): Promise<string> {
   const id = randomUUID();
-  await tx.query(
-    `insert into queued_mails
-       (mail_id, recipient, subject, body, created_at, next_try_at, give_up_at, reset_for, link_minutes)
-     values ($1, $2, $3, $4, $5, $5, $6, $7, $8)`,
-    [
-      id,
-      to,
-      subject,
-      text,
-      iso(at),
-      iso(Math.min(giveUpAt, at + GIVE_UP_AFTER)),
-      resetFor ?? null,
-      linkMinutes ?? null,
-    ],
-  );
+  const row = {
+    mailId: id,
+    recipient: to,
+    subject,
+    body: text,
+    createdAt: iso(at),
+    nextTryAt: iso(at),
+    giveUpAt: iso(Math.min(giveUpAt, at + GIVE_UP_AFTER)),
+    resetFor,
+    linkMinutes,
+  };
+  await tx.query`insert into queued_mails ${inserted([row])}`;
   return id;
 }
 
@@ -145,32 +143,27 @@ export function createMailQueue(needed: Needed): MailQueue {
   async function claim(): Promise<Claimed | undefined> {
     if (isStopped) return undefined;
     const now = clock();
-    const [mail] = await db.query<Claimed>(
-      `update queued_mails set tries = tries + 1, next_try_at = $2
-        where mail_id = (select mail_id from queued_mails where next_try_at <= $1
-                          order by next_try_at, mail_id limit 1 for update skip locked)
-        returning mail_id as id, recipient as "to", subject, body as text, tries,
-                  coalesce(give_up_at, created_at + $3 * interval '1 millisecond') as "giveUpAt",
-                  reset_for as "resetFor", link_minutes as "linkMinutes"`,
-      [iso(now), iso(now + CLAIM), GIVE_UP_AFTER],
-    );
+    const [mail] = await db.query<Claimed>`
+      update queued_mails set tries = tries + 1, next_try_at = ${iso(now + CLAIM)}
+       where mail_id = (select mail_id from queued_mails where next_try_at <= ${iso(now)}
+                         order by next_try_at, mail_id limit 1 for update skip locked)
+       returning mail_id as id, recipient as "to", subject, body as text, tries,
+                 coalesce(give_up_at, created_at + ${GIVE_UP_AFTER} * interval '1 millisecond') as give_up_at,
+                 reset_for, link_minutes`;
     return mail;
   }
 
   const noteSent = (sql: Sql, id: string) =>
-    sql.query(
-      'update queued_mails set sent_at = $2, next_try_at = null, body = null, failure = null where mail_id = $1',
-      [id, iso(clock())],
-    );
+    sql.query`
+      update queued_mails set sent_at = ${iso(clock())}, next_try_at = null, body = null, failure = null
+       where mail_id = ${id}`;
 
   /** Notes that a mail will not arrive, and queues a mail about it to the office. False if that was known. */
   async function giveUp(tx: Tx, id: string, failure: string): Promise<boolean> {
     const now = clock();
-    const [mail] = await tx.query<{ to: string; subject: string; resetFor: number | null }>(
-      `update queued_mails set undelivered_at = $2, next_try_at = null, body = null, failure = $3
-        where mail_id = $1 and undelivered_at is null returning recipient as "to", subject, reset_for as "resetFor"`,
-      [id, iso(now), failure],
-    );
+    const [mail] = await tx.query<{ to: string; subject: string; resetFor: number | null }>`
+      update queued_mails set undelivered_at = ${iso(now)}, next_try_at = null, body = null, failure = ${failure}
+       where mail_id = ${id} and undelivered_at is null returning recipient as "to", subject, reset_for`;
     if (mail?.resetFor) await endPause(tx, mail.resetFor, 'password-reset');
     if (mail && officeEmail !== '' && mail.to !== officeEmail)
       await add(tx, undeliveredLetter(officeEmail, mail), now);
@@ -209,11 +202,8 @@ export function createMailQueue(needed: Needed): MailQueue {
         await db.transaction((tx) => giveUp(tx, id, failure));
       } else {
         log.warn('a mail was not sent yet', { id, tries, failure, error: describe(error) });
-        await db.query('update queued_mails set next_try_at = $2, failure = $3 where mail_id = $1', [
-          id,
-          iso(nextTry),
-          failure,
-        ]);
+        await db.query`
+          update queued_mails set next_try_at = ${iso(nextTry)}, failure = ${failure} where mail_id = ${id}`;
       }
       return isAboutMail(error);
     }
@@ -237,10 +227,10 @@ export function createMailQueue(needed: Needed): MailQueue {
   return {
     add,
     async drop(tx, mailId) {
-      await tx.query('delete from queued_mails where mail_id = $1 and next_try_at is not null', [mailId]);
+      await tx.query`delete from queued_mails where mail_id = ${mailId} and next_try_at is not null`;
     },
     async bounce(mailId) {
-      const [known] = await db.query('select 1 from queued_mails where mail_id = $1', [mailId]);
+      const [known] = await db.query`select 1 from queued_mails where mail_id = ${mailId}`;
       if (!known) return false;
       if (await db.transaction((tx) => giveUp(tx, mailId, 'bounced'))) {
         log.error('a mail came back', { id: mailId });

@@ -82,10 +82,9 @@ describe('an outage of the mail server in which the portal is killed', { tags: [
     const ids = smtp.mails.map((mail) => headerOf(mail, 'Message-ID'));
     expect(new Set(ids).size).toBe(ids.length);
     const db = await openPglite(join(folder, 'database'));
-    const [counts] = await db.query(
-      `select count(*) as queued_in_all, count(sent_at) as sent, count(undelivered_at) as undelivered,
-              count(next_try_at) as waiting, max(tries) as most_tries from queued_mails`,
-    );
+    const [counts] = await db.query`
+      select count(*) as queued_in_all, count(sent_at) as sent, count(undelivered_at) as undelivered,
+      count(next_try_at) as waiting, max(tries) as most_tries from queued_mails`;
     await db.close();
     console.info(`mails over an outage of ${outage} s`, counts, { arrived: ids.length });
     expect(counts).toMatchObject({ sent: 2 * people.length, undelivered: 0, waiting: 0 });

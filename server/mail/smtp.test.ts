@@ -17,7 +17,7 @@ describe('mails to a real SMTP server', () => {
   beforeAll(async () => {
     server = await startTestApp();
   });
-  beforeEach(() => server.db.query('delete from queued_mails'));
+  beforeEach(() => server.db.query`delete from queued_mails`);
   afterAll(() => server.close());
 
   /** An SMTP server in a state, and a queue that sends to it. */
@@ -56,7 +56,7 @@ describe('mails to a real SMTP server', () => {
   }
 
   const failures = async () =>
-    (await server.db.query<{ failure: string }>('select failure from queued_mails order by failure')).map(
+    (await server.db.query<{ failure: string }>`select failure from queued_mails order by failure`).map(
       ({ failure }) => failure,
     );
 
@@ -113,9 +113,8 @@ describe('mails to a real SMTP server', () => {
     await add({ ...mail, to: 'nobody@hospital.example' });
     await add(mail);
     await round();
-    const undelivered = await server.db.query(
-      'select recipient, failure from queued_mails where undelivered_at is not null',
-    );
+    const undelivered = await server.db
+      .query`select recipient, failure from queued_mails where undelivered_at is not null`;
     expect(undelivered).toEqual([{ recipient: 'nobody@hospital.example', failure: '550' }]);
     expect(new Set(smtp.mails.map((taken) => headerOf(taken, 'To')))).toEqual(new Set([mail.to, office]));
   });

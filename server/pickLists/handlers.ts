@@ -1,7 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
 import type { PickListName, PickListQuery, pickLists as rows } from '#contract/pickLists/pickLists.ts';
-import { pickListItems } from '#server/db/records.ts';
-import { typed } from '#server/db/typed.ts';
 import { examDateChoices } from '#server/exams/examDates.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { remembered } from '#server/core/remembered.ts';
@@ -24,11 +21,9 @@ export const narrowing: Readonly<Partial<Record<PickListName, keyof PickListQuer
 export function pickListHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
   const items = remembered(MINUTE, clock, async (key) => {
     const [list = '', scope = ''] = JSON.parse(key) as string[];
-    const found = await typed(db)
-      .select()
-      .from(pickListItems)
-      .where(and(eq(pickListItems.list, list), eq(pickListItems.scope, scope)))
-      .orderBy(asc(pickListItems.position));
+    const found = await db.query<{ itemValue: string; itemDescription: string; modifier: string | null }>`
+      select item_value, item_description, modifier from pick_list_items
+       where list = ${list} and scope = ${scope} order by position`;
     return found.map(({ itemValue, itemDescription, modifier }) => ({
       itemValue,
       itemDescription,

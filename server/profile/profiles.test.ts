@@ -18,9 +18,7 @@ onAnyEngine('user profiles', (engine) => {
     maria = await memberOf(server, 'maria.castellan');
   });
   beforeEach(async () => {
-    await server.db.query(
-      "update users set display_name_editable = true where user_name = 'maria.castellan'",
-    );
+    await server.db.query`update users set display_name_editable = true where user_name = 'maria.castellan'`;
   });
   afterAll(() => server.close());
 
@@ -93,9 +91,7 @@ onAnyEngine('user profiles', (engine) => {
 
   it('keep a name that only the board changes, and fill in one that was left empty', async () => {
     expect((await put({ displayName: '' })).value.displayName).toBe('Maria Luz Castellan, MD');
-    await server.db.query(
-      "update users set display_name_editable = false where user_name = 'maria.castellan'",
-    );
+    await server.db.query`update users set display_name_editable = false where user_name = 'maria.castellan'`;
     expect((await put({ displayName: 'Someone Else' })).value.displayName).toBe('Maria Luz Castellan, MD');
     expect((await own()).displayNameEditable).toBe(false);
   });
@@ -155,9 +151,8 @@ onAnyEngine('user profiles', (engine) => {
     await put({ street1: secret });
     expect((await own()).street1).toBe(secret);
     expect(server.lines.filter((line) => line.includes(secret))).toEqual([]);
-    const audited = await server.db.query('select 1 from audit_entries where detail::text like $1', [
-      `%${secret}%`,
-    ]);
+    const audited = await server.db
+      .query`select 1 from audit_entries where detail::text like ${`%${secret}%`}`;
     expect(audited).toEqual([]);
   });
 

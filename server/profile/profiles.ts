@@ -9,9 +9,10 @@ import { fullName, problemsWithName, profileProblems, raceText } from '#domain/p
 import { recordBody, recordDraft } from '#domain/records/recordForm.ts';
 import { requireVersion } from '#server/deps/changes.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { assigned, fragment, fromExcluded, inserted } from '#server/db/fragment.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
-import { requireValid, selectMembers, snake } from '#server/records/recordFields.ts';
+import { requireValid, selectMembers } from '#server/records/recordFields.ts';
 import { Reply, type HandlersFor, type Visit } from '#server/http/visit.ts';
 import { audit } from '#server/auth/accounts.ts';
 import { accountTag } from '#server/access/credentials.ts';
@@ -21,24 +22,24 @@ const ofAccount = ['firstName', 'lastName', 'displayName'] as const;
 const { firstName: _, lastName: __, displayName: ___, ...ownFields } = profileFields;
 const ownNames = Object.keys(ownFields) as (keyof typeof ownFields)[]; // the keys of the object above
 
-const selectOwn = `${selectMembers('user_profiles', ownFields, [
+const selectOwn = selectMembers('user_profiles', ownFields, [
   'userProfileId',
   'userConfirmedDate',
   'createdByUserId',
   'createdAtUtc',
   'lastUpdatedByUserId',
   'lastUpdatedAtUtc',
-])} where r.user_id = $1`;
+]);
 
-const selectAccount = `
-  select u.user_id as "userId", u.first_name as "firstName", u.last_name as "lastName",
-         u.display_name as "displayName", u.display_name_editable as "displayNameEditable",
-         u.email_address as "emailAddress", u.abs_id as "absId", u.npi,
-         u.certification_status as "certificationStatus", u.version as "accountVersion",
-         (select p.email_address from pending_addresses p where p.user_id = u.user_id and p.expires_at > $2)
-           as "pendingEmailAddress",
-         (select max(s.signed_in_at) from sessions s where s.user_id = u.user_id) as "lastLoginDateUtc"
-    from users u where u.user_id = $1`;
+const selectAccount = (userId: number, now: number) => fragment`
+  select u.user_id, u.first_name, u.last_name,
+         u.display_name, u.display_name_editable,
+         u.email_address, u.abs_id, u.npi,
+         u.certification_status, u.version as account_version,
+         (select p.email_address from pending_addresses p where p.user_id = u.user_id and p.expires_at > ${new Date(now).toISOString()})
+           as pending_email_address,
+         (select max(s.signed_in_at) from sessions s where s.user_id = u.user_id) as last_login_date_utc
+    from users u where u.user_id = ${userId}`;
 
 type OfAccount = Pick<
   UserProfile,
@@ -76,9 +77,9 @@ const empty = {
 } satisfies OfProfile;
 
 async function find(sql: Sql, userId: number, now: number) {
-  const [account] = await sql.query<OfAccount>(selectAccount, [userId, new Date(now).toISOString()]);
+  const [account] = await sql.query<OfAccount>`${selectAccount(userId, now)}`;
   if (!account) throw notFound();
-  const [own = empty] = await sql.query<OfProfile>(selectOwn, [userId]);
+  const [own = empty] = await sql.query<OfProfile>`${selectOwn} where r.user_id = ${userId}`;
   const { accountVersion, ...known } = account;
   const whole = { ...known, ...own };
   const profile: UserProfile = {
@@ -92,40 +93,30 @@ async function find(sql: Sql, userId: number, now: number) {
 
 /** When a person last confirmed the profile; null for never. */
 export async function profileConfirmedAt(sql: Sql, userId: number): Promise<string | null> {
-  const [row] = await sql.query<{ at: string | null }>(
-    'select user_confirmed_date as at from user_profiles where user_id = $1',
-    [userId],
-  );
+  const [row] = await sql.query<{
+    at: string | null;
+  }>`select user_confirmed_date as at from user_profiles where user_id = ${userId}`;
   return row?.at ?? null;
 }
 
 /** The own profile (second specification, §7 "Profile"): names of the account, and what is kept beside them. */
 export function profileHandlers({ db, clock, identities }: Parts): HandlersFor<typeof rows> {
   async function store(tx: Tx, userId: number, body: ProfileBody, at: string) {
-    await tx.query('update users set first_name = $2, last_name = $3, display_name = $4 where user_id = $1', [
-      userId,
-      ...ofAccount.map((name) => body[name]),
-    ]);
-    const columns = ownNames.map(snake);
-    await tx.query(
-      `insert into user_profiles (user_id, ${columns.join(', ')}, user_confirmed_date, created_by_user_id,
-                                  created_at_utc, last_updated_by_user_id, last_updated_at_utc)
-       values ($1, ${columns.map((_column, place) => `$${place + 3}`).join(', ')}, $2, $1, $2, $1, $2)
-       on conflict (user_id) do update
-         set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')},
-             user_confirmed_date = excluded.user_confirmed_date,
-             last_updated_by_user_id = excluded.last_updated_by_user_id,
-             last_updated_at_utc = excluded.last_updated_at_utc,
-             version = user_profiles.version + 1`,
-      [userId, at, ...ownNames.map((name) => body[name])],
-    );
+    const { firstName, lastName, displayName } = body;
+    await tx.query`update users set ${assigned({ firstName, lastName, displayName })} where user_id = ${userId}`;
+    const own = Object.fromEntries(ownNames.map((name) => [name, body[name]]));
+    const changed = { ...own, userConfirmedDate: at, lastUpdatedByUserId: userId, lastUpdatedAtUtc: at };
+    await tx.query`
+      insert into user_profiles ${inserted([{ userId, ...changed, createdByUserId: userId, createdAtUtc: at }])}
+      on conflict (user_id) do update
+        set ${fromExcluded(Object.keys(changed))}, version = user_profiles.version + 1`;
   }
 
   type Save = Visit<undefined, unknown, ProfileBody>;
   const save = async (call: 'createProfile' | 'updateProfile', visit: Save) => {
     const { userId } = visit.person;
     const answer = await visit.write(async (tx) => {
-      await tx.query('select 1 from users where user_id = $1 for update', [userId]);
+      await tx.query`select 1 from users where user_id = ${userId} for update`;
       const now = clock();
       const { profile: present } = await find(tx, userId, now);
       if (call === 'updateProfile' && present.version === 0) throw notFound();

@@ -4,8 +4,10 @@ import type { RecordCheck } from '#domain/records/recordForm.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { requireVersion } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
+import { columnOf } from '#server/db/columns.ts';
+import { fragment, fromExcluded, identifier, inserted, joined, type Bound } from '#server/db/fragment.ts';
 import type { Parts } from '#server/deps/parts.ts';
-import { requireValid, selectMembers, snake } from './recordFields.ts';
+import { recordColumn, requireValid, selectMembers } from './recordFields.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor, Visit } from '#server/http/visit.ts';
 
@@ -17,6 +19,7 @@ export interface MemberRecordTable<Area extends AnyMemberRecordArea> {
   readonly check?: RecordCheck<any, any>;
 }
 
+type Values = Readonly<Record<string, Bound>>;
 type Row = Readonly<Record<string, unknown>> & { version: number };
 
 /**
@@ -30,17 +33,16 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
   { db, clock }: Parts,
   { area, table, check }: MemberRecordTable<Area>,
 ): HandlersFor<Area['calls']> {
-  type AnyVisit = Visit<undefined, Readonly<Record<string, number>>, Readonly<Record<string, unknown>>>;
+  type AnyVisit = Visit<undefined, Readonly<Record<string, number>>, Values>;
   const { fields, names } = area as { fields: RecordFields; names: Area['names'] };
   const scopes = scopesOf(fields);
   const members = Object.keys(fields);
-  const where = ['r.user_id = $1', ...scopes.map((name, at) => `r.${snake(name)} = $${at + 2}`)].join(
-    ' and ',
-  );
-  const select = `${selectMembers(table, fields, [])} where ${where}`;
+  const select = selectMembers(table, fields, []);
+  const key = joined(['userId', ...scopes].map((name) => identifier(columnOf(name))));
 
-  const find = async (sql: Sql, userId: number, values: Readonly<Record<string, unknown>>) => {
-    const [row] = await sql.query<Row>(select, [userId, ...scopes.map((name) => values[name])]);
+  const find = async (sql: Sql, userId: number, values: Values) => {
+    const where = scopes.map((name) => fragment` and ${recordColumn(name)} = ${values[name] ?? null}`);
+    const [row] = await sql.query<Row>`${select} where r.user_id = ${userId}${joined(where, '')}`;
     return row;
   };
 
@@ -48,7 +50,7 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
     visit.write(async (tx) => {
       const { body, person } = visit;
       const { userId } = person;
-      await tx.query('select 1 from users where user_id = $1 for no key update', [userId]);
+      await tx.query`select 1 from users where user_id = ${userId} for no key update`;
       const present = await find(tx, userId, body);
       if (present) requireVersion(visit, present);
       await requireValid(tx, fields, {
@@ -57,16 +59,12 @@ export function memberRecordHandlers<Area extends AnyMemberRecordArea>(
         check,
         today: boardDay(clock()),
       });
-      const values = members.map((name) => body[name]);
-      const changed = members.filter((name) => !scopes.includes(name)).map(snake);
-      await tx.query(
-        `insert into ${table} (user_id, ${members.map(snake).join(', ')})
-         values ($1, ${members.map((_, at) => `$${at + 2}`).join(', ')})
-         on conflict (${['user_id', ...scopes.map(snake)].join(', ')}) do update
-           set ${changed.map((column) => `${column} = excluded.${column}`).join(', ')},
-               version = ${table}.version + 1`,
-        [userId, ...values],
-      );
+      const values = Object.fromEntries(members.map((name) => [name, body[name] ?? null]));
+      const changed = members.filter((name) => !scopes.includes(name));
+      await tx.query`
+        insert into ${identifier(table)} ${inserted([{ userId, ...values }])}
+        on conflict (${key}) do update
+          set ${fromExcluded(changed)}, version = ${identifier(table)}.version + 1`;
       await audit(tx, userId, call, clock(), {});
       return (await find(tx, userId, body))!; // it was just written
     });

@@ -8,6 +8,8 @@ import {
 import { collisionsOf, recordDays, recordText, type RecordRules } from '#domain/records/recordRules.ts';
 import { plausibleDays } from '#domain/typed/plausibleDays.ts';
 import type { Sql } from '#server/db/database.ts';
+import { columnOf } from '#server/db/columns.ts';
+import { alias, fragment, identifier, joined, type Fragment } from '#server/db/fragment.ts';
 import { invalid } from '#server/core/fault.ts';
 import { nameSentences } from '#server/http/validate.ts';
 
@@ -49,9 +51,6 @@ function sentenceOf(problem: RecordProblem, { meaning, kind }: RecordFields[stri
   return sentences[problem].replace('{from}', first.slice(0, shown)).replace('{to}', last.slice(0, shown));
 }
 
-/** The column of a member; an abbreviation is one word (`creditsSA`). */
-export const snake = (name: string) => name.replace(/[A-Z]+/g, (letters) => `_${letters.toLowerCase()}`);
-
 /** The one fixed parameter of a pick-list. */
 const fixedScope = ({ query = {} }: RecordList): string => {
   const [value = ''] = Object.values(query) as (string | number | undefined)[];
@@ -64,23 +63,26 @@ const columns = {
   modifier: 'modifier',
 } as const satisfies Record<RecordList['saves'], string>;
 
+/** The column of a member, in the table `r`. */
+export const recordColumn = (member: string): Fragment => fragment`r.${identifier(columnOf(member))}`;
+
 /** The description of a chosen item; empty if the list no longer has it. */
 const descriptionOf = (name: string, list: RecordList, shownAs: string) => {
-  const scope = list.from ? `r.${snake(list.from.field)}::text` : `'${fixedScope(list)}'`;
-  return `coalesce((select i.item_description from pick_list_items i
-              where i.list = '${list.name}' and i.scope = ${scope}
-                and i.${columns[list.saves]} = r.${snake(name)}::text), '') as "${shownAs}"`;
+  const scope = list.from ? fragment`${recordColumn(list.from.field)}::text` : fragment`${fixedScope(list)}`;
+  return fragment`coalesce((select i.item_description from pick_list_items i
+              where i.list = ${list.name} and i.scope = ${scope}
+                and i.${identifier(columns[list.saves])} = ${recordColumn(name)}::text), '') as ${alias(shownAs)}`;
 };
 
 /** The part of a query that reads the members of a record from the table `r`. */
-export function selectMembers(table: string, fields: RecordFields, others: readonly string[]): string {
+export function selectMembers(table: string, fields: RecordFields, others: readonly string[]): Fragment {
   const columns = [...others, ...Object.keys(fields), 'version'].map(
-    (name) => `r.${snake(name)} as "${name}"`,
+    (name) => fragment`${recordColumn(name)} as ${alias(name)}`,
   );
   const descriptions = Object.entries(fields).flatMap(([name, { list, shownAs }]) =>
     list && shownAs !== undefined ? [descriptionOf(name, list, shownAs as string)] : [],
   );
-  return `select ${[...columns, ...descriptions].join(', ')} from ${table} r`;
+  return fragment`select ${joined([...columns, ...descriptions])} from ${identifier(table)} r`;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -94,24 +96,15 @@ async function choiceProblems(sql: Sql, fields: RecordFields, body: Values, pres
     if (named.every((each) => body[each] === present[each])) return [];
     const scope = from ? String(body[from.field]) : fixedScope(list);
     const modifier = modifiedBy === undefined ? null : (body[modifiedBy] as string);
-    return [
-      {
-        name,
-        column: columns[saves],
-        values: [list.name, scope, `${body[name] as string | number}`, modifier],
-      },
-    ];
+    const value = `${body[name] as string | number}`;
+    const test = fragment`exists(select 1 from pick_list_items where list = ${list.name} and scope = ${scope}
+        and ${identifier(columns[saves])} = ${value}
+        and (${modifier}::text is null or modifier = ${modifier}::text))`;
+    return [{ name, test }];
   });
   if (chosen.length === 0) return {};
-  const tests = chosen.map(({ column }, at) => {
-    const [list, scope, value, modifier] = [1, 2, 3, 4].map((each) => `$${at * 4 + each}::text`);
-    return `exists(select 1 from pick_list_items where list = ${list} and scope = ${scope}
-              and ${column} = ${value} and (${modifier} is null or modifier = ${modifier}))`;
-  });
-  const [row] = await sql.query<{ known: readonly boolean[] }>(
-    `select json_build_array(${tests.join(', ')}) as known`,
-    chosen.flatMap(({ values }) => values),
-  );
+  const [row] = await sql.query<{ known: readonly boolean[] }>`
+    select json_build_array(${joined(chosen.map(({ test }) => test))}) as known`;
   const problems: RecordProblems = Object.fromEntries(
     chosen.filter((_, at) => !row!.known[at]).map(({ name }) => [name, 'unknown' as const]),
   );

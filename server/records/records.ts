@@ -6,9 +6,19 @@ import type { RecordRules } from '#domain/records/recordRules.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import { requireVersion } from '#server/deps/changes.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { columnOf } from '#server/db/columns.ts';
+import {
+  assigned,
+  fragment,
+  identifier,
+  inserted,
+  joined,
+  type Bound,
+  type Fragment,
+} from '#server/db/fragment.ts';
 import { Fault, notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
-import { requireValid, selectMembers, snake } from './recordFields.ts';
+import { recordColumn, requireValid, selectMembers } from './recordFields.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor, Visit } from '#server/http/visit.ts';
 
@@ -20,7 +30,7 @@ export interface RecordTable<Area extends AnyRecordArea> extends RecordRules<Are
   /** It has `user_id` and `version` besides the columns of the members. */
   readonly table: string;
   /** The order of the list, over the columns of `r`. */
-  readonly orderBy: string;
+  readonly orderBy: Fragment;
   /** Runs in the transaction of a create or an update, after it. */
   readonly after?: (tx: Tx, record: AreaRow<Area>, userId: number) => Promise<void>;
   /** Runs in the transaction of a deletion, after it. */
@@ -32,7 +42,8 @@ export const recordTable = <Area extends AnyRecordArea>(table: RecordTable<Area>
 
 /** The owner of a record by its id, for `server/owners.ts`. */
 export const recordOwner = ({ area: { key, names }, table }: RecordTable<any>) => ({
-  sql: `select user_id as "userId" from ${table} where ${snake(key)} = $1`,
+  ownerBy: (id: number) =>
+    fragment`select user_id from ${identifier(table)} where ${identifier(columnOf(key as string))} = ${id}`,
   calls: ([names.get, names.update, names.remove] as readonly (string | undefined)[]).filter(
     (name) => name !== undefined,
   ),
@@ -44,6 +55,9 @@ type Scope = Readonly<Record<string, number>>;
 const selectOf = ({ area: { key, fields, shown }, table }: RecordTable<any>) =>
   selectMembers(table, fields as RecordFields, [key as string, ...(shown as readonly string[])]);
 
+/** A record with its version, as the table has it. */
+type Found<Area extends AnyRecordArea> = AreaRow<Area> & { version: number };
+
 /** The records of a member, in the area's order; with a scope, those of it. */
 export const recordsOf = <Area extends AnyRecordArea>(
   sql: Sql,
@@ -51,11 +65,12 @@ export const recordsOf = <Area extends AnyRecordArea>(
   userId: number,
   limits: Scope = {},
 ) => {
-  const where = Object.keys(limits).map((name, at) => ` and r.${snake(name)} = $${at + 2}`);
-  return sql.query<AreaRow<Area> & { version: number }>(
-    `${selectOf(table)} where r.user_id = $1${where.join('')} order by ${table.orderBy}, r.${snake(table.area.key)}`,
-    [userId, ...Object.values(limits)],
+  const where = Object.entries(limits).map(
+    ([name, value]) => fragment` and ${recordColumn(name)} = ${value}`,
   );
+  return sql.query<Found<Area>>`
+    ${selectOf(table)} where r.user_id = ${userId}${joined(where, '')}
+    order by ${table.orderBy}, ${recordColumn(table.area.key)}`;
 };
 
 /**
@@ -76,9 +91,13 @@ export function recordHandlers<Area extends AnyRecordArea>(
   const { table, check, after, removed } = definition;
   const { key, idAt, fields, names } = definition.area as AnyRecordArea;
   const select = selectOf(definition);
-  const own = `${select} where r.user_id = $1`;
+  const [into, keyColumn] = [identifier(table), identifier(columnOf(key))];
   const members = Object.keys(fields);
   const idOf = (row: Row) => (row as unknown as Record<string, number>)[key]!; // every row has its key
+
+  /** What a body says of each field. */
+  const valuesOf = (body: Body) =>
+    Object.fromEntries(members.map((name) => [name, (body as Record<string, Bound>)[name] ?? null]));
 
   /** The id that a request names; its schema requires it. */
   const idIn = (visit: AnyVisit, { part, name }: IdPlace): number => visit[part][name]!;
@@ -87,14 +106,14 @@ export function recordHandlers<Area extends AnyRecordArea>(
   const scopeIn = (values: object): Scope =>
     Object.fromEntries(scopes.map((name) => [name, (values as Scope)[name]!])); // the schema requires each
   async function recordOf(sql: Sql, userId: number, id: number): Promise<Row> {
-    const [row] = await sql.query<Row>(`${own} and r.${snake(key)} = $2`, [userId, id]);
+    const [row] = await sql.query<Row>`${select} where r.user_id = ${userId} and r.${keyColumn} = ${id}`;
     if (!row) throw notFound();
     return row;
   }
 
   /** Serializes the writes of one member, so that two windows see each other's result. */
   const lock = (tx: Tx, userId: number) =>
-    tx.query('select 1 from users where user_id = $1 for no key update', [userId]);
+    tx.query`select 1 from users where user_id = ${userId} for no key update`;
 
   /** Checks a body beside the member's other records of its list. */
   async function requireFit(tx: Tx, userId: number, body: Body, present: Row | null) {
@@ -131,10 +150,8 @@ export function recordHandlers<Area extends AnyRecordArea>(
       ({ person: { userId }, body, write }) =>
         write(async (tx) => {
           await lock(tx, userId);
-          const [total] = await tx.query<{ count: number }>(
-            `select count(*)::int as count from ${table} where user_id = $1`,
-            [userId],
-          );
+          const [total] = await tx.query<{ count: number }>`
+            select count(*)::int as count from ${into} where user_id = ${userId}`;
           if (total!.count >= MOST_RECORDS)
             throw new Fault(
               409,
@@ -142,13 +159,8 @@ export function recordHandlers<Area extends AnyRecordArea>(
               `No more than ${MOST_RECORDS} of these can be on record.`,
             );
           await requireFit(tx, userId, body, null);
-          const columns = ['user_id', ...members.map(snake)];
-          const values = [userId, ...members.map((name) => (body as Record<string, unknown>)[name])];
-          const [made] = await tx.query<{ id: number }>(
-            `insert into ${table} (${columns.join(', ')}) values (${values.map((_, at) => `$${at + 1}`).join(', ')})
-           returning ${snake(key)} as id`,
-            values,
-          );
+          const [made] = await tx.query<{ id: number }>`
+            insert into ${into} ${inserted([{ userId, ...valuesOf(body) }])} returning ${keyColumn} as id`;
           return await finish(tx, names.create as string, userId, made!.id); // an insert returns its row
         }),
     ],
@@ -167,11 +179,8 @@ export function recordHandlers<Area extends AnyRecordArea>(
             members.map((name) => [name, (row as Record<string, unknown>)[name]]),
           );
           if (isDeepStrictEqual(now, { ...(body as object) })) return row;
-          const sets = members.map((name, at) => `${snake(name)} = $${at + 2}`);
-          await tx.query(
-            `update ${table} set ${sets.join(', ')}, version = version + 1 where ${snake(key)} = $1`,
-            [idOf(row), ...members.map((name) => (body as Record<string, unknown>)[name])],
-          );
+          await tx.query`
+            update ${into} set ${assigned(valuesOf(body))}, version = version + 1 where ${keyColumn} = ${idOf(row)}`;
           return await finish(tx, names.update as string, userId, idOf(row));
         }),
     ],
@@ -184,7 +193,7 @@ export function recordHandlers<Area extends AnyRecordArea>(
           await lock(tx, userId);
           const row = await recordOf(tx, userId, idIn(visit, idAt.remove));
           requireVersion(visit, row);
-          await tx.query(`delete from ${table} where ${snake(key)} = $1`, [idOf(row)]);
+          await tx.query`delete from ${into} where ${keyColumn} = ${idOf(row)}`;
           await removed?.(tx, row);
           await audit(tx, userId, names.remove as string, clock(), { id: idOf(row) });
           return {};

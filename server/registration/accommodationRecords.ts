@@ -3,14 +3,11 @@ import type { Sql } from '#server/db/database.ts';
 
 /** A person's accommodation requests, optionally for one exam. */
 export const accommodationsOf = (sql: Sql, userId: number, examId: number | null = null) =>
-  sql.query<Accommodation>(
-    `select a.id, a.exam_id as "examId", a.accommodation_id as "accommodationId", a.explanation,
-            a.document_id as "documentId", d.document_name as "documentName",
-            a.decision, a.decided_at as "decidedAt", a.decision_note as "decisionNote"
-       from accommodations a join documents d on d.document_id = a.document_id
-      where a.user_id = $1 and ($2::integer is null or a.exam_id = $2)`,
-    [userId, examId],
-  );
+  sql.query<Accommodation>`
+    select a.id, a.exam_id, a.accommodation_id, a.explanation, a.document_id, d.document_name,
+           a.decision, a.decided_at, a.decision_note
+      from accommodations a join documents d on d.document_id = a.document_id
+     where a.user_id = ${userId} and (${examId}::integer is null or a.exam_id = ${examId}::integer)`;
 
 /** A person's accommodation request for an exam; null without one. */
 export const accommodationOf = async (

@@ -15,8 +15,8 @@ onAnyEngine('accommodations', (engine) => {
     server = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    await server.db.query('delete from accommodations');
-    await server.db.query('delete from documents where document_name like $1', ['Proof%']);
+    await server.db.query`delete from accommodations`;
+    await server.db.query`delete from documents where document_name like ${'Proof%'}`;
     tomas = await memberOf(server, 'tomas.abara');
   });
   afterAll(() => server.close());
@@ -35,9 +35,9 @@ onAnyEngine('accommodations', (engine) => {
   const read = async () => (await tomas.get<Accommodation | null>(`${path}/by-exam-id?examId=501`)).value;
   const documents = async () =>
     (
-      await server.db.query<{ name: string }>(
-        "select document_name as name from documents where user_id = 111 and document_name like 'Proof%'",
-      )
+      await server.db.query<{
+        name: string;
+      }>`select document_name as name from documents where user_id = 111 and document_name like 'Proof%'`
     ).map(({ name }) => name);
 
   it('are asked for with a paper, which is among the documents from then on', async () => {
@@ -58,9 +58,8 @@ onAnyEngine('accommodations', (engine) => {
 
   it('are decided by the board’s office, which a mail says, and once more after a change', async () => {
     const by = { by: 'office', now: Date.now(), portalUrl: 'http://portal.example' };
-    const [exam] = await server.db.query<{ examCode: string }>(
-      'select exam_code as "examCode" from exams where exam_id = 501',
-    );
+    const [exam] = await server.db.query<{ examCode: string }>`
+      select exam_code from exams where exam_id = 501`;
     const what = { userName: 'tomas.abara', examCode: exam!.examCode, note: 'Thirty minutes more.' };
     const decide = (decision: 'granted' | 'declined') =>
       decideAccommodation(server.db, { ...what, decision }, by);
@@ -81,9 +80,8 @@ onAnyEngine('accommodations', (engine) => {
       decisionNote: 'Thirty minutes more.',
     });
     expect(await requirement()).toBe('The board granted your request.');
-    const mails = await server.db.query<{ body: string }>(
-      "select body from queued_mails where subject = 'The board decided about your accommodation request'",
-    );
+    const mails = await server.db.query<{ body: string }>`
+      select body from queued_mails where subject = 'The board decided about your accommodation request'`;
     expect(mails).toHaveLength(2);
     expect(mails[0]!.body).toContain('http://portal.example/apply-and-register/exam-registration/501');
     expect(mails[0]!.body).not.toMatch(/granted|declined|Thirty/);
@@ -116,7 +114,7 @@ onAnyEngine('accommodations', (engine) => {
   it('of two exams may have the same paper', async () => {
     expect((await create()).status).toBe(200);
     // Another exam's request; only one exam of this member is open for registration.
-    await server.db.query('update accommodations set exam_id = 510 where user_id = 111');
+    await server.db.query`update accommodations set exam_id = 510 where user_id = 111`;
     expect((await create()).status).toBe(200);
     expect(await documents()).toEqual(['Proof.pdf', 'Proof.pdf']);
   });
@@ -157,10 +155,10 @@ onAnyEngine('accommodations', (engine) => {
     const priya = await memberOf(server, 'priya.menon');
     expect((await create(form(), 501, priya)).value.type).toBe('registration-closed');
     const { value } = await create();
-    await server.db.query('update registrations set status = 1 where user_id = 111 and exam_id = 501');
+    await server.db.query`update registrations set status = 1 where user_id = 111 and exam_id = 501`;
     expect((await change(form())).value.type).toBe('already-registered');
     const gone = await tomas.send('DELETE', `${path}?id=${value.id}`);
     expect(gone).toMatchObject({ status: 409, value: { type: 'already-registered' } });
-    await server.db.query('update registrations set status = -1 where user_id = 111 and exam_id = 501');
+    await server.db.query`update registrations set status = -1 where user_id = 111 and exam_id = 501`;
   });
 });

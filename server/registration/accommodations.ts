@@ -15,15 +15,13 @@ const documentTypeId = 6;
 
 /** @throws Fault 400 `validation` for a value that is not in the pick-list `accommodations`. */
 async function requireItem(tx: Tx, accommodationId: number) {
-  const found = await tx.query(
-    "select 1 from pick_list_items where list = 'accommodations' and item_value = $1",
-    [String(accommodationId)],
-  );
+  const found = await tx.query`
+    select 1 from pick_list_items where list = 'accommodations' and item_value = ${String(accommodationId)}`;
   if (found.length === 0) throw invalid({ accommodationId: ['Choose from the list.'] });
 }
 
 const removeDocument = (tx: Tx, documentId: number) =>
-  tx.query('delete from documents where document_id = $1', [documentId]);
+  tx.query`delete from documents where document_id = ${documentId}`;
 
 /** Accommodation requests: what a member needs to take an exam, with the supporting document. */
 export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
@@ -53,11 +51,9 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
             );
           await requireItem(tx, accommodationId);
           const { documentId } = await storeUpload(tx, { userId, file, documentTypeId, quota, at });
-          await tx.query(
-            `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
-           values ($1, $2, $3, $4, $5, $6)`,
-            [userId, examId, accommodationId, explanation, documentId, new Date(at).toISOString()],
-          );
+          await tx.query`
+            insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
+            values (${userId}, ${examId}, ${accommodationId}, ${explanation}, ${documentId}, ${new Date(at).toISOString()})`;
           await audit(tx, userId, 'createAccommodation', at, { examId, documentId });
           return (await accommodationOf(tx, userId, examId))!; // just inserted above
         }),
@@ -76,11 +72,11 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           const { documentId } = file
             ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
             : { documentId: before.documentId };
-          await tx.query(
-            `update accommodations set accommodation_id = $2, explanation = $3, document_id = $4,
-                    decision = null, decided_at = null, decision_note = '' where id = $1`,
-            [before.id, accommodationId, explanation, documentId],
-          );
+          await tx.query`
+            update accommodations
+               set accommodation_id = ${accommodationId}, explanation = ${explanation}, document_id = ${documentId},
+                   decision = null, decided_at = null, decision_note = ''
+             where id = ${before.id}`;
           if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
           return (await accommodationOf(tx, userId, examId))!; // just updated above
@@ -92,16 +88,14 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
       write(async (tx) => {
         const { userId } = person;
         const at = clock();
-        const [row] = await tx.query<{ examId: number }>(
-          'select exam_id as "examId" from accommodations where id = $1 and user_id = $2',
-          [id, userId],
-        );
+        const [row] = await tx.query<{
+          examId: number;
+        }>`select exam_id from accommodations where id = ${id} and user_id = ${userId}`;
         if (!row) throw notFound();
         await lockOpen(tx, person, row.examId, at);
-        const [gone] = await tx.query<{ documentId: number }>(
-          'delete from accommodations where id = $1 and user_id = $2 returning document_id as "documentId"',
-          [id, userId],
-        );
+        const [gone] = await tx.query<{
+          documentId: number;
+        }>`delete from accommodations where id = ${id} and user_id = ${userId} returning document_id`;
         if (!gone) throw notFound();
         await removeDocument(tx, gone.documentId);
         await audit(tx, userId, 'deleteAccommodation', at, { examId: row.examId });

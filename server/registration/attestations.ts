@@ -12,19 +12,17 @@ type Exam = Pick<CandidateExam, 'examId' | 'examType'>;
 
 /** The newest version of each statement for the types of exams, checked if the person agreed to that version. */
 export const attestationsOfExams = (sql: Sql, userId: number, exams: readonly Exam[]) =>
-  sql.query<QeAttestation & { examId: number }>(
-    `select e.exam_id as "examId", s.attestation_text as "attestationText", s.name, s.version,
-            exists (select 1 from attestations a
-                     where a.user_id = $1 and a.exam_id = e.exam_id and a.name = s.name and a.version = s.version
-                   ) as checked
-       from exams e
-       join attestation_statements s on s.exam_type = e.exam_type
-      where e.exam_id = any($2::integer[])
-        and s.version = (select max(newer.version) from attestation_statements newer
-                          where newer.exam_type = s.exam_type and newer.name = s.name)
-      order by s.position, s.name`,
-    [userId, exams.map(({ examId }) => examId)],
-  );
+  sql.query<QeAttestation & { examId: number }>`
+    select e.exam_id, s.attestation_text, s.name, s.version,
+           exists (select 1 from attestations a
+                    where a.user_id = ${userId} and a.exam_id = e.exam_id and a.name = s.name and a.version = s.version
+                  ) as checked
+      from exams e
+      join attestation_statements s on s.exam_type = e.exam_type
+     where e.exam_id = any(${exams.map(({ examId }) => examId)}::integer[])
+       and s.version = (select max(newer.version) from attestation_statements newer
+                         where newer.exam_type = s.exam_type and newer.name = s.name)
+     order by s.position, s.name`;
 
 /** The same for one exam. */
 export async function attestationsOf(sql: Sql, userId: number, exam: Exam): Promise<QeAttestation[]> {
@@ -55,17 +53,15 @@ export function attestationHandlers({
         const present = await attestationsOf(tx, userId, exam);
         if (basedOn !== null && basedOn !== wordingVersion(present))
           throw stale(present, 'A statement has got another wording in the meantime. Read it again.');
-        const agreed = await tx.query<{ name: string; version: number }>(
-          `insert into attestations (user_id, exam_id, name, version, attestation_text, attested_at)
-           select $1::integer, $2::integer, s.name, s.version, s.attestation_text, $4::timestamptz
-             from attestation_statements s
-            where s.exam_type = $3
-              and s.version = (select max(newer.version) from attestation_statements newer
-                                where newer.exam_type = s.exam_type and newer.name = s.name)
-           on conflict do nothing
-           returning name, version`,
-          [userId, examId, exam.examType, new Date(now).toISOString()],
-        );
+        const agreed = await tx.query<{ name: string; version: number }>`
+          insert into attestations (user_id, exam_id, name, version, attestation_text, attested_at)
+          select ${userId}::integer, ${examId}::integer, s.name, s.version, s.attestation_text, ${new Date(now).toISOString()}::timestamptz
+            from attestation_statements s
+           where s.exam_type = ${exam.examType}
+             and s.version = (select max(newer.version) from attestation_statements newer
+                               where newer.exam_type = s.exam_type and newer.name = s.name)
+          on conflict do nothing
+          returning name, version`;
         await audit(tx, userId, 'attestQe', now, { examId, agreed });
         return await attestationsOf(tx, userId, exam);
       }),

@@ -69,8 +69,8 @@ onAnyEngine('an exam that is closed', (engine) => {
   const traces = async () => {
     const tables = ['intentions', 'attestations', 'pd_letters', 'registration_drafts', 'accommodations'];
     const counts = tables.map((table) => server.db.query(`select count(*)::integer as n from ${table}`));
-    const submitted = server.db.query('select * from registrations order by user_id, exam_id');
-    const papers = server.db.query('select count(*)::integer as n from documents');
+    const submitted = server.db.query`select * from registrations order by user_id, exam_id`;
+    const papers = server.db.query`select count(*)::integer as n from documents`;
     return [await Promise.all(counts), await submitted, await papers, (await server.mails()).length];
   };
 
@@ -127,12 +127,11 @@ onAnyEngine('an exam that is closed', (engine) => {
       const [method, path, body] = writes[name]!(501);
       expect((await tomas.send(method, path, body)).status).toBe(200);
     }
-    await server.db.query(
-      "update fees set due_date = now() - interval '1 day' where user_id = 111 and exam_id = 501",
-    );
-    const [fee] = await server.db.query<{ feeId: number }>(
-      'select fee_id as "feeId" from fees where user_id = 111 and exam_id = 501 limit 1',
-    );
+    await server.db
+      .query`update fees set due_date = now() - interval '1 day' where user_id = 111 and exam_id = 501`;
+    const [fee] = await server.db.query<{
+      feeId: number;
+    }>`select fee_id from fees where user_id = 111 and exam_id = 501 limit 1`;
     const token = { feeIds: [fee?.feeId], returnTo: 'registration' };
     const paying = await tomas.send('POST', '/api/billing/transaction/token', token);
     expect(paying).toMatchObject({ status: 409, value: { type: 'fee-expired', errors: {} } });
@@ -141,8 +140,6 @@ onAnyEngine('an exam that is closed', (engine) => {
       status: 409,
       value: { type: 'incomplete', errors: { fee: [expect.any(String)] } },
     });
-    expect(await server.db.query('select 1 from fee_transactions where fee_id = $1', [fee?.feeId])).toEqual(
-      [],
-    );
+    expect(await server.db.query`select 1 from fee_transactions where fee_id = ${fee!.feeId}`).toEqual([]);
   });
 });

@@ -17,21 +17,19 @@ export async function isLetterApproved(
   { userId, examId }: { readonly userId: number; readonly examId: number },
   hasOffice: boolean,
 ): Promise<boolean> {
-  const found = await tx.query(
-    `select 1 from pd_letters
-      where user_id = $1 and exam_id = $2 and response_date is not null and recommends and status >= $3`,
-    [userId, examId, hasOffice ? letterStatus.approved : letterStatus.awaitingApproval],
-  );
+  const needed = hasOffice ? letterStatus.approved : letterStatus.awaitingApproval;
+  const found = await tx.query`
+    select 1 from pd_letters
+     where user_id = ${userId} and exam_id = ${examId} and response_date is not null and recommends
+       and status >= ${needed}`;
   return found.length > 0;
 }
 
 /** Completes a submitted registration that waited for its letter; undefined if there was none. */
 async function completeAwaited(tx: Tx, userId: number, examId: number): Promise<CandidateExam | undefined> {
-  const completed = await tx.query(
-    `update registrations set status = 1
-      where user_id = $1 and exam_id = $2 and status = 2 and registered_at is not null returning exam_id`,
-    [userId, examId],
-  );
+  const completed = await tx.query`
+    update registrations set status = 1
+     where user_id = ${userId} and exam_id = ${examId} and status = 2 and registered_at is not null returning exam_id`;
   return completed.length > 0 ? await examOf(tx, userId, examId) : undefined;
 }
 

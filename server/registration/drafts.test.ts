@@ -23,7 +23,7 @@ onAnyEngine('drafts of registrations', (engine) => {
     server = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    await server.db.query('delete from registration_drafts');
+    await server.db.query`delete from registration_drafts`;
     tomas = await memberOf(server, 'tomas.abara');
   });
   afterAll(() => server.close());

@@ -3,8 +3,7 @@ import type { KeptDraft } from '#contract/registration/registrationDrafts.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import { emptyDraft } from '#domain/registration/registration.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
-import { registrationDrafts } from '#server/db/registration.ts';
-import { typed } from '#server/db/typed.ts';
+import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { Fault } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -13,32 +12,27 @@ import { requireOpen } from '#server/exams/window.ts';
 
 /** A person's saved draft for an exam. */
 export async function draftOf(sql: Sql, userId: number, examId: number): Promise<KeptDraft | null> {
-  const [row] = await sql.query<KeptDraft>(
-    `select draft, version, saved_at as "savedAt" from registration_drafts where user_id = $1 and exam_id = $2`,
-    [userId, examId],
-  );
+  const [row] = await sql.query<KeptDraft>`
+    select draft, version, saved_at from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
   return row ?? null;
 }
 
 /** The contents of a person's saved drafts. */
 export const draftsOf = (sql: Sql, userId: number) =>
-  sql.query<Pick<KeptDraft, 'draft'> & { examId: number }>(
-    'select exam_id as "examId", draft from registration_drafts where user_id = $1',
-    [userId],
-  );
+  sql.query<
+    Pick<KeptDraft, 'draft'> & { examId: number }
+  >`select exam_id, draft from registration_drafts where user_id = ${userId}`;
 
 /**
  * Starts the draft of another registration after a submitted one was withdrawn: that no accommodations are needed is
  * kept only in drafts, and is not asked again. Accommodations that were requested stay.
  */
 export async function restartDraft(tx: Tx, userId: number, examId: number, savedAt: string): Promise<void> {
-  await tx.query(
-    `insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
-      select $1, $2, $3, 1, $4
-       where not exists (select 1 from accommodations where user_id = $1 and exam_id = $2)
-      on conflict (user_id, exam_id) do nothing`,
-    [userId, examId, JSON.stringify({ ...emptyDraft, needsAccommodations: false }), savedAt],
-  );
+  await tx.query`
+    insert into registration_drafts (user_id, exam_id, draft, version, saved_at)
+    select ${userId}, ${examId}, ${JSON.stringify({ ...emptyDraft, needsAccommodations: false })}, 1, ${savedAt}
+     where not exists (select 1 from accommodations where user_id = ${userId} and exam_id = ${examId})
+    on conflict (user_id, exam_id) do nothing`;
 }
 
 /** Registration drafts. They decide nothing, so saves are not audited. */
@@ -65,13 +59,10 @@ export function draftHandlers({
           version: (current?.version ?? 0) + 1,
           savedAt: new Date(now).toISOString(),
         };
-        await typed(tx)
-          .insert(registrationDrafts)
-          .values({ userId, examId, ...facts })
-          .onConflictDoUpdate({
-            target: [registrationDrafts.userId, registrationDrafts.examId],
-            set: facts,
-          });
+        const row = { ...facts, draft: JSON.stringify(facts.draft) };
+        await tx.query`
+          insert into registration_drafts ${inserted([{ userId, examId, ...row }])}
+          on conflict (user_id, exam_id) do update set ${fromExcluded(Object.keys(row))}`;
         return facts;
       }),
   };

@@ -17,11 +17,11 @@ onAnyEngine('intentions', (engine) => {
   beforeAll(async () => {
     server = await startTestApp({ engine });
     // A second person who can choose a date of the same exam.
-    await server.db.query('insert into exam_candidates (user_id, exam_id) values (113, 502)');
-    await server.db.query("insert into ce_eligibility (user_id, eligibility) values (113, 'eligible')");
+    await server.db.query`insert into exam_candidates (user_id, exam_id) values (113, 502)`;
+    await server.db.query`insert into ce_eligibility (user_id, eligibility) values (113, 'eligible')`;
   });
   beforeEach(async () => {
-    await server.db.query('delete from intentions where exam_id = 502');
+    await server.db.query`delete from intentions where exam_id = 502`;
     [ines, rival] = await Promise.all([memberOf(server, 'ines.marchand'), memberOf(server, 'henrik.sato')]);
   });
   afterAll(() => server.close());
@@ -85,7 +85,7 @@ onAnyEngine('intentions', (engine) => {
 
   it('give the last place to exactly one of two who want it at the same time', async () => {
     for (let round = 0; round < 5; round++) {
-      await server.db.query('delete from intentions where exam_id = 502');
+      await server.db.query`delete from intentions where exam_id = 502`;
       const answers = await Promise.all([ines, rival].map((member) => state(member, lastSeat)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
@@ -107,14 +107,14 @@ onAnyEngine('intentions', (engine) => {
 
   it('refuse a date that is full, unknown, of another exam or over', async () => {
     expect((await state(ines, full)).value.type).toBe('date-full');
-    await server.db.query("update exam_dates set starts_on = '2020-01-01' where exam_date_id = $1", [roomy]);
+    await server.db.query`update exam_dates set starts_on = '2020-01-01' where exam_date_id = ${roomy}`;
     expect(await seats(ines)).not.toHaveProperty(String(roomy));
     for (const wrong of [ofAnotherExam, roomy, 77, -1, 1.5, 2 ** 40])
       expect(await state(ines, wrong)).toMatchObject({
         status: 400,
         value: { type: 'validation', errors: { examDateId: [expect.any(String)] } },
       });
-    await server.db.query('update exam_dates set starts_on = ends_on where exam_date_id = $1', [roomy]);
+    await server.db.query`update exam_dates set starts_on = ends_on where exam_date_id = ${roomy}`;
   });
 
   it('have no date where the exam has none', async () => {
@@ -180,16 +180,17 @@ onAnyEngine('intentions', (engine) => {
     });
 
     it('are not taken for an exam that is over, whatever the rules of the person say', async () => {
-      await server.db.query('delete from registrations where user_id = 111 and exam_id = 504');
+      await server.db.query`delete from registrations where user_id = 111 and exam_id = 504`;
       expect((await closedFor('tomas.abara', 504))[1]).toBe('Registration for this exam has closed.');
     });
   });
 
   it('are written down with who stated them', async () => {
     await state(ines, roomy);
-    const [entry] = await server.db.query<{ call: string; detail: object }>(
-      'select call, detail from audit_entries where user_id = 115 order by audit_id desc limit 1',
-    );
+    const [entry] = await server.db.query<{
+      call: string;
+      detail: object;
+    }>`select call, detail from audit_entries where user_id = 115 order by audit_id desc limit 1`;
     expect(entry).toEqual({
       call: 'stateIntention',
       detail: { examId: 502, intends: true, examDateId: roomy },

@@ -1,5 +1,6 @@
 import type { Intention, examinations as rows } from '#contract/registration/examinations.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { fromExcluded, inserted } from '#server/db/fragment.ts';
 import { oweRefundsAgain } from '#server/fees/refundedFees.ts';
 import { invalid } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
@@ -21,14 +22,11 @@ export interface KeptIntention extends Intention {
 async function keptIntentions(sql: Sql, userId: number, examId: number | null): Promise<KeptIntention[]> {
   const rows = await sql.query<
     Omit<KeptIntention, 'examDate'> & { startsOn: string | null; endsOn: string | null }
-  >(
-    `select i.exam_id as "examId", i.intends, i.exam_date_id as "examDateId", d.starts_on as "startsOn",
-            d.ends_on as "endsOn", i.seat_held_until as "seatHeldUntil", i.seat_confirmed as "seatConfirmed",
-            i.stated_at as "statedAt"
-       from intentions i left join exam_dates d on d.exam_date_id = i.exam_date_id
-      where i.user_id = $1 and ($2::integer is null or i.exam_id = $2)`,
-    [userId, examId],
-  );
+  >`
+    select i.exam_id, i.intends, i.exam_date_id, d.starts_on, d.ends_on, i.seat_held_until, i.seat_confirmed,
+           i.stated_at
+      from intentions i left join exam_dates d on d.exam_date_id = i.exam_date_id
+     where i.user_id = ${userId} and (${examId}::integer is null or i.exam_id = ${examId}::integer)`;
   return rows.map(({ startsOn, endsOn, ...intention }) => ({
     ...intention,
     examDate: startsOn === null || endsOn === null ? null : { startsOn, endsOn },
@@ -79,21 +77,17 @@ export async function confirmSeat(tx: Tx, seat: Seat): Promise<void> {
   const before = await keptIntention(tx, userId, examId);
   const isHeld = before?.examDateId === examDateId && hasSeat(before, now);
   if (!isHeld && left === 0) throw dateFull();
-  await tx.query(
-    `update intentions set exam_date_id = $3, seat_confirmed = true, seat_held_until = null
-      where user_id = $1 and exam_id = $2`,
-    [userId, examId, examDateId],
-  );
+  await tx.query`
+    update intentions set exam_date_id = ${examDateId}, seat_confirmed = true, seat_held_until = null
+     where user_id = ${userId} and exam_id = ${examId}`;
 }
 
 /** Clears a chosen date that has become full, so that another can be chosen. */
 export async function clearLostDate(tx: Tx, { userId, examId, examDateId, now }: Seat): Promise<void> {
-  await tx.query(
-    `update intentions set exam_date_id = null, seat_held_until = null
-      where user_id = $1 and exam_id = $2 and exam_date_id = $3 and not seat_confirmed
-        and (seat_held_until is null or seat_held_until <= $4)`,
-    [userId, examId, examDateId, new Date(now).toISOString()],
-  );
+  await tx.query`
+    update intentions set exam_date_id = null, seat_held_until = null
+     where user_id = ${userId} and exam_id = ${examId} and exam_date_id = ${examDateId} and not seat_confirmed
+       and (seat_held_until is null or seat_held_until <= ${new Date(now).toISOString()})`;
 }
 
 /** Members' intentions to take an exam. */
@@ -127,21 +121,20 @@ export function intentionHandlers(
           examDateId === null || isConfirmed
             ? null
             : new Date(now + settings.seatHoldMinutes * MINUTE).toISOString();
-        await tx.query(
-          `insert into intentions (user_id, exam_id, intends, exam_date_id, seat_held_until, seat_confirmed, stated_at)
-           values ($1, $2, $3, $4, $5, $6, $7)
-           on conflict (user_id, exam_id) do update set
-             intends = excluded.intends, exam_date_id = excluded.exam_date_id,
-             seat_held_until = excluded.seat_held_until, seat_confirmed = excluded.seat_confirmed,
-             stated_at = excluded.stated_at`,
-          [userId, examId, intends, examDateId, heldUntil, isConfirmed, new Date(now).toISOString()],
-        );
+        const stated = {
+          intends,
+          examDateId,
+          seatHeldUntil: heldUntil,
+          seatConfirmed: isConfirmed,
+          statedAt: new Date(now).toISOString(),
+        };
+        await tx.query`
+          insert into intentions ${inserted([{ userId, examId, ...stated }])}
+          on conflict (user_id, exam_id) do update set ${fromExcluded(Object.keys(stated))}`;
         await audit(tx, userId, 'stateIntention', now, { examId, intends, examDateId });
         if (intends)
-          await tx.query('update registrations set withdrawn_at = null where user_id = $1 and exam_id = $2', [
-            userId,
-            examId,
-          ]);
+          await tx.query`
+            update registrations set withdrawn_at = null where user_id = ${userId} and exam_id = ${examId}`;
         else await endLetterRequest(tx, { userId, examId }, now, parts);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });

@@ -103,21 +103,19 @@ describe('what the board says about exams', () => {
       intends: false,
       examDateId: null,
     });
-    await server.db.query(
-      `insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
-       values (111, 501, 'Ellen Marsh', 'e@hospital.example', 1, now(), 'x')`,
-    );
-    await server.db.query('update fees set paid_total = 0 where user_id = 111 and exam_id = 501');
-    await server.db.query('delete from fees where user_id = 111 and exam_id = 501');
+    await server.db.query`
+      insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
+      values (111, 501, 'Ellen Marsh', 'e@hospital.example', 1, now(), 'x')`;
+    await server.db.query`update fees set paid_total = 0 where user_id = 111 and exam_id = 501`;
+    await server.db.query`delete from fees where user_id = 111 and exam_id = 501`;
     expect(await words('tomas.abara', 501)).toMatchObject({
       intention: 'Alert',
       letter: 'In progress',
       fee: 'Not applicable',
     });
-    await server.db.query(
-      `insert into fees (fee_id, user_id, exam_id, fee_type, amount, currency, paid_total)
-       values (99001, 111, 501, 'exam', 130000, 'USD', 0)`,
-    );
+    await server.db.query`
+      insert into fees (fee_id, user_id, exam_id, fee_type, amount, currency, paid_total)
+      values (99001, 111, 501, 'exam', 130000, 'USD', 0)`;
     const feeWord = async (change: string) => {
       await server.db.query(`update fees set ${change} where fee_id = 99001`);
       return (await words('tomas.abara', 501)).fee;
@@ -126,21 +124,20 @@ describe('what the board says about exams', () => {
     expect(await feeWord('paid_total = 1')).toBe('In progress');
     expect(await feeWord("due_date = '2020-01-01'")).toBe('Alert');
     expect(await feeWord('paid_total = amount')).toBe('Completed');
-    await server.db.query('update pd_letters set status = 0, response_date = now() where user_id = 111');
+    await server.db.query`update pd_letters set status = 0, response_date = now() where user_id = 111`;
     expect((await words('tomas.abara', 501)).letter).toBe('Alert');
-    await server.db.query('update pd_letters set status = 2, response_date = now() where user_id = 111');
+    await server.db.query`update pd_letters set status = 2, response_date = now() where user_id = 111`;
     expect((await words('tomas.abara', 501)).letter).toBe('Pending approval');
-    await server.db.query('update pd_letters set status = 3 where user_id = 111');
+    await server.db.query`update pd_letters set status = 3 where user_id = 111`;
     expect((await words('tomas.abara', 501)).letter).toBe('Completed');
   });
 
   it('asks again for a statement whose wording has changed, and keeps what was agreed to', async () => {
     const statements = () => read<QeAttestation[]>('grace.okafor', 'qe-attestation/by-examid?examId=501');
     expect((await statements()).every(({ checked }) => checked)).toBe(true);
-    await server.db.query(
-      `insert into attestation_statements (exam_type, name, version, position, attestation_text)
-       values ('qualifying', 'conduct', 2, 4, 'A new wording.')`,
-    );
+    await server.db.query`
+      insert into attestation_statements (exam_type, name, version, position, attestation_text)
+      values ('qualifying', 'conduct', 2, 4, 'A new wording.')`;
     const changed = await statements();
     expect(changed.filter(({ checked }) => !checked)).toEqual([
       { name: 'conduct', attestationText: 'A new wording.', checked: false, version: 2 },
@@ -155,9 +152,9 @@ describe('what the board says about exams', () => {
       'if-match': `"${wordingVersion(changed)}"`,
     });
     expect(agreed.value.every(({ checked }) => checked)).toBe(true);
-    const kept = await server.db.query(
-      "select version, attestation_text from attestations where user_id = 112 and exam_id = 501 and name = 'conduct' order by version",
-    );
+    const kept = await server.db.query`
+      select version, attestation_text from attestations
+       where user_id = 112 and exam_id = 501 and name = 'conduct' order by version`;
     expect(kept).toHaveLength(2);
   });
 
@@ -206,7 +203,7 @@ describe('what the board says about exams', () => {
     expect(here).toMatchObject({ available: true, documentId: expect.any(Number) });
     const tomas = await memberOf(server, 'tomas.abara');
     expect((await tomas.get(`/api/documents/by-id?id=${here.documentId}`)).status).toBe(200);
-    await server.db.query("update admission_cards set available_from = '2999-01-01' where user_id = 111");
+    await server.db.query`update admission_cards set available_from = '2999-01-01' where user_id = 111`;
     expect(await card('tomas.abara', 510)).toEqual({
       available: false,
       documentId: null,

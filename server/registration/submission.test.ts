@@ -17,9 +17,9 @@ onAnyEngine('registrations', (engine) => {
   beforeEach(async () => {
     for (const table of ['intentions', 'attestations', 'pd_letters', 'registration_drafts'])
       await server.db.query(`delete from ${table} where user_id in (111, 113, 115)`);
-    await server.db.query('delete from registrations where exam_id in (501, 502)');
-    await server.db.query('update fees set paid_total = amount where user_id in (111, 113, 115)');
-    await server.db.query('delete from audit_entries');
+    await server.db.query`delete from registrations where exam_id in (501, 502)`;
+    await server.db.query`update fees set paid_total = amount where user_id in (111, 113, 115)`;
+    await server.db.query`delete from audit_entries`;
     [tomas, ines] = await Promise.all([memberOf(server, 'tomas.abara'), memberOf(server, 'ines.marchand')]);
   });
   afterAll(() => server.close());
@@ -47,7 +47,7 @@ onAnyEngine('registrations', (engine) => {
     await askForLetter(tomas);
   };
   const writtenDown = async (call: string) =>
-    (await server.db.query('select 1 from audit_entries where call = $1', [call])).length;
+    (await server.db.query`select 1 from audit_entries where call = ${call}`).length;
 
   it('name every step that is still to do', async () => {
     expect(await insert(tomas)).toMatchObject({
@@ -68,13 +68,12 @@ onAnyEngine('registrations', (engine) => {
 
   it('want every fee paid', async () => {
     await prepare();
-    await server.db.query("delete from fees where user_id = 111 and exam_id = 501 and fee_type = 'exam'");
-    await server.db.query(
-      `insert into fees (fee_id, user_id, exam_id, fee_type, amount, currency, paid_total)
-       values (99001, 111, 501, 'exam', 130000, 'USD', 129999)`,
-    );
+    await server.db.query`delete from fees where user_id = 111 and exam_id = 501 and fee_type = 'exam'`;
+    await server.db.query`
+      insert into fees (fee_id, user_id, exam_id, fee_type, amount, currency, paid_total)
+      values (99001, 111, 501, 'exam', 130000, 'USD', 129999)`;
     expect(Object.keys((await insert(tomas)).value.errors)).toEqual(['fee']);
-    await server.db.query('update fees set paid_total = amount where fee_id = 99001');
+    await server.db.query`update fees set paid_total = amount where fee_id = 99001`;
     expect((await insert(tomas)).status).toBe(200);
   });
 
@@ -131,12 +130,10 @@ onAnyEngine('registrations', (engine) => {
       [false, 2],
       [true, 1],
     ] as const) {
-      await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+      await server.db.query`delete from registrations where user_id = 111 and exam_id = 501`;
       await insert(tomas);
-      await server.db.query(
-        'update pd_letters set status = 2, response_date = now(), recommends = $1 where user_id = 111',
-        [recommends],
-      );
+      await server.db.query`
+        update pd_letters set status = 2, response_date = now(), recommends = ${recommends} where user_id = 111`;
       expect((await complete(tomas)).value.status).toBe(status);
     }
   });
@@ -213,7 +210,7 @@ onAnyEngine('registrations', (engine) => {
 
   it('complete an exam without letter and date at once', async () => {
     const maria = await memberOf(server, 'maria.castellan');
-    await server.db.query('update fees set paid_total = amount where user_id = 121');
+    await server.db.query`update fees set paid_total = amount where user_id = 121`;
     await state(maria, 505);
     await attest(maria, 505);
     expect((await insert(maria, 505)).value.status).toBe(0);
@@ -228,11 +225,9 @@ onAnyEngine('registrations', (engine) => {
     const intention = async () => (await ines.get('/api/examinations/intentions/by-examid?examId=502')).value;
     /** Another person takes the place for good. */
     const takeSeat = (examDateId: number) =>
-      server.db.query(
-        `insert into intentions (user_id, exam_id, intends, exam_date_id, seat_confirmed, stated_at)
-         values (113, 502, true, $1, true, now())`,
-        [examDateId],
-      );
+      server.db.query`
+        insert into intentions (user_id, exam_id, intends, exam_date_id, seat_confirmed, stated_at)
+        values (113, 502, true, ${examDateId}, true, now())`;
 
     it('take the place that is kept for good', async () => {
       await prepareCertifying(5022);
@@ -272,8 +267,8 @@ onAnyEngine('registrations', (engine) => {
     });
 
     it('give the last place to exactly one of two who submit at the same time', async () => {
-      await server.db.query('insert into exam_candidates values (113, 502) on conflict do nothing');
-      await server.db.query("insert into ce_eligibility values (113, 'eligible') on conflict do nothing");
+      await server.db.query`insert into exam_candidates values (113, 502) on conflict do nothing`;
+      await server.db.query`insert into ce_eligibility values (113, 'eligible') on conflict do nothing`;
       const henrik = await memberOf(server, 'henrik.sato');
       for (const member of [ines, henrik]) {
         await state(member, 502);
@@ -281,9 +276,9 @@ onAnyEngine('registrations', (engine) => {
       }
       const answers = await Promise.all([insertCertifying(ines, 5022), insertCertifying(henrik, 5022)]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-      const [row] = await server.db.query<{ taken: number }>(
-        'select count(*)::integer as taken from intentions where exam_date_id = 5022 and seat_confirmed',
-      );
+      const [row] = await server.db.query<{
+        taken: number;
+      }>`select count(*)::integer as taken from intentions where exam_date_id = 5022 and seat_confirmed`;
       expect(row?.taken).toBe(1);
     });
 

@@ -3,6 +3,7 @@ import type { RegistrationResult, examinations as rows } from '#contract/registr
 import { dashboardStatus } from '#domain/status.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
 import type { Tx } from '#server/db/database.ts';
+import { assigned } from '#server/db/fragment.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { readableLetters } from '#server/core/readable.ts';
@@ -30,7 +31,7 @@ async function newNumber(
   for (let attempt = 0; ; attempt++) {
     const random = readableLetters(`${source} ${attempt}`, 6);
     const number = `${examCode.replace(/[^A-Z0-9]/gi, '')}-${examStartDate.slice(0, 4)}-${random}`;
-    const used = await tx.query('select 1 from registrations where confirmation_number = $1', [number]);
+    const used = await tx.query`select 1 from registrations where confirmation_number = ${number}`;
     if (used.length === 0) return number;
   }
 }
@@ -66,13 +67,11 @@ export function submissionHandlers(
   ) {
     const { examId } = exam;
     const now = clock();
-    await tx.query(
-      `insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
-       values ($1, $2, $3, $4, $5)
-       on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
-             withdrawn_at = null`,
-      [userId, examId, IN_PROGRESS, closes, new Date(now).toISOString()],
-    );
+    await tx.query`
+      insert into registrations (user_id, exam_id, status, reg_end_date, submitted_at)
+      values (${userId}, ${examId}, ${IN_PROGRESS}, ${closes}, ${new Date(now).toISOString()})
+      on conflict (user_id, exam_id) do update set status = excluded.status, submitted_at = excluded.submitted_at,
+            withdrawn_at = null`;
     await audit(tx, userId, call, now, { examId });
     return resultOf(await examOf(tx, userId, examId));
   }
@@ -131,21 +130,15 @@ export function submissionHandlers(
         const isAwaited =
           exam.examType === 'qualifying' &&
           !(await isLetterApproved(tx, { userId, examId }, settings.officeEmail !== ''));
-        await tx.query(
-          `update registrations set status = $3, confirmation_number = $4, registered_at = $5
-            where user_id = $1 and exam_id = $2`,
-          [
-            userId,
-            examId,
-            isAwaited ? PENDING_APPROVAL : COMPLETED,
-            await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`),
-            new Date(now).toISOString(),
-          ],
-        );
-        await tx.query('delete from registration_drafts where user_id = $1 and exam_id = $2', [
-          userId,
-          examId,
-        ]);
+        const change = {
+          status: isAwaited ? PENDING_APPROVAL : COMPLETED,
+          confirmationNumber: await newNumber(tx, exam, `${userId} ${key ?? randomUUID()}`),
+          registeredAt: new Date(now).toISOString(),
+        };
+        await tx.query`
+          update registrations set ${assigned(change)}
+           where user_id = ${userId} and exam_id = ${examId}`;
+        await tx.query`delete from registration_drafts where user_id = ${userId} and exam_id = ${examId}`;
         await audit(tx, userId, 'completeRegistration', now, { examId });
         const completed = await examOf(tx, userId, examId);
         await tellRegistered(tx, parts, userId, completed);

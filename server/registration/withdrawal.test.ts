@@ -23,9 +23,9 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
   beforeEach(async () => {
     for (const table of ['intentions', 'attestations', 'pd_letters', 'registration_drafts'])
       await server.db.query(`delete from ${table} where user_id in (111, 115)`);
-    await server.db.query('delete from registrations where exam_id in (501, 502)');
-    await server.db.query('update fees set paid_total = amount where user_id in (111, 115)');
-    await server.db.query('delete from audit_entries');
+    await server.db.query`delete from registrations where exam_id in (501, 502)`;
+    await server.db.query`update fees set paid_total = amount where user_id in (111, 115)`;
+    await server.db.query`delete from audit_entries`;
     [tomas, ines] = await Promise.all([memberOf(server, 'tomas.abara'), memberOf(server, 'ines.marchand')]);
   });
   afterAll(() => server.close());
@@ -66,7 +66,7 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
   it('gives the number and the place back, ends the letter, and confirms it once by mail', async () => {
     expect((await register()).value.status).toBe(2);
     const own = (
-      await server.db.query<{ email: string }>('select email_address as email from users where user_id = 111')
+      await server.db.query<{ email: string }>`select email_address as email from users where user_id = 111`
     )[0]!.email;
     const before = (await mailsTo(own)).length;
     const first = await withdraw(tomas);
@@ -88,20 +88,20 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     const [director] = await mailsTo('ellen.marsh@hospital.example');
     expect(director?.subject).toMatch(/^Request withdrawn: reference letter for /);
     expect(
-      await server.db.query("select 1 from audit_entries where call = 'withdrawRegistration'"),
+      await server.db.query`select 1 from audit_entries where call = 'withdrawRegistration'`,
     ).toHaveLength(1);
   });
 
   it('says nothing of refunds to a member whose payments were all refunded', async () => {
     await register();
-    await server.db.query('update fees set paid_total = 0 where user_id = 111');
+    await server.db.query`update fees set paid_total = 0 where user_id = 111`;
     await withdraw(tomas);
     await server.app.settled();
     const newest = (await server.mails()).find(({ subject }) =>
       subject.startsWith('Registration withdrawn: '),
     );
     expect(newest!.text).not.toContain('refund');
-    await server.db.query('update fees set paid_total = amount where user_id = 111');
+    await server.db.query`update fees set paid_total = amount where user_id = 111`;
   });
 
   it('leaves nothing to do or to wait for, and nothing to pay', async () => {
@@ -130,9 +130,8 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
   });
 
   it('can be followed by another one that owes what was refunded since, once', async () => {
-    await server.db.query(
-      'delete from fee_transactions where fee_id in (select fee_id from fees where user_id = 111)',
-    );
+    await server.db
+      .query`delete from fee_transactions where fee_id in (select fee_id from fees where user_id = 111)`;
     const fees = async () =>
       (await tomas.get<ExamFee[]>('/api/billing/exam-fee/by-userid')).value.filter(
         ({ examId, registration }) => examId === 501 && registration !== null,
@@ -140,13 +139,11 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     const due = async () => sumDue(await fees());
     const { feeId, amount } = (await fees())[0]!;
     const charge = async (transactionId: number) => {
-      await server.db.query(
-        `insert into fee_transactions (transaction_id, fee_id, amount, status, started_at, expires_at, settled_at,
-                                       receipt_number)
-         values ($1, $2, $3, 'succeeded', now(), now(), now(), 'R-' || $1::integer)`,
-        [transactionId, feeId, amount],
-      );
-      await server.db.query('update fees set paid_total = amount where fee_id = $1', [feeId]);
+      await server.db.query`
+        insert into fee_transactions (transaction_id, fee_id, amount, status, started_at, expires_at, settled_at,
+                                      receipt_number)
+        values (${transactionId}::integer, ${feeId}, ${amount}, 'succeeded', now(), now(), now(), 'R-' || ${transactionId}::integer)`;
+      await server.db.query`update fees set paid_total = amount where fee_id = ${feeId}`;
     };
     const refund = (transactionId: number, refunded: number) =>
       tell(server, eventOf(server, transactionId, 'refunded', { amount: refunded }));
@@ -174,17 +171,18 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
   });
 
   it('frees the place on the date for others', async () => {
-    const [date] = await server.db.query<{ id: number }>(
-      `select exam_date_id as id from exam_dates where exam_id = 502 and capacity > 5
-        order by starts_on desc limit 1`,
-    );
+    const [date] = await server.db.query<{
+      id: number;
+    }>`
+      select exam_date_id as id from exam_dates where exam_id = 502 and capacity > 5
+       order by starts_on desc limit 1`;
     const examDateId = date!.id;
     await state(ines, 502, true, examDateId);
     await attest(ines, 502);
     await ines.send('POST', '/api/examinations/insert-ce', { examHeaderId: 502, examDateId });
     expect((await complete(ines, 502)).value.status).toBe(1);
     const taken = () =>
-      server.db.query('select 1 from intentions where exam_date_id = $1 and seat_confirmed', [examDateId]);
+      server.db.query`select 1 from intentions where exam_date_id = ${examDateId} and seat_confirmed`;
     const before = (await taken()).length;
     expect((await withdraw(ines, 502)).status).toBe(200);
     expect(await taken()).toHaveLength(before - 1);
@@ -193,20 +191,19 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
   it('is refused once the exam’s first day has begun at the board, and for what was not submitted', async () => {
     expect(await withdraw(tomas)).toMatchObject({ status: 409, value: { type: 'registration-closed' } });
     await register();
-    const [exam] = await server.db.query<{ starts: string; ends: string }>(
-      'select exam_start_date as starts, exam_end_date as ends from exams where exam_id = 501',
-    );
-    await server.db.query(
-      `update exams set exam_start_date = (now() at time zone 'America/New_York')::date where exam_id = 501`,
-    );
+    const [exam] = await server.db.query<{
+      starts: string;
+      ends: string;
+    }>`select exam_start_date as starts, exam_end_date as ends from exams where exam_id = 501`;
+    await server.db
+      .query`update exams set exam_start_date = (now() at time zone 'America/New_York')::date where exam_id = 501`;
     try {
       expect(await withdraw(tomas)).toMatchObject({ status: 409, value: { type: 'registration-closed' } });
-      await server.db.query(
-        `update exams set exam_start_date = (now() at time zone 'America/New_York')::date + 1 where exam_id = 501`,
-      );
+      await server.db.query`
+        update exams set exam_start_date = (now() at time zone 'America/New_York')::date + 1 where exam_id = 501`;
       expect((await withdraw(tomas)).status).toBe(200);
     } finally {
-      await server.db.query('update exams set exam_start_date = $1 where exam_id = 501', [exam!.starts]);
+      await server.db.query`update exams set exam_start_date = ${exam!.starts} where exam_id = 501`;
     }
   });
 
@@ -215,7 +212,7 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => withdraw(tomas)));
     expect(new Set(answers.map(({ status, value }) => `${status} ${value.withdrawnAt}`)).size).toBe(1);
     expect(
-      await server.db.query("select 1 from audit_entries where call = 'withdrawRegistration'"),
+      await server.db.query`select 1 from audit_entries where call = 'withdrawRegistration'`,
     ).toHaveLength(1);
   });
 });

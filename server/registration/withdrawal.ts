@@ -20,18 +20,14 @@ const isSubmitted = ({ status }: CandidateExam) =>
 
 /** The registration is as if it was declined before it was submitted, and its place is free. */
 async function withdraw(tx: Tx, userId: number, examId: number, at: string): Promise<void> {
-  await tx.query(
-    `update registrations
-        set status = -1, confirmation_number = null, submitted_at = null, registered_at = null, withdrawn_at = $3
-      where user_id = $1 and exam_id = $2`,
-    [userId, examId, at],
-  );
-  await tx.query(
-    `update intentions set intends = false, exam_date_id = null, seat_held_until = null, seat_confirmed = false,
-            stated_at = $3
-      where user_id = $1 and exam_id = $2`,
-    [userId, examId, at],
-  );
+  await tx.query`
+    update registrations
+       set status = -1, confirmation_number = null, submitted_at = null, registered_at = null, withdrawn_at = ${at}
+     where user_id = ${userId} and exam_id = ${examId}`;
+  await tx.query`
+    update intentions set intends = false, exam_date_id = null, seat_held_until = null, seat_confirmed = false,
+           stated_at = ${at}
+     where user_id = ${userId} and exam_id = ${examId}`;
 }
 
 /** Withdrawing a submitted registration. */

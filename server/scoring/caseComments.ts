@@ -2,6 +2,7 @@ import type { CaseComment, scoring as rows } from '#contract/scoring/scoring.ts'
 import type { CommentSubject } from '#domain/scoring/commands/examCommand.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
+import { fragment } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -9,39 +10,33 @@ import { change, create } from './scoringLog.ts';
 import { lockSheet, requireNoConflict, requireNotSubmitted } from './sheets.ts';
 import { exists } from './writing.ts';
 
-const select = `
-  select c.id, c.case_header_id as "caseHeaderId", c.exam_scoring_id as "examScoringId", c.comment, c.version,
-         c.received_at as "receivedAt", c.receipt_number as "receiptNumber"
+const select = (userId: number) => fragment`
+  select c.id, c.case_header_id, c.exam_scoring_id, c.comment, c.version,
+         c.received_at, c.receipt_number
     from case_comments c
-   where c.user_id = $1::integer`;
+   where c.user_id = ${userId}::integer`;
+
+/** The note on a case itself. */
+const ofCase = (userId: number, caseHeaderId: number) =>
+  fragment`${select(userId)} and c.case_header_id = ${caseHeaderId}::integer and c.exam_scoring_id is null`;
 
 const commentOf = async (sql: Sql, userId: number, id: number): Promise<CaseComment | undefined> =>
-  (await sql.query<CaseComment>(`${select} and c.id = $2::integer`, [userId, id]))[0];
+  (await sql.query<CaseComment>`${select(userId)} and c.id = ${id}::integer`)[0];
 
 const noteOf = async (sql: Sql, userId: number, caseHeaderId: number): Promise<CaseComment | undefined> =>
-  (
-    await sql.query<CaseComment>(
-      `${select} and c.case_header_id = $2::integer and c.exam_scoring_id is null`,
-      [userId, caseHeaderId],
-    )
-  )[0];
+  (await sql.query<CaseComment>`${ofCase(userId, caseHeaderId)}`)[0];
 
 /** The existing comment on a subject, locked, once the caller is known to be allowed to change it; null if none. */
 async function lockSubject(by: Change, { caseHeaderId, examScoringId }: CommentSubject) {
   const { tx, userId } = by;
   if (examScoringId === null) {
-    const [note] = await tx.query<CaseComment>(
-      `${select} and c.case_header_id = $2::integer and c.exam_scoring_id is null for update`,
-      [userId, caseHeaderId],
-    );
+    const [note] = await tx.query<CaseComment>`${ofCase(userId, caseHeaderId)} for update`;
     return note ?? null;
   }
   const locked = await lockSheet(by, 'examScoringId', examScoringId);
   requireNoConflict(locked);
-  const [comment = null] = await tx.query<CaseComment>(`${select} and c.exam_scoring_id = $2::integer`, [
-    userId,
-    examScoringId,
-  ]);
+  const [comment = null] =
+    await tx.query<CaseComment>`${select(userId)} and c.exam_scoring_id = ${examScoringId}::integer`;
   requireNotSubmitted(locked, comment);
   return comment;
 }
@@ -58,10 +53,9 @@ async function lockComment(by: Change, id: number): Promise<CaseComment> {
 
 /** A comment's case must be the one of its scoring. */
 async function requireSameCase(sql: Sql, { caseHeaderId, examScoringId }: CommentSubject): Promise<void> {
-  const found = await sql.query(
-    'select 1 from case_scores where exam_scoring_id = $1::integer and case_header_id = $2::integer',
-    [examScoringId, caseHeaderId],
-  );
+  const found = await sql.query`
+    select 1 from case_scores
+     where exam_scoring_id = ${examScoringId}::integer and case_header_id = ${caseHeaderId}::integer`;
   if (found.length === 0) throw invalid({ examScoringId: ['This is another case.'] });
 }
 

@@ -1,4 +1,5 @@
 import type { CaseFeedback, caseFeedback as rows } from '#contract/scoring/caseFeedback.ts';
+import { fragment } from '#server/db/fragment.ts';
 import { newId, requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
@@ -6,19 +7,18 @@ import type { HandlersFor } from '#server/http/visit.ts';
 import { change, create } from './scoringLog.ts';
 import { exists } from './writing.ts';
 
-const select = `
-  select id, case_header_id as "caseHeaderId", feedback, version, received_at as "receivedAt",
-         receipt_number as "receiptNumber"
+const select = (userId: number) => fragment`
+  select id, case_header_id, feedback, version, received_at,
+         receipt_number
     from case_feedback
-   where user_id = $1::integer`;
+   where user_id = ${userId}::integer`;
 
-const byCase = `${select} and case_header_id = $2::integer`;
-const lockedByCase = `${byCase} for update`;
-const lockedById = `${select} and id = $2::integer for update`;
+const ofCase = (userId: number, caseHeaderId: number) =>
+  fragment`${select(userId)} and case_header_id = ${caseHeaderId}::integer`;
 
 /** The feedback with an id, locked; throws Fault 404 for one that does not exist or is empty. */
 async function lockFeedback(by: Change, id: number): Promise<CaseFeedback> {
-  const [current] = await by.tx.query<CaseFeedback>(lockedById, [by.userId, id]);
+  const [current] = await by.tx.query<CaseFeedback>`${select(by.userId)} and id = ${id}::integer for update`;
   if (!current) throw notFound();
   requireVersion(by, current);
   if (current.feedback === '') throw notFound();
@@ -35,18 +35,19 @@ export function caseFeedbackHandlers({ db }: Parts, record: Recorder): HandlersF
 
   return {
     async getCaseFeedback({ query, person }) {
-      const [found] = await db.query<CaseFeedback>(byCase, [person.userId, query.caseHeaderId]);
+      const [found] = await db.query<CaseFeedback>`${ofCase(person.userId, query.caseHeaderId)}`;
       if (!found?.feedback) throw notFound();
       return found;
     },
 
     listCaseFeedback: ({ person }) =>
-      db.query<CaseFeedback>(`${select} order by case_header_id`, [person.userId]),
+      db.query<CaseFeedback>`${select(person.userId)} order by case_header_id`,
 
     createCaseFeedback: (visit) =>
       record('createCaseFeedback', visit, async (by) => {
         const { caseHeaderId, feedback } = visit.body;
-        const [current = null] = await by.tx.query<CaseFeedback>(lockedByCase, [by.userId, caseHeaderId]);
+        const [current = null] = await by.tx
+          .query<CaseFeedback>`${ofCase(by.userId, caseHeaderId)} for update`;
         // Deleted feedback responds 404, so the client has seen no version of it.
         if (by.basedOn !== 0 || current?.feedback) requireVersion(by, current);
         if (current?.feedback) throw exists(current);

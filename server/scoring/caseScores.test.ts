@@ -37,11 +37,9 @@ onAnyEngine('scores of cases', (engine) => {
     victor('deleteCaseScore', { query: { examScoringId: line } }, options);
   const read = async () => (await victor('getCaseScore', { query: { examScoringId: line } })).body;
   const log = () =>
-    server.db.query<Record<string, unknown>>(
-      `select user_id, call, old_value, new_value, key, based_on, logged_at from scoring_log
-        where record = 'caseScore' and record_id = $1 order by log_id`,
-      [line],
-    );
+    server.db.query<Record<string, unknown>>`
+      select user_id, call, old_value, new_value, key, based_on, logged_at from scoring_log
+       where record = 'caseScore' and record_id = ${line} order by log_id`;
 
   it('are there before they are given, in the order of the roster', async () => {
     const { body, status } = await victor('listCaseScores', { query: { examScheduleId } });
@@ -86,20 +84,20 @@ onAnyEngine('scores of cases', (engine) => {
     const { body } = await alter('fail', { key: keys[1], ifMatch: 1 });
     expect(await log()).toEqual([
       expect.objectContaining({
-        user_id: VICTOR,
+        userId: VICTOR,
         call: 'createCaseScore',
-        old_value: expect.objectContaining({ score: null, version: 0 }),
-        new_value: expect.objectContaining({ score: 'pass', version: 1 }),
+        oldValue: expect.objectContaining({ score: null, version: 0 }),
+        newValue: expect.objectContaining({ score: 'pass', version: 1 }),
         key: keys[0],
-        based_on: null,
+        basedOn: null,
       }),
       expect.objectContaining({
         call: 'updateCaseScore',
-        old_value: expect.objectContaining({ score: 'pass', version: 1 }),
-        new_value: expect.objectContaining({ score: 'fail', receipt_number: body.receiptNumber }),
+        oldValue: expect.objectContaining({ score: 'pass', version: 1 }),
+        newValue: expect.objectContaining({ score: 'fail', receipt_number: body.receiptNumber }),
         key: keys[1],
-        based_on: 1,
-        logged_at: body.receivedAt,
+        basedOn: 1,
+        loggedAt: body.receivedAt,
       }),
     ]);
   });
@@ -186,10 +184,7 @@ onAnyEngine('scores of cases', (engine) => {
     const caseHeaderId = day.caseHeaderIds[1]!;
     const words = { caseHeaderId, examScoringId: line, comment: 'Sure of it.' };
     const { body: comment } = await victor('createCaseComment', { body: words });
-    await server.db.query('delete from team_examiners where team_id = $1 and user_id = $2', [
-      day.teamId,
-      VICTOR,
-    ]);
+    await server.db.query`delete from team_examiners where team_id = ${day.teamId} and user_id = ${VICTOR}`;
     const { examScheduleScoreId } = day.examinees[0]!.sheets.get(VICTOR)!;
     const answers = [
       await victor('getCaseScore', { query: { examScoringId: line } }),
@@ -216,19 +211,17 @@ onAnyEngine('scores of cases', (engine) => {
     await makeConflict(server.db, JUNE, day.examinees[0]!);
     await makeConflict(server.db, VICTOR, day.examinees[0]!, 'suspected');
     expect(await give('pass')).toMatchObject({ status: 200 });
-    await server.db.query(`update examiner_conflicts set state = 'declared' where exam_schedule_id = $1`, [
-      examScheduleId,
-    ]);
+    await server.db
+      .query`update examiner_conflicts set state = 'declared' where exam_schedule_id = ${examScheduleId}`;
     for (const refused of [await alter('fail'), await remove(), await give('fail')])
       expect(refused).toMatchObject({ status: 409, body: { type: 'conflict-of-interest' } });
     expect(await read()).toMatchObject({ score: 'pass', version: 1 });
   });
 
   it('do not change after the exam was submitted', async () => {
-    await server.db.query(
-      `update exam_scores set status = 'submitted' where user_id = $1 and exam_schedule_id = $2`,
-      [VICTOR, examScheduleId],
-    );
+    await server.db.query`
+      update exam_scores set status = 'submitted'
+       where user_id = ${VICTOR} and exam_schedule_id = ${examScheduleId}`;
     for (const refused of [await give('fail'), await alter('fail'), await remove()])
       expect(refused).toMatchObject({
         status: 409,

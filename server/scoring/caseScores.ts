@@ -2,6 +2,7 @@ import type { CaseComment, CaseScore, scoring as rows } from '#contract/scoring/
 import { gradeOf } from '#domain/scoring/scoring.ts';
 import { requireVersion, type Change, type Recorder } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
+import { fragment } from '#server/db/fragment.ts';
 import { invalid, notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
@@ -17,17 +18,17 @@ interface Row extends Omit<CaseScore, 'comment'> {
   readonly commentReceipt: string | null;
 }
 
-const select = `
-  select l.exam_scoring_id as "examScoringId", s.exam_schedule_id as "examScheduleId",
-         l.case_header_id as "caseHeaderId", l.position, h.title as "caseTitle", l.score, l.given_at as "givenAt",
-         l.version, l.received_at as "receivedAt", l.receipt_number as "receiptNumber",
-         c.id as "commentId", c.comment, c.version as "commentVersion", c.received_at as "commentReceivedAt",
-         c.receipt_number as "commentReceipt"
+const select = (userId: number) => fragment`
+  select l.exam_scoring_id, s.exam_schedule_id,
+         l.case_header_id, l.position, h.title as case_title, l.score, l.given_at,
+         l.version, l.received_at, l.receipt_number,
+         c.id as comment_id, c.comment, c.version as comment_version, c.received_at as comment_received_at,
+         c.receipt_number as comment_receipt
     from case_scores l
     join exam_scores s on s.exam_schedule_score_id = l.exam_schedule_score_id
     join case_headers h on h.case_header_id = l.case_header_id
     left join case_comments c on c.exam_scoring_id = l.exam_scoring_id and c.user_id = s.user_id
-   where s.user_id = $1::integer`;
+   where s.user_id = ${userId}::integer`;
 
 function scoreOf({
   commentId: id,
@@ -45,20 +46,15 @@ function scoreOf({
 
 /** An examinee's case as a person scores it; throws Fault 404. */
 async function caseScoreOf(sql: Sql, userId: number, examScoringId: number): Promise<CaseScore> {
-  const [row] = await sql.query<Row>(`${select} and l.exam_scoring_id = $2::integer`, [
-    userId,
-    examScoringId,
-  ]);
+  const [row] = await sql.query<Row>`${select(userId)} and l.exam_scoring_id = ${examScoringId}::integer`;
   if (!row) throw notFound();
   return scoreOf(row);
 }
 
 /** All cases of an examinee as a person scores them, in the order of the roster. */
 export async function caseScoresOf(sql: Sql, userId: number, examScheduleId: number): Promise<CaseScore[]> {
-  const found = await sql.query<Row>(`${select} and s.exam_schedule_id = $2::integer order by l.position`, [
-    userId,
-    examScheduleId,
-  ]);
+  const found = await sql.query<Row>`
+    ${select(userId)} and s.exam_schedule_id = ${examScheduleId}::integer order by l.position`;
   return found.map(scoreOf);
 }
 

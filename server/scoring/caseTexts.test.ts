@@ -31,10 +31,12 @@ onAnyEngine('comments and feedback', (engine) => {
   });
 
   const logOf = (record: string, id: number) =>
-    server.db.query<{ old: { comment?: string } | null; new: object }>(
-      `select old_value as old, new_value as new from scoring_log where record = $1 and record_id = $2 order by log_id`,
-      [record, id],
-    );
+    server.db.query<{
+      old: { comment?: string } | null;
+      new: object;
+    }>`
+      select old_value as old, new_value as new from scoring_log where record = ${record} and record_id = ${id}
+       order by log_id`;
   const scoreRow = async () => (await victor('getCaseScore', { query: { examScoringId } })).body;
 
   describe('a comment on the case of an examinee', () => {
@@ -151,10 +153,9 @@ onAnyEngine('comments and feedback', (engine) => {
       await makeConflict(server.db, VICTOR, day.examinees[0]!);
       for (const refused of await tries())
         expect(refused).toMatchObject({ status: 409, body: { type: 'conflict-of-interest' } });
-      await server.db.query('delete from examiner_conflicts where exam_schedule_id = $1', [examScheduleId]);
-      await server.db.query(`update exam_scores set status = 'submitted' where exam_schedule_id = $1`, [
-        examScheduleId,
-      ]);
+      await server.db.query`delete from examiner_conflicts where exam_schedule_id = ${examScheduleId}`;
+      await server.db
+        .query`update exam_scores set status = 'submitted' where exam_schedule_id = ${examScheduleId}`;
       for (const refused of await tries())
         expect(refused).toMatchObject({ status: 409, body: { type: 'exam-submitted', current } });
       expect((await scoreRow()).comment).toEqual(current);
@@ -192,9 +193,8 @@ onAnyEngine('comments and feedback', (engine) => {
     });
 
     it('stays open after the submission of an exam, because it is about no examinee', async () => {
-      await server.db.query(`update exam_scores set status = 'submitted' where exam_schedule_id = $1`, [
-        examScheduleId,
-      ]);
+      await server.db
+        .query`update exam_scores set status = 'submitted' where exam_schedule_id = ${examScheduleId}`;
       const { body } = await write('Too long a case.');
       expect(
         await victor('updateCaseComment', { query: { id: body.id }, body: { comment: 'Long.' } }),

@@ -14,7 +14,7 @@ onAnyEngine('the connection check of an examiner', (engine) => {
     const first = await victor('checkConnection', {});
     expect(first.status).toBe(200);
     const second = await victor('checkConnection', {});
-    const rows = await server.db.query<{ at: string }>('select checked_at as at from connection_checks');
+    const rows = await server.db.query<{ at: string }>`select checked_at as at from connection_checks`;
     expect(rows).toEqual([{ at: second.body.receivedAt }]);
     expect(second.body.receivedAt >= first.body.receivedAt).toBe(true);
   });

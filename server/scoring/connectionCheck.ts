@@ -7,11 +7,9 @@ export const connectionCheckHandlers = ({ clock }: Parts): HandlersFor<typeof ro
   checkConnection: ({ person: { userId }, write }) => {
     const receivedAt = new Date(clock()).toISOString();
     return write(async (tx) => {
-      await tx.query(
-        `insert into connection_checks (user_id, checked_at) values ($1::integer, $2::timestamptz)
-         on conflict (user_id) do update set checked_at = excluded.checked_at`,
-        [userId, receivedAt],
-      );
+      await tx.query`
+        insert into connection_checks (user_id, checked_at) values (${userId}::integer, ${receivedAt}::timestamptz)
+            on conflict (user_id) do update set checked_at = excluded.checked_at`;
       return { receivedAt };
     });
   },

@@ -43,16 +43,14 @@ export async function calendarOf(
 ): Promise<Calendar> {
   if (given !== undefined && !isDay(given))
     throw invalid({ examDate: ['Use a calendar day such as 2026-11-21.'] });
-  const days = await sql.query<ExamDay>(
-    `select distinct r.exam_date as "examDate", o.time_zone as "timeZone"
-       from team_examiners me
-       join exam_teams t on t.team_id = me.team_id
-       join oral_exams o on o.exam_header_id = t.exam_header_id
-       join roster_schedules r on r.team_id = me.team_id
-      where me.user_id = $1::integer and o.practice_of is null
-      order by 1, 2`,
-    [userId],
-  );
+  const days = await sql.query<ExamDay>`
+    select distinct r.exam_date, o.time_zone
+      from team_examiners me
+      join exam_teams t on t.team_id = me.team_id
+      join oral_exams o on o.exam_header_id = t.exam_header_id
+      join roster_schedules r on r.team_id = me.team_id
+     where me.user_id = ${userId}::integer and o.practice_of is null
+     order by 1, 2`;
   const today = todayAmong(days, now);
   const { timeZone } = days.find(({ examDate }) => examDate === (given ?? today.examDate)) ?? today;
   return {

@@ -52,10 +52,11 @@ onAnyEngine('score sheets', (engine) => {
     for (const index of own.examScoringIds.keys()) await score(index);
   };
   const log = () =>
-    server.db.query<{ call: string }>(
-      `select call from scoring_log where record = 'examScore' and record_id = $1 order by log_id`,
-      [own.examScheduleScoreId],
-    );
+    server.db.query<{
+      call: string;
+    }>`
+      select call from scoring_log where record = 'examScore' and record_id = ${own.examScheduleScoreId}
+       order by log_id`;
 
   describe('an exam of a later day', () => {
     const DAY = 24 * HOUR;

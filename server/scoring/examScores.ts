@@ -29,26 +29,22 @@ function atStart(member: 'startedAt' | 'identityConfirmedAt', told: string | und
  * was declared before, or in practice.
  */
 async function recuse({ tx, userId }: Change, examScheduleId: number): Promise<Recusal | undefined> {
-  const declared = await tx.query(
-    `insert into examiner_conflicts (exam_schedule_id, user_id, reason, state)
-     values ($1::integer, $2::integer, 'You recused yourself on the exam day.', 'declared')
-     on conflict (exam_schedule_id, user_id) do update set state = 'declared'
-       where examiner_conflicts.state <> 'declared'
-     returning user_id`,
-    [examScheduleId, userId],
-  );
+  const declared = await tx.query`
+    insert into examiner_conflicts (exam_schedule_id, user_id, reason, state)
+    values (${examScheduleId}::integer, ${userId}::integer, 'You recused yourself on the exam day.', 'declared')
+    on conflict (exam_schedule_id, user_id) do update set state = 'declared'
+      where examiner_conflicts.state <> 'declared'
+    returning user_id`;
   if (declared.length === 0) return undefined;
-  const [facts] = await tx.query<Recusal>(
-    `select u.display_name as examiner, s.examinee_name as examinee, s.candidate_number as "candidateNumber",
-            r.session_name as session, t.team_name as team
-       from exam_schedules s
-       join roster_schedules r on r.schedule_id = s.schedule_id
-       join exam_teams t on t.team_id = r.team_id
-       join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null
-       join users u on u.user_id = $2::integer
-      where s.exam_schedule_id = $1::integer`,
-    [examScheduleId, userId],
-  );
+  const [facts] = await tx.query<Recusal>`
+    select u.display_name as examiner, s.examinee_name as examinee, s.candidate_number,
+           r.session_name as session, t.team_name as team
+      from exam_schedules s
+      join roster_schedules r on r.schedule_id = s.schedule_id
+      join exam_teams t on t.team_id = r.team_id
+      join oral_exams o on o.exam_header_id = t.exam_header_id and o.practice_of is null
+      join users u on u.user_id = ${userId}::integer
+     where s.exam_schedule_id = ${examScheduleId}::integer`;
   return facts;
 }
 

@@ -24,11 +24,9 @@ onAnyEngine('exhibits of a case', (engine) => {
   });
   const add = async (position: number, content = Buffer.from([1, 0, 255]), mediaType = 'image/png') => {
     lastId += 1;
-    await server.db.query(
-      `insert into case_exhibits (exhibit_id, case_header_id, position, title, media_type, content)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [lastId, day.caseHeaderIds[0]!, position, `Exhibit ${position}`, mediaType, content],
-    );
+    await server.db.query`
+      insert into case_exhibits (exhibit_id, case_header_id, position, title, media_type, content)
+      values (${lastId}, ${day.caseHeaderIds[0]!}, ${position}, ${`Exhibit ${position}`}, ${mediaType}, ${content})`;
     return lastId;
   };
   const list = (ask: Ask) => ask('listCaseExhibits', { query: { caseHeaderId: day.caseHeaderIds[0]! } });
@@ -55,7 +53,7 @@ onAnyEngine('exhibits of a case', (engine) => {
     expect((await list(victor)).status).toBe(404);
     expect((await read(victor, id)).status).toBe(404);
     expect((await read(june, 4_242)).status).toBe(404);
-    await server.db.query('delete from team_examiners where team_id = $1', [day.teamId]);
+    await server.db.query`delete from team_examiners where team_id = ${day.teamId}`;
     expect((await list(june)).status).toBe(404);
     expect((await read(june, id)).status).toBe(404);
   });

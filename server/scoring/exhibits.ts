@@ -1,23 +1,20 @@
 import type { CaseExhibit, caseExhibits as rows } from '#contract/scoring/caseExhibits.ts';
 import { notFound } from '#server/core/fault.ts';
+import { fragment } from '#server/db/fragment.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 
-const columns = `exhibit_id as "exhibitId", case_header_id as "caseHeaderId", position, title, media_type as "mediaType"`;
+const columns = fragment`exhibit_id, case_header_id, position, title, media_type`;
 
 /** Exhibits of the cases that the caller's team examines; `server/owners.ts` refuses all others. */
 export const exhibitHandlers = ({ db }: Parts): HandlersFor<typeof rows> => ({
   listCaseExhibits: ({ query: { caseHeaderId } }) =>
-    db.query<CaseExhibit>(
-      `select ${columns} from case_exhibits where case_header_id = $1::integer order by position`,
-      [caseHeaderId],
-    ),
+    db.query<CaseExhibit>`
+      select ${columns} from case_exhibits where case_header_id = ${caseHeaderId}::integer order by position`,
 
   async getCaseExhibit({ query: { id } }) {
-    const [row] = await db.query<CaseExhibit & { content: Buffer }>(
-      `select ${columns}, content from case_exhibits where exhibit_id = $1::integer`,
-      [id],
-    );
+    const [row] = await db.query<CaseExhibit & { content: Buffer }>`
+      select ${columns}, content from case_exhibits where exhibit_id = ${id}::integer`;
     if (!row) throw notFound();
     return { ...row, content: row.content.toString('base64') };
   },

@@ -58,10 +58,8 @@ onAnyEngine('extra time', (engine) => {
 
   it('cannot be longer than the exam', async () => {
     const change = (minutes: number) =>
-      server.db.query('update exam_schedules set extra_minutes = $1 where exam_schedule_id = $2', [
-        minutes,
-        71_006,
-      ]);
+      server.db
+        .query`update exam_schedules set extra_minutes = ${minutes} where exam_schedule_id = ${71_006}`;
     await expect(change(30)).rejects.toThrow(/violates check constraint/);
     await expect(change(-1)).rejects.toThrow(/violates check constraint/);
   });

@@ -52,10 +52,9 @@ describe('scoring on the embedded database after a power failure', { tags: ['ful
     ] as const)
       all[table] = await server.db.query(`select * from ${table} order by ${order}`);
     // Without the numbers of the lines: rolled-back writes leave gaps.
-    all.log = await server.db.query(
-      `select logged_at, user_id, call, record, record_id, old_value, new_value, key, based_on
-         from scoring_log order by log_id`,
-    );
+    all.log = await server.db.query`
+      select logged_at, user_id, call, record, record_id, old_value, new_value, key, based_on
+        from scoring_log order by log_id`;
     return all;
   };
 

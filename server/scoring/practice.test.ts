@@ -107,11 +107,10 @@ onAnyEngine('practice exams', (engine) => {
     const second = await setUp();
     expect(second.session.examinees.map(({ status }) => status)).toEqual(['waiting', 'waiting', 'waiting']);
     expect((await victor('getSessionExaminee', { query: { examScheduleId } })).status).toBe(404);
-    const counts = await server.db.query(
-      `select (select count(*) from oral_exams where practice_of is not null) as exams,
-              (select count(*) from rosters where roster_name = 'Practice cases') as rosters,
-              (select count(*) from case_headers where title like 'Practice: %') as cases`,
-    );
+    const counts = await server.db.query`
+      select (select count(*) from oral_exams where practice_of is not null) as exams,
+      (select count(*) from rosters where roster_name = 'Practice cases') as rosters,
+      (select count(*) from case_headers where title like 'Practice: %') as cases`;
     expect(counts).toEqual([{ exams: 1, rosters: 1, cases: practiceCases.length }]);
   });
 
@@ -131,7 +130,7 @@ onAnyEngine('practice exams', (engine) => {
     const later = await signedInAs(server, 'victor.osei');
     const { examScheduleId } = session.examinees[0]!;
     expect((await later('startExam', { body: { examScheduleId } })).status).toBe(200);
-    const left = () => server.db.query('select 1 from oral_exams where practice_of = 131');
+    const left = () => server.db.query`select 1 from oral_exams where practice_of = 131`;
     await tidy(server.db, old + PRACTICE_LIFE - 60_000);
     expect(await left()).toHaveLength(1);
     await tidy(server.db, old + PRACTICE_LIFE + 60_000);
@@ -140,7 +139,7 @@ onAnyEngine('practice exams', (engine) => {
   });
 
   it('is there for an examiner without a real exam, and before the day of the first one', async () => {
-    await server.db.query(`insert into user_roles (user_id, role) values (125, 'examiner')`);
+    await server.db.query`insert into user_roles (user_id, role) values (125, 'examiner')`;
     const leila = await signedInAs(server, 'leila.haddad');
     expect((await setUp(leila)).session.configuration.grades).toHaveLength(3);
     await makeExamDay(server.db, { examiners: [125], startsAt: Date.now() + 7 * 86_400_000 });

@@ -10,10 +10,9 @@ import { framesOf, schedulesOf, withExaminees } from './sessionRows.ts';
 async function practiceOf(sql: Sql, userId: number): Promise<PracticeExam | null> {
   const frames = framesOf(await schedulesOf(sql, userId, 'practice'));
   const [session] = await withExaminees(sql, userId, frames);
-  const [exam] = await sql.query<{ since: string }>(
-    'select practice_since as since from oral_exams where practice_of = $1::integer',
-    [userId],
-  );
+  const [exam] = await sql.query<{
+    since: string;
+  }>`select practice_since as since from oral_exams where practice_of = ${userId}::integer`;
   if (!session || !exam) return null;
   return { session, keptUntil: new Date(Date.parse(exam.since) + PRACTICE_LIFE).toISOString() };
 }

@@ -129,15 +129,13 @@ onBothEngines('what comes at the same moment', (engine) => {
               [200, undefined],
               [409, 'exam-submitted'],
             ]).toContainEqual([status, body.type]);
-          const [late] = await server.db.query<{ count: number }>(
-            `select count(*) from scoring_log l
-            where l.log_id > (select log_id from scoring_log where call = 'submitExam' and record_id = $1)
-              and (l.record = 'caseScore' and l.record_id in (select exam_scoring_id from case_scores where exam_schedule_score_id = $1)
-                or l.record = 'caseComment' and l.record_id in
-                   (select c.id from case_comments c join case_scores s on s.exam_scoring_id = c.exam_scoring_id
-                     where s.exam_schedule_score_id = $1))`,
-            [examScheduleScoreId],
-          );
+          const [late] = await server.db.query<{ count: number }>`
+            select count(*) from scoring_log l
+             where l.log_id > (select log_id from scoring_log where call = 'submitExam' and record_id = ${examScheduleScoreId})
+               and (l.record = 'caseScore' and l.record_id in (select exam_scoring_id from case_scores where exam_schedule_score_id = ${examScheduleScoreId})
+                 or l.record = 'caseComment' and l.record_id in
+                    (select c.id from case_comments c join case_scores s on s.exam_scoring_id = c.exam_scoring_id
+                      where s.exam_schedule_score_id = ${examScheduleScoreId}))`;
           expect(late?.count).toBe(0);
         }
       });
@@ -158,9 +156,8 @@ onBothEngines('what comes at the same moment', (engine) => {
             expect({ status, body, etag }).toEqual({ status: 200, body: first!.body, etag: '"1"' });
           expect(answers.filter(({ wasReplayed }) => !wasReplayed)).toHaveLength(1);
           expect(
-            await server.db.query(`select 1 from scoring_log where record = 'caseScore' and record_id = $1`, [
-              examScoringId,
-            ]),
+            await server.db
+              .query`select 1 from scoring_log where record = 'caseScore' and record_id = ${examScoringId}`,
           ).toHaveLength(1);
         });
 
@@ -177,11 +174,12 @@ onBothEngines('what comes at the same moment', (engine) => {
           // More at once would only wait for a connection, and then be asked to retry.
           for (let start = 0; start < lines.length; start += 20)
             await Promise.all(lines.slice(start, start + 20).map(sendThrice));
-          const [logged] = await server.db.query<{ count: number; ids: number }>(
-            `select count(*), count(distinct record_id) as ids from scoring_log
-            where record = 'caseScore' and record_id between $1 and $2`,
-            [Math.min(...lines), Math.max(...lines)],
-          );
+          const [logged] = await server.db.query<{
+            count: number;
+            ids: number;
+          }>`
+            select count(*), count(distinct record_id) as ids from scoring_log
+             where record = 'caseScore' and record_id between ${Math.min(...lines)} and ${Math.max(...lines)}`;
           expect(logged).toEqual({ count: different * 4, ids: different * 4 });
         });
       });

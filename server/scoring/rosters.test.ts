@@ -73,9 +73,8 @@ describe('rosters and the ledger of examiners', () => {
       await makeExamDay(server.db, { examiners: [132], startsAt, examinees: 1 }),
       await makeExamDay(server.db, { examiners: [132], startsAt, examinees: 1 }),
     ];
-    await server.db.query("update exam_teams set team_name = 'Another team' where team_id = $1", [
-      days[1]!.teamId,
-    ]);
+    await server.db
+      .query`update exam_teams set team_name = 'Another team' where team_id = ${days[1]!.teamId}`;
     const choices = await choicesOf(june);
     expect(new Set(choices.map(({ itemValue }) => itemValue)).size).toBe(choices.length);
     for (const { scheduleId } of days) {

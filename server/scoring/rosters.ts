@@ -23,16 +23,13 @@ export function rosterHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Na
       const areAll = schedules.length === new Set([scheduleId1, scheduleId2]).size;
       const areNamed = schedules.every((schedule) => namesOf(schedule).includes(sessionName));
       if (!areAll || !areOfOneSession || !areNamed) throw notFound();
-      const cases = await db.query<CaseHeader & { rosterId: number; rosterName: string }>(
-        `select c.roster_id as "rosterId", r.roster_name as "rosterName", c.case_header_id as "caseHeaderId",
-                c.position, h.title
-           from roster_cases c
-           join rosters r on r.roster_id = c.roster_id
-           join case_headers h on h.case_header_id = c.case_header_id
-          where c.roster_id = any(string_to_array($1, ',')::integer[])
-          order by c.roster_id, c.position`,
-        [schedules.map(({ rosterId }) => rosterId).join()],
-      );
+      const cases = await db.query<CaseHeader & { rosterId: number; rosterName: string }>`
+        select c.roster_id, r.roster_name, c.case_header_id, c.position, h.title
+          from roster_cases c
+          join rosters r on r.roster_id = c.roster_id
+          join case_headers h on h.case_header_id = c.case_header_id
+         where c.roster_id = any(string_to_array(${schedules.map(({ rosterId }) => rosterId).join()}, ',')::integer[])
+         order by c.roster_id, c.position`;
       return schedules.map(({ scheduleId, rosterId, ...schedule }) => {
         const own = cases.filter((each) => each.rosterId === rosterId);
         return {
@@ -47,27 +44,22 @@ export function rosterHandlers({ db }: Parts): Pick<HandlersFor<typeof rows>, Na
     },
 
     listRosterSchedules: ({ query: { examHeaderId }, person: { userId } }) =>
-      db.query<RosterSchedule>(
-        `select r.schedule_id as "scheduleId", r.exam_date as "examDate", o.time_zone as "timeZone",
-                r.session_name as "sessionName", r.session_number as "sessionNumber", r.starts_at as "startsAt",
-                r.ends_at as "endsAt", x.roster_name as "rosterName",
-                (select count(*) from exam_schedules s where s.schedule_id = r.schedule_id) as examinees
-           from team_examiners me
-           join exam_teams t on t.team_id = me.team_id
-           join oral_exams o on o.exam_header_id = t.exam_header_id
-           join roster_schedules r on r.team_id = me.team_id
-           join rosters x on x.roster_id = r.roster_id
-          where me.user_id = $1::integer and o.exam_header_id = $2::integer
-          order by r.starts_at, r.schedule_id`,
-        [userId, examHeaderId],
-      ),
+      db.query<RosterSchedule>`
+        select r.schedule_id, r.exam_date, o.time_zone, r.session_name, r.session_number, r.starts_at,
+               r.ends_at, x.roster_name,
+               (select count(*) from exam_schedules s where s.schedule_id = r.schedule_id) as examinees
+          from team_examiners me
+          join exam_teams t on t.team_id = me.team_id
+          join oral_exams o on o.exam_header_id = t.exam_header_id
+          join roster_schedules r on r.team_id = me.team_id
+          join rosters x on x.roster_id = r.roster_id
+         where me.user_id = ${userId}::integer and o.exam_header_id = ${examHeaderId}::integer
+         order by r.starts_at, r.schedule_id`,
 
     async getCaseContents({ query: { caseHeaderId } }) {
-      const [contents] = await db.query<CaseContents>(
-        `select case_header_id as "caseHeaderId", title, sections
-           from case_headers where case_header_id = $1::integer`,
-        [caseHeaderId],
-      );
+      const [contents] = await db.query<CaseContents>`
+        select case_header_id, title, sections
+          from case_headers where case_header_id = ${caseHeaderId}::integer`;
       if (!contents) throw notFound();
       return contents;
     },

@@ -76,9 +76,10 @@ describe('the scoring log and the resets', () => {
     expect(await june('getCaseScore', { query: { examScoringId: lineOf(JUNE) } })).toMatchObject({
       body: { score: 'pass' },
     });
-    const [numbers] = await server.db.query<{ all: number; unlike: number }>(
-      `select count(*) as all, count(distinct new_value->>'receipt_number') as unlike from scoring_log`,
-    );
+    const [numbers] = await server.db.query<{
+      all: number;
+      unlike: number;
+    }>`select count(*) as all, count(distinct new_value->>'receipt_number') as unlike from scoring_log`;
     expect(numbers?.unlike).toBe(numbers?.all);
   });
 

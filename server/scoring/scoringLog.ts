@@ -1,3 +1,4 @@
+import { fragment, identifier, joined, type Fragment } from '#server/db/fragment.ts';
 import type { Change } from '#server/deps/changes.ts';
 import { receiptNumberOf, type Received } from './writing.ts';
 
@@ -29,32 +30,43 @@ export type Recorded = keyof typeof records;
 type Values<R extends Recorded> = Readonly<
   Record<keyof (typeof records)[R]['values'], string | number | null>
 >;
+type Given = Readonly<Record<string, string | number | null>>;
 type Columns = Readonly<Record<string, string>>;
 
-const receipt = 'version, received_at, receipt_number';
-/** First parameters of every statement: the id, then the log's fields; values follow. */
-const FIRST_VALUE = 8;
+const receipt = fragment`version, received_at, receipt_number`;
 
-const parameters = (columns: Columns) =>
-  Object.entries(columns).map(([name, type], index) => [name, `$${FIRST_VALUE + index}::${type}`] as const);
+/** A change with the time and the receipt that it gets. */
+interface Logged extends Change {
+  readonly receiptNumber: string;
+}
 
-const loggedAs = (record: Recorded, before: string, from: string) =>
-  `insert into scoring_log (logged_at, user_id, call, record, record_id, old_value, new_value, key, based_on)
-   select $2::timestamptz, $4::integer, $5::text, '${record}', $1::integer, ${before}, to_jsonb(after), $6::uuid, $7::integer
-     from ${from}`;
+const inOrder = (columns: Columns, values: Given) =>
+  Object.entries(columns).map(
+    ([name, type]) => [identifier(name), fragment`${values[name] ?? null}::${identifier(type)}`] as const,
+  );
+
+const loggedAs = (by: Logged, record: Recorded, id: number, before: Fragment, from: Fragment) => fragment`
+  insert into scoring_log (logged_at, user_id, call, record, record_id, old_value, new_value, key, based_on)
+  select ${by.now}::timestamptz, ${by.userId}::integer, ${by.call}::text, ${record}::text, ${id}::integer,
+         ${before}, to_jsonb(after), ${by.key}::uuid, ${by.basedOn}::integer
+    from ${from}`;
 
 /** One statement, so that no change lacks its log entry. */
-function changing(record: Recorded): string {
+function changing(by: Logged, record: Recorded, recordId: number, given: Given) {
   const { table, id, values } = records[record];
-  const columns = Object.keys(values).join(', ');
-  const set = parameters(values).map(([name, value]) => `${name} = ${value}`);
-  return `
-    with before as (select ${columns}, ${receipt} from ${table} where ${id} = $1::integer),
-    after as (
-      update ${table} set ${set.join(', ')}, version = version + 1, received_at = $2::timestamptz, receipt_number = $3::text
-       where ${id} = $1::integer returning ${columns}, ${receipt}
+  const columns = joined(Object.keys(values).map(identifier));
+  const set = inOrder(values, given).map(([name, value]) => fragment`${name} = ${value}`);
+  return fragment`
+    with before as (
+      select ${columns}, ${receipt} from ${identifier(table)} where ${identifier(id)} = ${recordId}::integer
     ),
-    logged as (${loggedAs(record, 'to_jsonb(before)', 'before, after')})
+    after as (
+      update ${identifier(table)}
+         set ${joined(set)}, version = version + 1, received_at = ${by.now}::timestamptz,
+             receipt_number = ${by.receiptNumber}::text
+       where ${identifier(id)} = ${recordId}::integer returning ${columns}, ${receipt}
+    ),
+    logged as (${loggedAs(by, record, recordId, fragment`to_jsonb(before)`, fragment`before, after`)})
     select version from after`;
 }
 
@@ -67,56 +79,36 @@ const subjects = {
 type Created = keyof typeof subjects;
 type Subject<R extends Created> = Readonly<Record<keyof (typeof subjects)[R], number | null>>;
 
-function creating(record: Created): string {
+function creating(by: Logged, record: Created, id: number, given: Given) {
   const { table, values } = records[record];
-  const given = parameters({ ...values, ...subjects[record] });
-  const columns = given.map(([name]) => name).join(', ');
-  return `
+  const row = inOrder({ ...values, ...subjects[record] }, given);
+  const columns = joined(row.map(([name]) => name));
+  return fragment`
     with after as (
-      insert into ${table} (id, user_id, received_at, receipt_number, version, ${columns})
-      values ($1::integer, $4::integer, $2::timestamptz, $3::text, 1, ${given.map(([, value]) => value).join(', ')})
+      insert into ${identifier(table)} (id, user_id, received_at, receipt_number, version, ${columns})
+      values (${id}::integer, ${by.userId}::integer, ${by.now}::timestamptz, ${by.receiptNumber}::text, 1,
+              ${joined(row.map(([, value]) => value))})
       returning ${columns}, ${receipt}
     ),
-    logged as (${loggedAs(record, 'null::jsonb', 'after')})
+    logged as (${loggedAs(by, record, id, fragment`null::jsonb`, fragment`after`)})
     select version from after`;
 }
 
-const textOf = {
-  change: {
-    caseScore: changing('caseScore'),
-    caseComment: changing('caseComment'),
-    caseFeedback: changing('caseFeedback'),
-    examScore: changing('examScore'),
-  },
-  create: { caseComment: creating('caseComment'), caseFeedback: creating('caseFeedback') },
-};
-
 /** `part` distinguishes the receipts of several records changed at once. */
-async function run(
-  { tx, attempt, ...change }: Change,
-  text: string,
-  id: number,
-  values: readonly unknown[],
-  part = '',
-) {
-  const { now: receivedAt, userId, call, key, basedOn } = change;
-  const receiptNumber = receiptNumberOf(`${userId} ${key} ${attempt}${part}`);
-  const known = [id, receivedAt, receiptNumber, userId, call, key, basedOn];
-  const [row] = await tx.query<{ version: number }>(text, [...known, ...values]);
+async function run(by: Change, statement: (by: Logged) => Fragment, part = ''): Promise<Received> {
+  const receiptNumber = receiptNumberOf(`${by.userId} ${by.key} ${by.attempt}${part}`);
+  const [row] = await by.tx.query<{ version: number }>`${statement({ ...by, receiptNumber })}`;
   if (!row) throw new Error('A record is gone that was locked.');
-  return { version: row.version, receivedAt, receiptNumber } satisfies Received;
+  return { version: row.version, receivedAt: by.now, receiptNumber };
 }
-
-const inOrder = (columns: Columns, values: Readonly<Record<string, unknown>>) =>
-  Object.keys(columns).map((name) => values[name]);
 
 /** Changes a record whose sheet or row is locked, and logs the change. */
 export const change = <R extends Recorded>(by: Change, record: R, id: number, values: Values<R>) =>
-  run(by, textOf.change[record], id, inOrder(records[record].values, values));
+  run(by, (logged) => changing(logged, record, id, values));
 
 /** The same for one of several records changed at once, each with its own receipt. */
 export const changeOneOf = <R extends Recorded>(by: Change, record: R, id: number, values: Values<R>) =>
-  run(by, textOf.change[record], id, inOrder(records[record].values, values), ` ${record} ${id}`);
+  run(by, (logged) => changing(logged, record, id, values), ` ${record} ${id}`);
 
 /** Creates a record, and logs it. */
 export const create = <R extends Created>(
@@ -124,5 +116,4 @@ export const create = <R extends Created>(
   record: R,
   id: number,
   values: Values<R> & Subject<R>,
-): Promise<Received> =>
-  run(by, textOf.create[record], id, inOrder({ ...records[record].values, ...subjects[record] }, values));
+): Promise<Received> => run(by, (logged) => creating(logged, record, id, values));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { queriesBy } from '#server/db/database.ts';
 import { makeConflict, makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
@@ -16,10 +17,10 @@ onAnyEngine('sessions of examiners', (engine) => {
       engine,
       wrap: (db) => ({
         ...db,
-        query: (text, values) => {
+        ...queriesBy((text, values) => {
           queries++;
-          return db.query(text, values);
-        },
+          return db.run(text, values);
+        }),
       }),
     });
     await server.db.query(`insert into user_roles (user_id, role) values (${LEILA}, 'examiner')`);
@@ -36,8 +37,7 @@ onAnyEngine('sessions of examiners', (engine) => {
     server.clock.ahead = Date.parse(time) - Date.now();
     return signedInAs(server, 'leila.haddad');
   };
-  const forget = ({ teamId }: ExamDay) =>
-    server.db.query('delete from exam_teams where team_id = $1', [teamId]);
+  const forget = ({ teamId }: ExamDay) => server.db.query`delete from exam_teams where team_id = ${teamId}`;
 
   it('reveal nothing of another team in any call, and look like nothing at all', async () => {
     const own = await dayOfLeila('2027-02-01T15:00:00Z', 'America/Chicago');

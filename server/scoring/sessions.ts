@@ -24,25 +24,6 @@ type ExamineeRow = Pick<
   | 'suspicion'
 >;
 
-const unfinished = `
-  select s.exam_schedule_id as "examScheduleId", h.exam_schedule_score_id as "examScheduleScoreId",
-         s.examinee_name as "examineeName", s.candidate_number as "candidateNumber", h.status,
-         h.skip_reason as "skipReason", r.exam_date as "examDate", r.session_name as "sessionName",
-         l.scored as "casesScored", l.total as "casesTotal"
-    from team_examiners me
-    join exam_teams t on t.team_id = me.team_id
-    join oral_exams o on o.exam_header_id = t.exam_header_id
-    join roster_schedules r on r.team_id = me.team_id
-    join exam_schedules s on s.schedule_id = r.schedule_id
-    join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = me.user_id
-   cross join lateral (select count(c.score) as scored, count(*) as total
-                         from case_scores c where c.exam_schedule_score_id = h.exam_schedule_score_id) l
-   where me.user_id = $1::integer and r.ends_at <= $2::timestamptz and o.practice_of is null and h.status in ('waiting', 'started')
-     and not exists (select 1 from examiner_conflicts f
-                      where f.exam_schedule_id = s.exam_schedule_id and f.user_id = me.user_id
-                        and f.state = 'declared')
-   order by s.starts_at, s.exam_schedule_id`;
-
 type Names =
   | 'getActiveSession'
   | 'listExamSessions'
@@ -81,34 +62,46 @@ export function sessionHandlers({ db, clock, settings }: Parts): Pick<HandlersFo
     },
 
     listUnfinishedExams: ({ person: { userId } }) =>
-      db.query<UnfinishedExam>(unfinished, [userId, new Date(clock()).toISOString()]),
+      db.query<UnfinishedExam>`
+        select s.exam_schedule_id, h.exam_schedule_score_id,
+               s.examinee_name, s.candidate_number, h.status,
+               h.skip_reason, r.exam_date, r.session_name,
+               l.scored as cases_scored, l.total as cases_total
+          from team_examiners me
+          join exam_teams t on t.team_id = me.team_id
+          join oral_exams o on o.exam_header_id = t.exam_header_id
+          join roster_schedules r on r.team_id = me.team_id
+          join exam_schedules s on s.schedule_id = r.schedule_id
+          join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = me.user_id
+         cross join lateral (select count(c.score) as scored, count(*) as total
+                               from case_scores c where c.exam_schedule_score_id = h.exam_schedule_score_id) l
+         where me.user_id = ${userId}::integer and r.ends_at <= ${new Date(clock()).toISOString()}::timestamptz and o.practice_of is null and h.status in ('waiting', 'started')
+           and not exists (select 1 from examiner_conflicts f
+                            where f.exam_schedule_id = s.exam_schedule_id and f.user_id = me.user_id
+                              and f.state = 'declared')
+         order by s.starts_at, s.exam_schedule_id`,
 
     async getSessionExaminee({ query: { examScheduleId }, person: { userId } }) {
       const [frame] = framesOf(await schedulesOf(db, userId, 'examinee', examScheduleId));
-      const [examinee] = await db.query<ExamineeRow>(
-        `select s.exam_schedule_id as "examScheduleId", h.exam_schedule_score_id as "examScheduleScoreId",
-                s.examinee_name as "examineeName", s.candidate_number as "candidateNumber",
-                s.starts_at as "examStartsAt", s.ends_at as "examEndsAt",
-                s.extra_minutes as "extraMinutes", case f.state when 'declared' then f.reason end as conflict,
-                case f.state when 'suspected' then f.reason end as suspicion
-           from exam_schedules s
-           join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = $2::integer
-           left join examiner_conflicts f
-             on f.exam_schedule_id = s.exam_schedule_id and f.user_id = $2::integer
-          where s.exam_schedule_id = $1::integer`,
-        [examScheduleId, userId],
-      );
+      const [examinee] = await db.query<ExamineeRow>`
+        select s.exam_schedule_id, h.exam_schedule_score_id, s.examinee_name, s.candidate_number,
+               s.starts_at as exam_starts_at, s.ends_at as exam_ends_at,
+               s.extra_minutes, case f.state when 'declared' then f.reason end as conflict,
+               case f.state when 'suspected' then f.reason end as suspicion
+          from exam_schedules s
+          join exam_scores h on h.exam_schedule_id = s.exam_schedule_id and h.user_id = ${userId}::integer
+          left join examiner_conflicts f
+            on f.exam_schedule_id = s.exam_schedule_id and f.user_id = ${userId}::integer
+         where s.exam_schedule_id = ${examScheduleId}::integer`;
       if (!frame || !examinee) throw notFound();
       const { scheduleIds: _, ...session } = frame;
       const cases =
         examinee.conflict === null
-          ? await db.query<CaseHeader>(
-              `select c.case_header_id as "caseHeaderId", c.position, h.title
-                 from case_scores c join case_headers h on h.case_header_id = c.case_header_id
-                where c.exam_schedule_score_id = $1::integer
-                order by c.position`,
-              [examinee.examScheduleScoreId],
-            )
+          ? await db.query<CaseHeader>`
+            select c.case_header_id, c.position, h.title
+              from case_scores c join case_headers h on h.case_header_id = c.case_header_id
+             where c.exam_schedule_score_id = ${examinee.examScheduleScoreId}::integer
+             order by c.position`
           : [];
       return { ...session, ...examinee, cases };
     },

@@ -5,6 +5,7 @@ import { hasDayCome } from '#domain/scoring/examDay.ts';
 import type { Change } from '#server/deps/changes.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 import { Fault, notFound } from '#server/core/fault.ts';
 
 /** A score sheet locked with its scores and comments for the rest of the transaction. */
@@ -16,32 +17,33 @@ export interface LockedSheet {
   readonly isConflicted: boolean;
 }
 
-const columns = `
-  s.exam_schedule_score_id as "examScheduleScoreId", s.exam_schedule_id as "examScheduleId", s.status,
-  s.skip_reason as "skipReason", s.started_at as "startedAt", s.identity_confirmed_at as "identityConfirmedAt",
-   s.submitted_at as "submittedAt", s.remarks, s.version,
-  s.received_at as "receivedAt", s.receipt_number as "receiptNumber"`;
+const columns = fragment`
+  s.exam_schedule_score_id, s.exam_schedule_id, s.status,
+  s.skip_reason, s.started_at, s.identity_confirmed_at,
+   s.submitted_at, s.remarks, s.version,
+  s.received_at, s.receipt_number`;
 
-const lockedBy = (condition: string) => `
-  select ${columns}, s.start_received_at as "startReceivedAt", o.grades, r.exam_date as "examDate",
-         o.practice_of is not null as "isPractice",
+const locked = (userId: number, condition: Fragment) => fragment`
+  select ${columns}, s.start_received_at, o.grades, r.exam_date,
+         o.practice_of is not null as is_practice,
          exists (select 1 from examiner_conflicts c
                   where c.exam_schedule_id = s.exam_schedule_id and c.user_id = s.user_id and c.state = 'declared'
-                ) as "isConflicted"
+                ) as is_conflicted
     from exam_scores s
     join exam_schedules e on e.exam_schedule_id = s.exam_schedule_id
     join roster_schedules r on r.schedule_id = e.schedule_id
     join exam_teams t on t.team_id = r.team_id
     join oral_exams o on o.exam_header_id = t.exam_header_id
-   where s.user_id = $1::integer and ${condition}
+   where s.user_id = ${userId}::integer and ${condition}
      for update of s`;
 
-const locks = {
-  examScheduleId: lockedBy('s.exam_schedule_id = $2::integer'),
-  examScheduleScoreId: lockedBy('s.exam_schedule_score_id = $2::integer'),
-  examScoringId: lockedBy(
-    's.exam_schedule_score_id = (select exam_schedule_score_id from case_scores where exam_scoring_id = $2::integer)',
-  ),
+/** The sheet that an id names. */
+const sheetBy = {
+  examScheduleId: (id: number) => fragment`s.exam_schedule_id = ${id}::integer`,
+  examScheduleScoreId: (id: number) => fragment`s.exam_schedule_score_id = ${id}::integer`,
+  examScoringId: (id: number) => fragment`
+    s.exam_schedule_score_id =
+      (select exam_schedule_score_id from case_scores where exam_scoring_id = ${id}::integer)`,
 } as const;
 
 /**
@@ -53,13 +55,13 @@ const locks = {
  */
 export async function lockSheet(
   { tx, userId, now }: Pick<Change, 'tx' | 'userId' | 'now'>,
-  by: keyof typeof locks,
+  by: keyof typeof sheetBy,
   id: number,
 ): Promise<LockedSheet> {
   if (!isId(id)) throw notFound();
   const [row] = await tx.query<
     ExamScore & Omit<LockedSheet, 'sheet'> & { examDate: string; isPractice: boolean }
-  >(locks[by], [userId, id]);
+  >`${locked(userId, sheetBy[by](id))}`;
   if (!row) throw notFound();
   const { grades, startReceivedAt, isConflicted, examDate, isPractice, ...sheet } = row;
   if (!hasDayCome({ examDate, isPractice }, Date.parse(now)))
@@ -87,10 +89,9 @@ export function requireNotSubmitted({ sheet }: LockedSheet, current: unknown): v
 
 /** A score sheet of a person; throws Fault 404. */
 export async function sheetOf(sql: Sql, userId: number, examScheduleScoreId: number): Promise<ExamScore> {
-  const [row] = await sql.query<ExamScore>(
-    `select ${columns} from exam_scores s where s.user_id = $1 and s.exam_schedule_score_id = $2`,
-    [userId, examScheduleScoreId],
-  );
+  const [row] = await sql.query<ExamScore>`
+    select ${columns} from exam_scores s
+     where s.user_id = ${userId} and s.exam_schedule_score_id = ${examScheduleScoreId}`;
   if (!row) throw notFound();
   return row;
 }

@@ -44,10 +44,9 @@ onAnyEngine('taking a start back', (engine) => {
   const score = (index: number) =>
     victor('createCaseScore', { body: { examScoringId: own.examScoringIds[index]!, score: 'pass' } });
   const log = () =>
-    server.db.query<{ call: string }>(
-      `select call from scoring_log where record = 'examScore' and record_id = $1 order by log_id`,
-      [sheetId()],
-    );
+    server.db.query<{
+      call: string;
+    }>`select call from scoring_log where record = 'examScore' and record_id = ${sheetId()} order by log_id`;
 
   it('lets the examinee wait again, on every page, and leaves a line in the log', async () => {
     await victor('startExam', { body: { examScheduleId, identityConfirmedAt: at(Date.now()) } });

@@ -12,16 +12,13 @@ interface Row {
 
 /** What the board has on record about a member's professional standing, other than licenses. */
 export async function standingFactsOf(sql: Sql, userId: number): Promise<StandingFacts> {
-  const [row] = await sql.query<Row>(
-    `select array(select a.primary_appointment from appointments a where a.user_id = u.user_id) as appointments,
-            d.clinically_active as "clinicallyActive", d.has_privileges as "hasPrivileges",
-            s.wording_version as "wordingVersion"
-       from users u
-       left join standing_details d on d.user_id = u.user_id
-       left join sanctions s on s.user_id = u.user_id
-      where u.user_id = $1`,
-    [userId],
-  );
+  const [row] = await sql.query<Row>`
+    select array(select a.primary_appointment from appointments a where a.user_id = u.user_id) as appointments,
+           d.clinically_active, d.has_privileges, s.wording_version
+      from users u
+      left join standing_details d on d.user_id = u.user_id
+      left join sanctions s on s.user_id = u.user_id
+     where u.user_id = ${userId}`;
   const { appointments, clinicallyActive, hasPrivileges, wordingVersion } = row!; // the user has signed in
   return standingFacts({
     appointments: appointments.map((primaryAppointment) => ({ primaryAppointment })),

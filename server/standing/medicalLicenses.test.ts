@@ -21,7 +21,7 @@ onAnyEngine('medical licenses', (engine) => {
     server = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    await server.db.query('delete from medical_licenses where user_id = 123');
+    await server.db.query`delete from medical_licenses where user_id = 123`;
     dana = await memberOf(server, 'dana.reyes');
   });
   afterAll(() => server.close());
@@ -123,19 +123,17 @@ onAnyEngine('medical licenses', (engine) => {
 
   it('keep a type that is no longer on the list, until another one is chosen', async () => {
     const { value } = await create();
-    await server.db.query("update medical_licenses set license_type_id = '99' where license_id = $1", [
-      value.licenseId,
-    ]);
+    await server.db
+      .query`update medical_licenses set license_type_id = '99' where license_id = ${value.licenseId}`;
     const kept = await update(value.licenseId, { licenseTypeId: '99', licenseNumber: '7' });
     expect(kept).toMatchObject({ status: 200, value: { licenseTypeId: '99', licenseType: '' } });
     expect((await update(value.licenseId, { licenseTypeId: '98' })).status).toBe(400);
   });
 
   it('are at most 5,000 for a member', async () => {
-    await server.db.query(
-      `insert into medical_licenses (user_id, issuing_state_id, license_number, license_type_id, issue_date, expire_date)
-       select 123, 'US-KY', n::text, '1', date '2020-01-01', date '2031-01-01' from generate_series(1, 5000) n`,
-    );
+    await server.db.query`
+      insert into medical_licenses (user_id, issuing_state_id, license_number, license_type_id, issue_date, expire_date)
+      select 123, 'US-KY', n::text, '1', date '2020-01-01', date '2031-01-01' from generate_series(1, 5000) n`;
     expect(await create()).toMatchObject({ status: 409, value: { type: 'too-many' } });
     expect(await list()).toHaveLength(5_000);
   });

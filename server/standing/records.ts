@@ -2,27 +2,26 @@ import { sanctions, standingDetails } from '#contract/standing/standing.ts';
 import { appointmentRules } from '#domain/standing/appointment.ts';
 import { medicalLicenseRules } from '#domain/standing/medicalLicense.ts';
 import type { MemberRecordTable } from '#server/records/memberRecords.ts';
+import { fragment } from '#server/db/fragment.ts';
 import { recordTable } from '#server/records/records.ts';
 
 /** The medical licenses of a member; the latest to expire is first. */
 export const medicalLicenseTable = recordTable({
   ...medicalLicenseRules,
   table: 'medical_licenses',
-  orderBy: 'r.expire_date desc',
+  orderBy: fragment`r.expire_date desc`,
 });
 
 /** The appointments of a member, the primary one first. A primary one makes the others not primary. */
 export const appointmentTable = recordTable({
   ...appointmentRules,
   table: 'appointments',
-  orderBy: 'r.primary_appointment desc',
+  orderBy: fragment`r.primary_appointment desc`,
   after: async (tx, { apptId, primaryAppointment }, userId) => {
     if (!primaryAppointment) return;
-    await tx.query(
-      `update appointments set primary_appointment = false, version = version + 1
-        where user_id = $1 and appt_id <> $2 and primary_appointment`,
-      [userId, apptId],
-    );
+    await tx.query`
+      update appointments set primary_appointment = false, version = version + 1
+       where user_id = ${userId} and appt_id <> ${apptId} and primary_appointment`;
   },
 });
 

@@ -46,7 +46,7 @@ onBothEngines('appointments that are chosen at once', (engine) => {
 
   async function expectOnePrimary(races: number) {
     for (let race = 0; race < races; race += 1) {
-      if (race % 40 === 0) await server().db.query('delete from appointments where user_id = 123');
+      if (race % 40 === 0) await server().db.query`delete from appointments where user_id = 123`;
       const made = await Promise.all([
         create({ authorizingOfficial: 'A'.repeat((race % 40) + 1) }),
         create({ authorizingOfficial: 'B'.repeat((race % 40) + 1) }),
@@ -133,8 +133,8 @@ onAnyEngine('professional standing', (engine) => {
           '/api/continuous-certification/dashboard-status/by-user-id',
         )
       ).value.find(({ statusType }) => statusType === 'Professional standing')?.status;
-    await server().db.query(`update medical_licenses set license_type_id = '1' where user_id = 123`);
-    await server().db.query(`update cc_tasks set status = 1 where user_id = 123 and position = 1`);
+    await server().db.query`update medical_licenses set license_type_id = '1' where user_id = 123`;
+    await server().db.query`update cc_tasks set status = 1 where user_id = 123 and position = 1`;
     expect(await missing()).toEqual(['standingAppointment', 'standingDetails', 'standingSanctions']);
     expect(await task()).toBe(0);
     await create();

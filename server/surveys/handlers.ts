@@ -3,6 +3,7 @@ import type { surveys as rows, SurveyFacts, SurveyType } from '#contract/surveys
 import { isAnswered, surveyProblems, type SurveyProblem } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';
 import { isId } from '#server/db/ids.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { Fault, invalid, notFound } from '#server/core/fault.ts';
 import type { Parts } from '#server/deps/parts.ts';
 import { audit } from '#server/auth/accounts.ts';
@@ -48,7 +49,7 @@ export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
     },
     listQuestionOptions: async ({ query: { questionId } }) => {
       if (!isId(questionId)) throw notFound();
-      const known = await db.query('select 1 from survey_questions where question_id = $1', [questionId]);
+      const known = await db.query`select 1 from survey_questions where question_id = ${questionId}`;
       if (known.length === 0) throw notFound();
       return optionsOf(db, questionId);
     },
@@ -66,11 +67,10 @@ export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
             ),
           );
         const at = new Date(clock()).toISOString();
-        const stored = await tx.query(
-          `insert into survey_responses (user_id, survey_type, survey_unique_id, answered_at, answers)
-           values ($1, $2, $3, $4, $5) on conflict do nothing returning user_id`,
-          [userId, type, id, at, JSON.stringify(answers.filter(isAnswered))],
-        );
+        const given = JSON.stringify(answers.filter(isAnswered));
+        const row = { userId, surveyType: type, surveyUniqueId: id, answeredAt: at, answers: given };
+        const stored = await tx.query`
+          insert into survey_responses ${inserted([row])} on conflict do nothing returning user_id`;
         if (stored.length === 0) throw answered();
         // Which survey, and none of its answers.
         await audit(tx, userId, 'insertSurveyResponse', Date.parse(at), { type, id });
@@ -82,11 +82,9 @@ export function surveyHandlers({ db, clock }: Parts): HandlersFor<typeof rows> {
         // Declining what was answered in another window changes nothing.
         await requireSurvey(tx, userId, type, id);
         const at = clock();
-        await tx.query(
-          `insert into survey_declines (user_id, survey_type, survey_unique_id, declined_at)
-           values ($1, $2, $3, $4) on conflict do nothing`,
-          [userId, type, id, new Date(at).toISOString()],
-        );
+        await tx.query`
+          insert into survey_declines (user_id, survey_type, survey_unique_id, declined_at)
+          values (${userId}, ${type}, ${id}, ${new Date(at).toISOString()}) on conflict do nothing`;
         await audit(tx, userId, 'declineSurvey', at, { type, id });
         return { status: 'ok' as const };
       }),

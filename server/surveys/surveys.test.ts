@@ -22,8 +22,8 @@ onAnyEngine('surveys', (engine) => {
     server = await startTestApp({ engine, settings: { accessLog: true } });
   });
   beforeEach(async () => {
-    await server.db.query('delete from survey_responses');
-    await server.db.query('delete from survey_declines');
+    await server.db.query`delete from survey_responses`;
+    await server.db.query`delete from survey_declines`;
     tomas = await memberOf(server, 'tomas.abara');
     offer = (await offersOf(tomas))[0]!;
   });
@@ -63,8 +63,7 @@ onAnyEngine('surveys', (engine) => {
       key ? { 'idempotency-key': key } : {},
     );
   const decline = () => tomas.send('POST', '/api/surveys/decline', bodyOf(offer));
-  const stored = () =>
-    server.db.query<{ userId: number }>('select user_id as "userId" from survey_responses');
+  const stored = () => server.db.query<{ userId: number }>`select user_id from survey_responses`;
 
   it('are offered after a registration was handed in, and after an exam day', async () => {
     expect(await offersOf(tomas)).toEqual([
@@ -86,7 +85,7 @@ onAnyEngine('surveys', (engine) => {
 
   it('are not offered by a board that has no questions', async () => {
     const rename = (from: string, to: string) =>
-      server.db.query('update survey_questions set survey_type = $2 where survey_type = $1', [from, to]);
+      server.db.query`update survey_questions set survey_type = ${to} where survey_type = ${from}`;
     await rename('registration', 'none');
     expect(await offersOf(tomas)).toEqual([]);
     await rename('none', 'registration');
@@ -174,12 +173,11 @@ onAnyEngine('surveys', (engine) => {
       expect(refused.status).toBe(404);
       expect((await maria.send('POST', '/api/surveys/decline', bodyOf(offer, userId))).status).toBe(404);
     }
-    await server.db.query(
-      'update registrations set withdrawn_at = now() where user_id = 111 and exam_id = $1',
-      [Number(offer.survey_UniqueID)],
-    );
+    await server.db.query`
+      update registrations set withdrawn_at = now()
+       where user_id = 111 and exam_id = ${Number(offer.survey_UniqueID)}`;
     expect((await send(given.answers)).status).toBe(404);
-    await server.db.query('update registrations set withdrawn_at = null where user_id = 111');
+    await server.db.query`update registrations set withdrawn_at = null where user_id = 111`;
     expect(await stored()).toEqual([]);
   });
 
@@ -189,9 +187,9 @@ onAnyEngine('surveys', (engine) => {
     const broken = given.map((answer) => ({ ...answer, optionIDs: [0] }));
     expect((await send(broken)).status).toBe(400);
     await send(given, randomUUID());
-    const tables = await server.db.query<{ name: string }>(
-      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
-    );
+    const tables = await server.db.query<{
+      name: string;
+    }>`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
     const found: string[] = [];
     for (const { name } of tables) {
       const rows = await server.db.query(`select 1 from "${name}" t where t::text like $1 limit 1`, [

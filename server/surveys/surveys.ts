@@ -2,6 +2,7 @@ import type { QuestionOption, SurveyFacts, SurveyQuestion, SurveyType } from '#c
 import { examDayOffer, isOffered, registrationOffer } from '#domain/surveys/offerDays.ts';
 import { mergeOptions, type MergedQuestion } from '#domain/surveys/survey.ts';
 import type { Sql } from '#server/db/database.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 type Known = Pick<SurveyFacts, 'answeredAt' | 'isDeclined'>;
 
@@ -10,40 +11,40 @@ interface Source extends Known {
   examName: string;
 }
 
-/** Whether a survey was answered or declined, for the user `$1`. */
-const known = (type: SurveyType, id: string) => `
-  (select r.answered_at from survey_responses r where r.user_id = $1 and r.survey_type = '${type}'
-      and r.survey_unique_id = ${id}) as "answeredAt",
-  exists (select 1 from survey_declines d where d.user_id = $1 and d.survey_type = '${type}'
-      and d.survey_unique_id = ${id}) as "isDeclined"`;
+/** Whether a member has answered or declined a survey. */
+const known = (userId: number, type: SurveyType, id: Fragment) => fragment`
+  (select r.answered_at from survey_responses r where r.user_id = ${userId} and r.survey_type = ${type}
+      and r.survey_unique_id = ${id}) as answered_at,
+  exists (select 1 from survey_declines d where d.user_id = ${userId} and d.survey_type = ${type}
+      and d.survey_unique_id = ${id}) as is_declined`;
 
 /** A board that asks nothing offers nothing. */
 const hasQuestions = (type: SurveyType) =>
-  `exists (select 1 from survey_questions q where q.survey_type = '${type}')`;
+  fragment`exists (select 1 from survey_questions q where q.survey_type = ${type})`;
 
-const registrations = `
-  select g.exam_id::text as "survey_UniqueID", e.exam_name as "examName", g.submitted_at as "submittedAt",
-         ${known('registration', 'g.exam_id::text')}
+const registrations = (userId: number) => fragment`
+  select g.exam_id::text as "survey_UniqueID", e.exam_name, g.submitted_at,
+         ${known(userId, 'registration', fragment`g.exam_id::text`)}
     from registrations g join exams e on e.exam_id = g.exam_id
-   where g.user_id = $1 and g.submitted_at is not null and g.withdrawn_at is null
+   where g.user_id = ${userId} and g.submitted_at is not null and g.withdrawn_at is null
      and ${hasQuestions('registration')}
    order by g.submitted_at desc, g.exam_id`;
 
-const dayId = `t.exam_header_id || '-' || s.exam_date`;
-const examDays = `
-  select distinct ${dayId} as "survey_UniqueID", o.exam_name as "examName", s.exam_date as "examDate",
-         o.time_zone as "timeZone", ${known('exam-day', dayId)}
+const dayId = fragment`t.exam_header_id || '-' || s.exam_date`;
+const examDays = (userId: number) => fragment`
+  select distinct ${dayId} as "survey_UniqueID", o.exam_name, s.exam_date,
+         o.time_zone, ${known(userId, 'exam-day', dayId)}
     from team_examiners m
     join exam_teams t on t.team_id = m.team_id
     join oral_exams o on o.exam_header_id = t.exam_header_id
     join roster_schedules s on s.team_id = t.team_id
-   where m.user_id = $1 and o.practice_of is null and ${hasQuestions('exam-day')}
-   order by "examDate" desc`;
+   where m.user_id = ${userId} and o.practice_of is null and ${hasQuestions('exam-day')}
+   order by exam_date desc`;
 
 /** The surveys about what a person did, within the days on which each is offered, and those that were answered. */
 export async function surveysOf(db: Sql, userId: number, now: number): Promise<SurveyFacts[]> {
-  const handedIn = await db.query<Source & { submittedAt: string }>(registrations, [userId]);
-  const days = await db.query<Source & { examDate: string; timeZone: string }>(examDays, [userId]);
+  const handedIn = await db.query<Source & { submittedAt: string }>`${registrations(userId)}`;
+  const days = await db.query<Source & { examDate: string; timeZone: string }>`${examDays(userId)}`;
   return [
     ...handedIn.map(({ submittedAt, ...facts }) => ({
       ...facts,
@@ -63,20 +64,15 @@ export async function surveysOf(db: Sql, userId: number, now: number): Promise<S
 
 /** The options of a question, in order. */
 export const optionsOf = (db: Sql, questionId: number): Promise<QuestionOption[]> =>
-  db.query<QuestionOption>(
-    `select option_id as "optionID", option_text as "optionText" from survey_options
-      where question_id = $1 order by position`,
-    [questionId],
-  );
+  db.query<QuestionOption>`
+    select option_id as "optionID", option_text from survey_options
+     where question_id = ${questionId} order by position`;
 
 /** The questions of a survey, in order. */
 export const questionsOf = (db: Sql, type: SurveyType): Promise<SurveyQuestion[]> =>
-  db.query<SurveyQuestion>(
-    `select question_id as "questionID", question_text as "questionText", question_type as "questionType",
-            is_required as "isRequired"
-       from survey_questions where survey_type = $1 order by position`,
-    [type],
-  );
+  db.query<SurveyQuestion>`
+    select question_id as "questionID", question_text, question_type, is_required
+      from survey_questions where survey_type = ${type} order by position`;
 
 /** The questions of a survey with their options. */
 export async function mergedQuestionsOf(db: Sql, type: SurveyType): Promise<MergedQuestion[]> {

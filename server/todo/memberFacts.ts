@@ -8,7 +8,7 @@ import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { feesFor } from '#server/billing/feeWindow.ts';
 import { assessmentsOf } from '#server/cc/assessmentTries.ts';
 import { requirementsNow } from '#server/cc/status.ts';
-import { certificationQueries } from '#server/cc/queries.ts';
+import { certificationsOf, requirementsOf } from '#server/cc/queries.ts';
 import type { Sql } from '#server/db/database.ts';
 import { cardStatusOf, findApplication, hasCard } from '#server/application/application.ts';
 import { overviewItem } from '#server/exams/exams.ts';
@@ -51,7 +51,7 @@ async function examFactsOf(
 /** Exams that have cards and letters of officials; their pages are for surgeons. */
 async function examsWithCards(sql: Sql, { roles }: Applicant): Promise<readonly number[]> {
   if (!roles.includes('surgeon')) return [];
-  const rows = await sql.query<{ examId: number }>('select exam_id as "examId" from exam_directories');
+  const rows = await sql.query<{ examId: number }>`select exam_id from exam_directories`;
   return rows.map(({ examId }) => examId);
 }
 
@@ -137,15 +137,14 @@ export async function examMemberFacts(
 
 /** Reads all that the board knows of what a person has to do. */
 export function memberFacts({ db, settings }: Pick<Parts, 'db' | 'settings'>) {
-  const read = certificationQueries({ db });
   return async ({ userId, roles }: Applicant, now: number): Promise<MemberFacts> => {
     const answers = await memberAnswersOf(db, userId);
     return {
       roles,
       registrations: await withRecords(db, settings, { userId, roles }, notOver(answers, now), now),
       fees: await feesFor(db, { userId, roles }, answers, now),
-      requirements: await requirementsNow(db, userId, await read.requirements.execute({ userId }), now),
-      certifications: await read.certifications.execute({ userId }),
+      requirements: await requirementsNow(db, userId, await requirementsOf(db, userId), now),
+      certifications: await certificationsOf(db, userId),
       profile: { userConfirmedDate: await profileConfirmedAt(db, userId) },
       licenses: await recordsOf(db, medicalLicenseTable, userId),
     };

@@ -110,7 +110,7 @@ describe('what a member has to do', () => {
 
   it('follows a rotation that fills the gap, and a medical school', async () => {
     const tomas = await memberOf(server, 'tomas.abara');
-    await server.db.query('delete from medical_trainings where user_id = 111');
+    await server.db.query`delete from medical_trainings where user_id = 111`;
     const rotations = '/api/graduate-medical-education';
     const gaps = await tomas.get<RotationGap[]>(`${rotations}/gaps?examSpecialtyId=1`);
     const { startDate, endDate } = gaps.value[0]!; // of the demo
@@ -149,14 +149,13 @@ describe('what a member has to do', () => {
       (await read<RegistrationFacts>('leila.haddad', '/api/examinations/registration-facts')).exams.flatMap(
         ({ exam, isAssessmentOver }) => (exam.isOnline ? [isAssessmentOver] : []),
       );
-    await server.db.query('delete from cc_tasks where user_id = 125');
+    await server.db.query`delete from cc_tasks where user_id = 125`;
     expect(await isOver()).toEqual([false]);
-    await server.db.query(
-      `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at, ended_at, percent)
-       select c.user_id, c.exam_id, 9, 'passed', now(), now(), now(), 100
-         from cc_assessments c join exams e on e.exam_id = c.exam_id
-        where c.user_id = 125 and e.exam_end_date >= current_date`,
-    );
+    await server.db.query`
+      insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at, ended_at, percent)
+      select c.user_id, c.exam_id, 9, 'passed', now(), now(), now(), 100
+        from cc_assessments c join exams e on e.exam_id = c.exam_id
+       where c.user_id = 125 and e.exam_end_date >= current_date`;
     expect(await isOver()).toEqual([true]);
   });
 });

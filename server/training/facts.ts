@@ -15,12 +15,10 @@ export async function trainingFactsOf(
   now: number,
 ): Promise<TrainingFacts> {
   const all = await recordsOf(sql, rotationTable, userId);
-  const plans = await sql.query<{ examSpecialtyId: number; completionDate: string }>(
-    `select exam_specialty_id as "examSpecialtyId", completion_date::text as "completionDate"
-       from gme_informations where user_id = $1`,
-    [userId],
-  );
-  const schools = await sql.query('select 1 from medical_trainings where user_id = $1', [userId]);
+  const plans = await sql.query<{ examSpecialtyId: number; completionDate: string }>`
+    select exam_specialty_id, completion_date::text as completion_date
+      from gme_informations where user_id = ${userId}`;
+  const schools = await sql.query`select 1 from medical_trainings where user_id = ${userId}`;
   const ids = [...new Set(all.map(({ examSpecialtyId }) => examSpecialtyId))];
   return {
     hasMedicalSchool: schools.length > 0,

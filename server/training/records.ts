@@ -9,23 +9,32 @@ import {
 } from '#domain/training/areaRules.ts';
 import { rotationRules } from '#domain/training/rotationRules.ts';
 import type { MemberRecordTable } from '#server/records/memberRecords.ts';
+import { fragment } from '#server/db/fragment.ts';
 import { recordTable } from '#server/records/records.ts';
 
 /** The rotations, by their first day (second specification, §5). */
 export const rotationTable = recordTable({
   ...rotationRules,
   table: 'rotations',
-  orderBy: 'r.start_date, r.end_date',
+  orderBy: fragment`r.start_date, r.end_date`,
 });
 
 /** The areas of records of training, each in the order of its list. */
 export const trainingTables = [
   rotationTable,
-  recordTable({ ...residencyRules, table: 'residencies', orderBy: 'r.start_date' }),
-  recordTable({ ...advancedTrainingRules, table: 'advanced_trainings', orderBy: 'r.start_date' }),
-  recordTable({ ...fellowshipRules, table: 'fellowships', orderBy: 'r.start_date' }),
-  recordTable({ ...otherCertificationRules, table: 'other_certifications', orderBy: 'r.issue_date desc' }),
-  recordTable({ ...additionalTrainingRules, table: 'additional_trainings', orderBy: 'r.date_started' }),
+  recordTable({ ...residencyRules, table: 'residencies', orderBy: fragment`r.start_date` }),
+  recordTable({ ...advancedTrainingRules, table: 'advanced_trainings', orderBy: fragment`r.start_date` }),
+  recordTable({ ...fellowshipRules, table: 'fellowships', orderBy: fragment`r.start_date` }),
+  recordTable({
+    ...otherCertificationRules,
+    table: 'other_certifications',
+    orderBy: fragment`r.issue_date desc`,
+  }),
+  recordTable({
+    ...additionalTrainingRules,
+    table: 'additional_trainings',
+    orderBy: fragment`r.date_started`,
+  }),
 ] as const;
 
 export const medicalSchoolTable: MemberRecordTable<typeof medicalSchool> = {

@@ -194,13 +194,13 @@ onAnyEngine('bad input that reaches the database', (engine) => {
   });
 
   it('changes nothing of a person through members that are refused', async () => {
-    const before = await server.db.query('select * from users where user_id = 121');
+    const before = await server.db.query`select * from users where user_id = 121`;
     const { headers } = await server.signIn('maria.castellan');
     await server.fetch('/api/users/credentials', {
       method: 'PUT',
       headers,
       json: { userId: 121, emailAddress: 'thief@example.org', password: '', roles: ['examiner'] },
     });
-    expect(await server.db.query('select * from users where user_id = 121')).toEqual(before);
+    expect(await server.db.query`select * from users where user_id = 121`).toEqual(before);
   });
 });

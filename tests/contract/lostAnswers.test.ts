@@ -149,7 +149,7 @@ const others: Readonly<
   },
   insertCertifying: async (server, headersOf) => {
     const headers = await headersOf('ines.marchand');
-    await server.db.query('update fees set paid_total = amount where user_id = 115');
+    await server.db.query`update fees set paid_total = amount where user_id = 115`;
     await server.fetch('/api/examinations/intentions', {
       method: 'POST',
       headers,
@@ -168,10 +168,9 @@ const others: Readonly<
     return { by: 'ines.marchand', body: { examHeaderId: 502 } };
   },
   submitExam: async (server) => {
-    await server.db.query(
-      "update case_scores set score = 'pass' where exam_schedule_score_id = $1 and score is null",
-      [examples.submitExam.body.examScheduleId * 10 + 1],
-    );
+    await server.db.query`
+      update case_scores set score = 'pass'
+       where exam_schedule_score_id = ${examples.submitExam.body.examScheduleId * 10 + 1} and score is null`;
     return examples.submitExam;
   },
 };
@@ -213,10 +212,11 @@ describe.each(forms)('a write whose answer was lost, $which', ({ own, options })
   let tables: readonly string[];
   beforeAll(async () => {
     server = await startTestApp({ faults: true });
-    const named = await server.db.query<{ name: string }>(
-      `select table_name as name from information_schema.tables
-       where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
+    const named = await server.db.query<{
+      name: string;
+    }>`
+      select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE'`;
     tables = named.map(({ name }) => name).filter((name) => !logs.has(name));
   });
   afterAll(() => server.close());

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Database, Sql } from '#server/db/database.ts';
+import { queriesBy, type Database, type Sql } from '#server/db/database.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
 
@@ -35,14 +35,10 @@ function recording(
   };
   const recorded = <T extends Sql>(sql: T): T => ({
     ...sql,
-    query: (text: string, values?: readonly unknown[]) => {
+    ...queriesBy((text, values) => {
       record(text, values);
-      return sql.query(text, values);
-    },
-    arrays: (text: string, values?: readonly unknown[]) => {
-      record(text, values);
-      return sql.arrays(text, values);
-    },
+      return sql.run(text, values);
+    }),
   });
   return (db: Database): Database => ({
     ...recorded(db),
@@ -65,7 +61,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL === undefined)('on PostgreSQL', { 
       const headers = row.access === 'public' ? {} : (await server.signIn(permitted(name, row))).headers;
       await server.fetch(pathOf(row, parts), { method: row.method, headers, ...bodyOf(row, parts.body) });
     }
-    const [place] = await server.db.query<{ name: string }>('select current_database() as name');
+    const [place] = await server.db.query<{ name: string }>`select current_database() as name`;
     const url = new URL(process.env.TEST_DATABASE_URL!); // the describe asks for it
     url.pathname = `/${place!.name}`;
     const client = new pg.Client({ connectionString: url.href });

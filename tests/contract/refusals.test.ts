@@ -42,7 +42,7 @@ onAnyEngine('the refusal matrix', (engine) => {
     maria = await server.signIn('maria.castellan');
     sessionId = maria.refresh_token.split('.')[0] ?? '';
     // An examiner without a team, who owns no exam data.
-    await server.db.query("insert into user_roles (user_id, role) values (124, 'examiner')");
+    await server.db.query`insert into user_roles (user_id, role) values (124, 'examiner')`;
   });
   afterAll(() => server.close());
 
@@ -209,12 +209,12 @@ onAnyEngine('the refusal matrix', (engine) => {
   it('refuses a role that was taken away since the token was issued', async () => {
     const { headers } = await server.signIn('dana.reyes');
     expect((await server.fetch('/api/surgeons/certifications', { headers })).status).toBe(200);
-    await server.db.query("delete from user_roles where user_id = 123 and role = 'surgeon'");
+    await server.db.query`delete from user_roles where user_id = 123 and role = 'surgeon'`;
     expect((await server.fetch('/api/surgeons/certifications', { headers })).status).toBe(403);
   });
 
   it('does not count a surgeon who is still a trainee as a surgeon', async () => {
-    await server.db.query("insert into user_roles (user_id, role) values (124, 'trainee')");
+    await server.db.query`insert into user_roles (user_id, role) values (124, 'trainee')`;
     const { headers } = await server.signIn('samuel.brandt');
     expect((await server.fetch('/api/surgeons/certifications', { headers })).status).toBe(403);
     expect((await server.fetch('/api/trainees/programs', { headers })).status).toBe(200);

@@ -1,9 +1,16 @@
 import type { PickListName } from '#contract/pickLists/pickLists.ts';
 import { nonSurgical } from '#contract/training/training.ts';
-import type { pickListItems } from '#server/db/records.ts';
 import { regions } from './regions.ts';
 
-export type PickListRow = typeof pickListItems.$inferInsert;
+/** A row of `pick_list_items`; the scope is the value by which a list is limited, empty for a list that is not. */
+export type PickListRow = Readonly<{
+  list: string;
+  scope?: string;
+  position: number;
+  itemValue: string;
+  itemDescription: string;
+  modifier?: string | null;
+}>;
 type Row = PickListRow;
 
 /** Simple lists; their values count from 1. */

@@ -1,20 +1,16 @@
 import type { Database, Tx } from '#server/db/database.ts';
-import { pickListItems } from '#server/db/records.ts';
-import { attestationStatements } from '#server/db/registration.ts';
-import { typed } from '#server/db/typed.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { pickListRows, type PickListRow } from './pickLists.ts';
 import { statementRows } from './statements.ts';
 
 /** Adds the items of those lists that have none; a board's own lists stay as they are. */
 export async function seedPickLists(tx: Tx, rows: readonly PickListRow[]): Promise<void> {
-  const known = await tx.query<{ list: string }>('select distinct list from pick_list_items');
+  const known = await tx.query<{ list: string }>`select distinct list from pick_list_items`;
   const lists = new Set(known.map(({ list }) => list));
   const lacking = rows.filter(({ list }) => !lists.has(list));
   for (let start = 0; start < lacking.length; start += 200)
-    await typed(tx)
-      .insert(pickListItems)
-      .values(lacking.slice(start, start + 200))
-      .onConflictDoNothing();
+    await tx.query`
+      insert into pick_list_items ${inserted(lacking.slice(start, start + 200))} on conflict do nothing`;
 }
 
 /**
@@ -24,7 +20,7 @@ export async function seedPickLists(tx: Tx, rows: readonly PickListRow[]): Promi
  */
 export async function seedReference(db: Database): Promise<void> {
   await db.transaction(async (tx) => {
-    await typed(tx).insert(attestationStatements).values(statementRows()).onConflictDoNothing();
+    await tx.query`insert into attestation_statements ${inserted(statementRows())} on conflict do nothing`;
     await seedPickLists(tx, pickListRows());
   });
 }

@@ -1,6 +1,11 @@
-import type { attestationStatements } from '#server/db/registration.ts';
-
-type Statement = typeof attestationStatements.$inferInsert;
+/** A row of `attestation_statements`. */
+type Statement = Readonly<{
+  examType: 'qualifying' | 'certifying' | 'other';
+  name: string;
+  version: number;
+  position: number;
+  attestationText: string;
+}>;
 
 /** The statements that the board asks all applicants to agree to; each says one thing only. */
 const everybody: readonly (readonly [name: string, text: string])[] = [

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Background } from '#server/core/background.ts';
 import { signatureHeader, signatureOf } from '#server/http/signature.ts';
 import type { Database, Sql } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 import { describe, type Log } from '#server/core/log.ts';
 import type { CardSession } from './sessions.ts';
 
@@ -86,26 +87,24 @@ export function createCardEvents({ db, clock, secret, background, log, send }: N
   };
 
   const deliverDue = async () => {
-    const due = await db.query<{ eventId: string; body: string; tries: number }>(
-      `select event_id as "eventId", body, tries from card_events
-        where delivered_at is null and next_try_at <= $1 order by created_at, event_id limit ${GROUP}`,
-      [iso(clock())],
-    );
+    const due = await db.query<{ eventId: string; body: string; tries: number }>`
+      select event_id, body, tries from card_events
+        where delivered_at is null and next_try_at <= ${iso(clock())} order by created_at, event_id limit ${GROUP}`;
     for (const { eventId, body, tries } of due) {
       const heard = await isHeard(body);
       const now = clock();
-      await db.query(
-        'update card_events set tries = tries + 1, delivered_at = $2, next_try_at = $3 where event_id = $1',
-        [eventId, heard ? iso(now) : null, iso(now + pauseAfter(tries))],
-      );
+      await db.query`
+        update card_events
+           set tries = tries + 1, delivered_at = ${heard ? iso(now) : null}, next_try_at = ${iso(now + pauseAfter(tries))}
+         where event_id = ${eventId}`;
     }
     await schedule();
   };
 
   const schedule = async () => {
-    const [next] = await db.query<{ at: string | null }>(
-      'select min(next_try_at) as at from card_events where delivered_at is null',
-    );
+    const [next] = await db.query<{
+      at: string | null;
+    }>`select min(next_try_at) as at from card_events where delivered_at is null`;
     clearTimeout(timer);
     if (stopped || next?.at == null) return;
     const pause = Math.min(LONGEST_TIMER, Math.max(0, Date.parse(next.at) - clock()));
@@ -138,10 +137,8 @@ export function createCardEvents({ db, clock, secret, background, log, send }: N
     },
     async note(sql, session, type, at) {
       const { id, body } = bodyOf(session, type, at);
-      await sql.query(
-        'insert into card_events (event_id, body, created_at, next_try_at) values ($1, $2, $3, $3)',
-        [id, body, iso(at)],
-      );
+      const row = { eventId: id, body, createdAt: iso(at), nextTryAt: iso(at) };
+      await sql.query`insert into card_events ${inserted([row])}`;
     },
     deliver,
     stop() {

@@ -46,9 +46,8 @@ describe('a server that ends in the middle of a payment', () => {
   it('lets a card be tried again that was being charged at the end, for nothing had been', async () => {
     const { feeId, page, transactionId } = await begin();
     await tell(server, eventOf(server, transactionId, 'processing'));
-    await server.db.query("update card_sessions set status = 'authorizing' where transaction_id = $1", [
-      transactionId,
-    ]);
+    await server.db
+      .query`update card_sessions set status = 'authorizing' where transaction_id = ${transactionId}`;
     await restart();
     await eventually(async () => expect(await state(feeId)).toBe('due'));
     await pay(server, page);

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Sql } from '#server/db/database.ts';
+import { inserted } from '#server/db/fragment.ts';
 import type { SignedOrder } from './orders.ts';
 
 /**
@@ -36,40 +37,36 @@ const iso = (time: number) => new Date(time).toISOString();
 
 /** The session of an order: one per transaction, so that two tabs with one token share it. */
 export async function openSession(sql: Sql, order: SignedOrder): Promise<string> {
-  const [row] = await sql.query<{ sessionKey: string }>(
-    `insert into card_sessions as s (session_key, transaction_id, amount, currency, description, lines,
-                                     return_url, cancel_url, expires_at, status)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'ready')
-     on conflict (transaction_id) do update
-       set expires_at = greatest(s.expires_at, excluded.expires_at),
-           return_url = excluded.return_url, cancel_url = excluded.cancel_url,
-           -- Whoever cancelled and comes again means it.
-           status = case when s.status = 'cancelled' then 'ready' else s.status end
-     returning session_key as "sessionKey"`,
-    [
-      randomBytes(24).toString('base64url'),
-      order.transactionId,
-      order.amount,
-      order.currency,
-      order.description,
-      JSON.stringify(order.lines),
-      order.returnUrl,
-      order.cancelUrl,
-      iso(order.expiresAt),
-    ],
-  );
+  const { transactionId, amount, currency, description, returnUrl, cancelUrl } = order;
+  const session = {
+    sessionKey: randomBytes(24).toString('base64url'),
+    transactionId,
+    amount,
+    currency,
+    description,
+    lines: JSON.stringify(order.lines),
+    returnUrl,
+    cancelUrl,
+    expiresAt: iso(order.expiresAt),
+    status: 'ready',
+  };
+  const [row] = await sql.query<{ sessionKey: string }>`
+    insert into card_sessions as s ${inserted([session])}
+    on conflict (transaction_id) do update
+      set expires_at = greatest(s.expires_at, excluded.expires_at),
+          return_url = excluded.return_url, cancel_url = excluded.cancel_url,
+          -- Whoever cancelled and comes again means it.
+          status = case when s.status = 'cancelled' then 'ready' else s.status end
+    returning session_key`;
   return row!.sessionKey; // an upsert that does not throw returns its row
 }
 
 /** A session at the given time; undefined if there is none. */
 export async function readSession(sql: Sql, key: string, at: number): Promise<CardSession | undefined> {
-  const [row] = await sql.query<Row>(
-    `select session_key as "sessionKey", transaction_id as "transactionId", amount, currency, description,
-            lines, return_url as "returnUrl", cancel_url as "cancelUrl", status, card_ending as "cardEnding",
-            expires_at as "expiresAt", answer_at as "answerAt"
-       from card_sessions where session_key = $1`,
-    [key],
-  );
+  const [row] = await sql.query<Row>`
+    select session_key, transaction_id, amount, currency, description,
+           lines, return_url, cancel_url, status, card_ending, expires_at, answer_at
+      from card_sessions where session_key = ${key}`;
   if (!row) return undefined;
   const { expiresAt, answerAt, ...session } = row;
   if (session.status === 'ready' && at >= Date.parse(expiresAt)) return { ...session, status: 'expired' };
@@ -80,11 +77,9 @@ export async function readSession(sql: Sql, key: string, at: number): Promise<Ca
 
 /** Claims a session for charging one card; false when another request has it or it cannot be paid any more. */
 export async function claim(sql: Sql, key: string, cardEnding: string, at: number): Promise<boolean> {
-  const rows = await sql.query(
-    `update card_sessions set status = 'authorizing', card_ending = $2
-      where session_key = $1 and status = 'ready' and expires_at > $3 returning session_key`,
-    [key, cardEnding, iso(at)],
-  );
+  const rows = await sql.query`
+    update card_sessions set status = 'authorizing', card_ending = ${cardEnding}
+     where session_key = ${key} and status = 'ready' and expires_at > ${iso(at)} returning session_key`;
   return rows.length > 0;
 }
 
@@ -96,18 +91,15 @@ export async function move(
   to: Exclude<SessionStatus, 'expired'>,
   answerAt?: number,
 ): Promise<boolean> {
-  const rows = await sql.query(
-    `update card_sessions set status = $3, answer_at = $4 where session_key = $1 and status = $2
-     returning session_key`,
-    [key, from, to, answerAt === undefined ? null : iso(answerAt)],
-  );
+  const rows = await sql.query`
+    update card_sessions set status = ${to}, answer_at = ${answerAt === undefined ? null : iso(answerAt)} where session_key = ${key} and status = ${from}
+    returning session_key`;
   return rows.length > 0;
 }
 
 /** Resets sessions that were in a charge when the program ended: nothing was charged, or their state would say so. */
 export const releaseAll = (sql: Sql) =>
-  sql.query<Omit<CardSession, 'status'>>(
-    `update card_sessions set status = 'ready' where status = 'authorizing'
-     returning session_key as "sessionKey", transaction_id as "transactionId", amount, currency, description,
-               return_url as "returnUrl", cancel_url as "cancelUrl", card_ending as "cardEnding"`,
-  );
+  sql.query<Omit<CardSession, 'status'>>`
+    update card_sessions set status = 'ready' where status = 'authorizing'
+    returning session_key, transaction_id, amount, currency, description,
+              return_url, cancel_url, card_ending`;

@@ -35,9 +35,8 @@ export function mountSwitches(app: Portal, switches: Switches, parts: Parts, res
   });
   app.post('/faults/age-sign-in', async ({ req }) => {
     const { minutes } = validate(Age, (await readBody(req.raw)).value);
-    await parts.db.query(`update sessions set signed_in_at = signed_in_at - make_interval(mins => $1::int)`, [
-      Math.round(minutes),
-    ]);
+    await parts.db
+      .query`update sessions set signed_in_at = signed_in_at - make_interval(mins => ${Math.round(minutes)}::int)`;
     parts.identities.forget();
     return respond.json(200, done);
   });

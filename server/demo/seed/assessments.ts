@@ -12,18 +12,16 @@ export async function seedAssessments(tx: Tx, today: DateTime): Promise<void> {
   await seedTable(tx, today, assessments);
   const owners = demoRecords(ccAssessments, today);
   await writeDemo(tx, ccAssessments, owners);
-  for (const { user_id: userId, exam_id: examId } of owners)
-    await tx.query(
-      `insert into assessment_tries as t
-           (user_id, exam_id, try_number, test_key, started_at, ends_at, ended_at, percent, registration_identifier)
-         select user_id, exam_id, 1, 'demo-' || user_id || '-' || exam_id, (exam_date + time '15:00') at time zone 'UTC',
-                (exam_date + time '17:00') at time zone 'UTC', (exam_date + time '16:40') at time zone 'UTC',
-                coalesce($3::integer, case result when 'P' then 84 else 55 end), registration_identifier
-           from exam_results where user_id = $1 and exam_id = $2 and document_id < 10000 and result is not null
-         on conflict (user_id, exam_id, try_number) do update
-           set started_at = excluded.started_at, ends_at = excluded.ends_at, ended_at = excluded.ended_at,
-               registration_identifier = excluded.registration_identifier
-           where t.test_key = excluded.test_key`,
-      [userId, examId, percents[userId as number] ?? null],
-    );
+  for (const { user_id, exam_id } of owners)
+    await tx.query`
+      insert into assessment_tries as t
+        (user_id, exam_id, try_number, test_key, started_at, ends_at, ended_at, percent, registration_identifier)
+      select user_id, exam_id, 1, 'demo-' || user_id || '-' || exam_id, (exam_date + time '15:00') at time zone 'UTC',
+             (exam_date + time '17:00') at time zone 'UTC', (exam_date + time '16:40') at time zone 'UTC',
+             coalesce(${percents[user_id as number] ?? null}::integer, case result when 'P' then 84 else 55 end), registration_identifier
+        from exam_results where user_id = ${user_id as number} and exam_id = ${exam_id as number} and document_id < 10000 and result is not null
+      on conflict (user_id, exam_id, try_number) do update
+        set started_at = excluded.started_at, ends_at = excluded.ends_at, ended_at = excluded.ended_at,
+            registration_identifier = excluded.registration_identifier
+        where t.test_key = excluded.test_key`;
 }

@@ -1,7 +1,6 @@
 import { DateTime } from 'luxon';
 import { dayAndTime, id, oneOf, text } from '#server/board/cells.ts';
 import type { Tx } from '#server/db/database.ts';
-import { documents, userCertificates } from '#server/db/records.ts';
 import { examPaperPdf } from '#server/pdf/examPaperPdf.ts';
 import { rowsOf } from './dataFiles.ts';
 import { demoNote } from './demoNote.ts';
@@ -72,10 +71,10 @@ export async function seedCertificates(tx: Tx, papers: readonly Upload[]): Promi
     uploadedByMember: true,
     createdAt,
   }));
-  await put(tx, documents, rows, once);
+  await put(tx, 'documents', rows, once);
   await put(
     tx,
-    userCertificates,
+    'user_certificates',
     papers.map(({ documentId, userId, course, createdAt }) => ({
       certificateId: documentId,
       userId,

@@ -44,7 +44,7 @@ describe('cards of the demo', () => {
     expect(await attestations(maria)).toMatchObject({ status: 2, readOnlyReason: 'underReview' });
     expect(await activities(maria)).toMatchObject({ status: 1, readOnlyReason: 'approved' });
     // They would be complete without the board's review too.
-    await server.db.query('update exam_cards set held = null where user_id = 121');
+    await server.db.query`update exam_cards set held = null where user_id = 121`;
     for (const card of [await caseLog(maria), await attestations(maria), await activities(maria)])
       expect(card).toMatchObject({ status: 1, readOnlyReason: null });
   });
@@ -82,15 +82,14 @@ describe('cards of the demo', () => {
   });
 
   it('come to a demo of an earlier version, and leave its registrations alone', async () => {
-    await server.db.query('delete from exam_directories');
-    await server.db.query('update registrations set status = 2 where user_id = 112 and exam_id = 501');
+    await server.db.query`delete from exam_directories`;
+    await server.db.query`update registrations set status = 2 where user_id = 112 and exam_id = 501`;
     // What the migration does to the seed day of an existing demo.
-    await server.db.query("update server_facts set value = '2000-01-02' where name = 'demo-day'");
+    await server.db.query`update server_facts set value = '2000-01-02' where name = 'demo-day'`;
     await seedDemo(server.db, Date.now);
     expect(await caseLog(leila)).toMatchObject({ status: 0, version: 2 });
-    const rows = await server.db.query(
-      'select status from registrations where user_id = 112 and exam_id = 501',
-    );
+    const rows = await server.db
+      .query`select status from registrations where user_id = 112 and exam_id = 501`;
     expect(rows).toEqual([{ status: 2 }]);
   });
 });

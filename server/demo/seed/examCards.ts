@@ -59,7 +59,7 @@ async function seedDirectories(tx: Tx): Promise<void> {
  * exist already. Later runs change no data that users can edit, so what was deleted does not come back.
  */
 export async function seedExamCards(tx: Tx, today: DateTime): Promise<void> {
-  const isFirst = (await tx.query('select 1 from exam_directories limit 1')).length === 0;
+  const isFirst = (await tx.query`select 1 from exam_directories limit 1`).length === 0;
   await seedDirectories(tx);
   const years = yearlyCounts(today);
   const counts = { table: 'mbs_yearly_counts', key: [], later: 'added' } as const;

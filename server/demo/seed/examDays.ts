@@ -1,5 +1,4 @@
 import { DateTime } from 'luxon';
-import type { agendaItems, examSchedules, rosterSchedules } from '#server/db/scoring.ts';
 import { rosters } from './rosters.ts';
 
 /** The exam with one day today and one yesterday, and the upcoming exam. */
@@ -28,11 +27,45 @@ const SLOT = 30;
 /** How many examinees fit into one roster's part of a session. */
 const AT_ONCE = 2;
 
+type Span = Readonly<{ startsAt: string; endsAt: string }>;
+
+/** A row of `roster_schedules`: one roster's part of a session. */
+type Schedule = Span &
+  Readonly<{
+    scheduleId: number;
+    teamId: number;
+    rosterId: number;
+    examDate: string;
+    sessionNumber: number;
+    sessionName: string;
+  }>;
+
+/** A row of `exam_schedules`; the time includes the extra minutes. */
+type Examinee = Span &
+  Readonly<{
+    examScheduleId: number;
+    scheduleId: number;
+    examineeName: string;
+    candidateNumber: string;
+    extraMinutes: number;
+  }>;
+
+/** A row of `agenda_items`. */
+type AgendaItem = Span &
+  Readonly<{
+    id: number;
+    teamId: number;
+    kind: 'briefing' | 'session' | 'break' | 'debriefing';
+    title: string;
+    place: string;
+    examDate: string;
+  }>;
+
 /** One day of one team: the examinees' times and the agenda. */
 export interface ExamDay {
-  readonly schedules: readonly (typeof rosterSchedules.$inferInsert)[];
-  readonly examinees: readonly (typeof examSchedules.$inferInsert)[];
-  readonly agenda: readonly (typeof agendaItems.$inferInsert)[];
+  readonly schedules: readonly Schedule[];
+  readonly examinees: readonly Examinee[];
+  readonly agenda: readonly AgendaItem[];
 }
 
 /** Extra time of an accommodation, by the examinee's name: half of a slot. */
@@ -57,9 +90,9 @@ const span = (from: DateTime, minutes: number) => ({
 
 function examDay({ teamId, begins, place, sessions, first }: Plan): ExamDay {
   const examDate = begins.toISODate() ?? '';
-  const schedules: (typeof rosterSchedules.$inferInsert)[] = [];
-  const examinees: (typeof examSchedules.$inferInsert)[] = [];
-  const agenda: Omit<typeof agendaItems.$inferInsert, 'id'>[] = [];
+  const schedules: Schedule[] = [];
+  const examinees: Examinee[] = [];
+  const agenda: Omit<AgendaItem, 'id'>[] = [];
   const note = (
     kind: (typeof agenda)[number]['kind'],
     title: string,

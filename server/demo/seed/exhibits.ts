@@ -1,5 +1,4 @@
 import type { Tx } from '#server/db/database.ts';
-import { caseExhibits } from '#server/db/scoring.ts';
 import { inks, MARGIN, taggedPdf } from '#server/pdf/taggedPdf.ts';
 import { chartPng } from './chartPng.ts';
 import { put } from './moving.ts';
@@ -27,7 +26,7 @@ let admissionPdf: ReturnType<typeof laboratoryPdf> | undefined;
 
 /** Puts images and documents to cases of the demo; all values are invented. */
 export async function seedExhibits(tx: Tx): Promise<void> {
-  const rows: (typeof caseExhibits.$inferInsert)[] = [
+  const rows = [
     {
       exhibitId: 1,
       caseHeaderId: 404,
@@ -60,5 +59,5 @@ export async function seedExhibits(tx: Tx): Promise<void> {
       ]),
     },
   ];
-  await put(tx, caseExhibits, rows, { key: ['exhibitId'], move: ['title', 'mediaType', 'content'] });
+  await put(tx, 'case_exhibits', rows, { key: ['exhibitId'], move: ['title', 'mediaType', 'content'] });
 }

@@ -9,7 +9,7 @@ import { lastDayOfCredit } from '#domain/cme/cmeSummary.ts';
 import type { TableRecord } from '#server/board/boardFile.ts';
 import { day, dayAndTime, id, optional, text, yesOrNo, type Cell } from '#server/board/cells.ts';
 import type { Columns } from '#server/board/readFolder.ts';
-import { snake } from '#server/records/recordFields.ts';
+import { columnOf } from '#server/db/columns.ts';
 import { added, replaced, type DemoTable } from './tables.ts';
 
 const user_name = text(100);
@@ -37,11 +37,11 @@ function cellOf({ kind, schema, isOptional, when, isNumber, fixed }: RecordField
 
 /** The columns of an area's fields. */
 const columnsOf = (fields: RecordFields): Columns =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [snake(name), cellOf(field)]));
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [columnOf(name), cellOf(field)]));
 
 /** The columns of owned records: their key, if they have one, whose they are, and the fields of the contract. */
 const owned = ({ key, fields }: { readonly key?: string; readonly fields: RecordFields }): Columns => ({
-  ...(key !== undefined && { [snake(key)]: id }),
+  ...(key !== undefined && { [columnOf(key)]: id }),
   user_name,
   ...columnsOf(fields),
 });

@@ -1,10 +1,6 @@
-import { lt } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { daysInWords } from '#server/core/boardTime.ts';
 import type { Tx } from '#server/db/database.ts';
-import { documents } from '#server/db/records.ts';
-import { examResults } from '#server/db/registration.ts';
-import { typed } from '#server/db/typed.ts';
 import { printedName } from '#domain/printedText.ts';
 import { examPaperPdf } from '#server/pdf/examPaperPdf.ts';
 import { paperOwner } from '#server/pdf/paperOwner.ts';
@@ -103,10 +99,10 @@ export async function seedRegistrations(
   papers: readonly ExamPaperFile[],
   isFirst: boolean,
 ): Promise<void> {
-  await typed(tx).delete(examResults).where(lt(examResults.registrationIdentifier, FIRST_OWN_REPORT));
+  await tx.query`delete from exam_results where registration_identifier < ${FIRST_OWN_REPORT}`;
   await put(
     tx,
-    documents,
+    'documents',
     papers.map((paper) => ({
       ...paper,
       mediaType: 'application/pdf',

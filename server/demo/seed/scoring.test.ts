@@ -62,9 +62,9 @@ describe('exam days of the demo', () => {
       examinees.map(({ status, casesScored }) => `${status} ${casesScored}`),
     );
   const zoneNow = async () => {
-    const [row] = await server.db.query<{ zone: string }>(
-      'select time_zone as zone from oral_exams where exam_header_id = 601',
-    );
+    const [row] = await server.db.query<{
+      zone: string;
+    }>`select time_zone as zone from oral_exams where exam_header_id = 601`;
     return row!.zone;
   };
   const dayAgo = async (days: number) =>
@@ -130,7 +130,7 @@ describe('exam days of the demo', () => {
       (await ask('createCaseScore', { body: { examScoringId, score: 'pass' } })).status;
     await victor('startExam', { body: { examScheduleId: 71_009 } });
     expect(await give(victor, 7_100_911)).toBe(200);
-    await server.db.query("update case_scores set score = 'pass' where exam_scoring_id = 7200111");
+    await server.db.query`update case_scores set score = 'pass' where exam_scoring_id = 7200111`;
     const comment = 'Mine.';
     await victor('createCaseComment', { body: { caseHeaderId: 407, examScoringId: 7_100_911, comment } });
     await victor('createCaseComment', { body: { caseHeaderId: 402, comment } });
@@ -170,9 +170,9 @@ describe('exam days of the demo', () => {
       const now = midnight.plus({ minutes }).toMillis();
       server.clock.ahead = now - Date.now();
       await seedDemo(server.db, () => now);
-      const [row] = await server.db.query<{ day: string }>(
-        'select distinct exam_date as day from roster_schedules where schedule_id = 7103',
-      );
+      const [row] = await server.db.query<{
+        day: string;
+      }>`select distinct exam_date as day from roster_schedules where schedule_id = 7103`;
       return [row!.day, dayIn(await zoneNow(), now)];
     };
     expect(await dayAt(-30)).toEqual([midnight.toISODate(), midnight.toISODate()]);

@@ -1,18 +1,6 @@
-import { inArray } from 'drizzle-orm';
 import { DateTime } from 'luxon';
 import { dayIn } from '#domain/time/zonedTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import {
-  agendaItems,
-  caseComments,
-  caseFeedback,
-  caseScores,
-  examSchedules,
-  examScores,
-  oralExams,
-  rosterSchedules,
-} from '#server/db/scoring.ts';
-import { typed } from '#server/db/typed.ts';
 import { receiptNumberOf } from '#server/scoring/writing.ts';
 import { casesOf } from './dataFiles.ts';
 import { keepDay, lockDay, seededDay } from './dayOf.ts';
@@ -25,21 +13,31 @@ import { progressToday, sheetsOf, submitted, waiting, type Sheets } from './shee
 
 const FACT = 'demo-exam-day';
 
-const grades = [
+const grades = JSON.stringify([
   { value: 'pass', label: 'Pass', commentRequired: false },
   { value: 'equivocal', label: 'Equivocal', commentRequired: false },
   { value: 'fail', label: 'Fail', commentRequired: true },
-] as const;
+]);
 
 /** What the board sets up: exams, the team, and the cases. */
 async function seedExams(tx: Tx, timeZone: string, today: DateTime): Promise<void> {
   const exam = { grades, secondsPerCase: 420 };
   await put(
     tx,
-    oralExams,
+    'oral_exams',
     [
-      { ...exam, ...CURRENT_EXAM, timeZone, examName: 'General Surgery Certifying Exam' },
-      { ...exam, ...COMING_EXAM, examName: 'General Surgery Certifying Exam, next session' },
+      {
+        ...exam,
+        examHeaderId: CURRENT_EXAM.examHeaderId,
+        timeZone,
+        examName: 'General Surgery Certifying Exam',
+      },
+      {
+        ...exam,
+        examHeaderId: COMING_EXAM.examHeaderId,
+        timeZone: COMING_EXAM.timeZone,
+        examName: 'General Surgery Certifying Exam, next session',
+      },
     ],
     { key: ['examHeaderId'], move: ['examName', 'timeZone', 'grades', 'secondsPerCase'] },
   );
@@ -54,15 +52,15 @@ async function seedExams(tx: Tx, timeZone: string, today: DateTime): Promise<voi
 
 /** The examinees' times; they move with the day. */
 async function seedDay(tx: Tx, { schedules, examinees, agenda }: ExamDay): Promise<void> {
-  await put(tx, rosterSchedules, schedules, {
+  await put(tx, 'roster_schedules', schedules, {
     key: ['scheduleId'],
     move: ['rosterId', 'examDate', 'startsAt', 'endsAt'],
   });
-  await put(tx, examSchedules, examinees, {
+  await put(tx, 'exam_schedules', examinees, {
     key: ['examScheduleId'],
     move: ['examineeName', 'candidateNumber', 'extraMinutes', 'startsAt', 'endsAt'],
   });
-  await put(tx, agendaItems, agenda, {
+  await put(tx, 'agenda_items', agenda, {
     key: ['id'],
     move: ['title', 'place', 'examDate', 'startsAt', 'endsAt'],
   });
@@ -70,9 +68,9 @@ async function seedDay(tx: Tx, { schedules, examinees, agenda }: ExamDay): Promi
 
 /** Sheets are inserted once, because users edit them. */
 async function seedSheets(tx: Tx, { sheets, lines, comments }: Sheets): Promise<void> {
-  await put(tx, examScores, sheets, { key: ['examScheduleScoreId'], move: [] });
-  await put(tx, caseScores, lines, { key: ['examScoringId'], move: [] });
-  await put(tx, caseComments, comments, { key: ['id'], move: [] });
+  await put(tx, 'exam_scores', sheets, { key: ['examScheduleScoreId'], move: [] });
+  await put(tx, 'case_scores', lines, { key: ['examScoringId'], move: [] });
+  await put(tx, 'case_comments', comments, { key: ['id'], move: [] });
 }
 
 /** An examiner's notes on the cases themselves; they stay on every day. */
@@ -85,9 +83,9 @@ async function seedNotes(tx: Tx, now: number): Promise<void> {
   });
   const once = { key: ['id'], move: [] } as const;
   const comment = 'Ask for the pregnancy test if it is not mentioned within the first two minutes.';
-  await put(tx, caseComments, [{ id: 1, caseHeaderId: 401, comment, ...written('note') }], once);
+  await put(tx, 'case_comments', [{ id: 1, caseHeaderId: 401, comment, ...written('note') }], once);
   const feedback = 'The lactate of 2.9 leads everybody to dead bowel at once. A lower one would show more.';
-  await put(tx, caseFeedback, [{ id: 1, caseHeaderId: 403, feedback, ...written('feedback') }], once);
+  await put(tx, 'case_feedback', [{ id: 1, caseHeaderId: 403, feedback, ...written('feedback') }], once);
 }
 
 /** Whether the seeded day, such as `America/Chicago 2026-11-21`, still lasts in the exam's time zone. */
@@ -115,7 +113,7 @@ export async function seedExamDays(db: Database, now: number): Promise<void> {
     await seedBoardFile(tx, there, 'conflicts.csv', { later: 'added', moves: 'all' });
     const renewed = [...yesterday.examinees, ...today.examinees].map(({ examScheduleId }) => examScheduleId);
     // Scores and comments are deleted with their sheets.
-    await typed(tx).delete(examScores).where(inArray(examScores.examScheduleId, renewed));
+    await tx.query`delete from exam_scores where exam_schedule_id = any(${renewed}::integer[])`;
     await seedSheets(tx, sheetsOf({ day: yesterday, progressOf: () => submitted, now, firstComment: 101 }));
     await seedSheets(tx, sheetsOf({ day: today, progressOf: progressToday, now, firstComment: 201 }));
     await seedSheets(tx, sheetsOf({ day: coming, progressOf: () => waiting, now, firstComment: 301 }));

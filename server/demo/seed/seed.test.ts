@@ -58,10 +58,12 @@ describe('fees and documents of the demo', () => {
   });
 
   it('have certificates with an end that are valid to the end of their ten-year cycle', async () => {
-    const certificates = await server.db.query<{ issueDate: string; expireDate: string }>(
-      `select issue_date::text as "issueDate", expire_date::text as "expireDate" from certifications
-        where status is not null and expire_date is not null`,
-    );
+    const certificates = await server.db.query<{
+      issueDate: string;
+      expireDate: string;
+    }>`
+      select issue_date::text as issue_date, expire_date::text as expire_date from certifications
+       where status is not null and expire_date is not null`;
     expect(certificates).not.toEqual([]);
     for (const { issueDate, expireDate } of certificates)
       expect(cycleOf(issueDate, expireDate, new Set()).at(-1)!.to).toBe(expireDate);
@@ -97,7 +99,7 @@ describe('fees and documents of the demo', () => {
         transactions,
       })),
       intention: await read('tomas.abara', '/api/examinations/intentions/by-examid?examId=501'),
-      application: await server.db.query('select app_fee_paid from qe_applications where user_id = 111'),
+      application: await server.db.query`select app_fee_paid from qe_applications where user_id = 111`,
       others: (await feesOf('henrik.sato')).map((fee) => `${fee.feeId} ${feeState(fee)}`).toSorted(),
     });
     const before = await state();

@@ -2,7 +2,6 @@ import { DateTime } from 'luxon';
 import { hashPassword } from '#server/auth/passwords.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { documents } from '#server/db/records.ts';
 import { insertAccount } from '#server/auth/accounts.ts';
 import { seedAssessments } from './assessments.ts';
 import { seedBilling } from './billing.ts';
@@ -32,9 +31,10 @@ const olderVersion = '2000-01-01';
 
 /** Creates missing accounts: all of them at first, later those that a newer version adds. */
 async function seedPeople(tx: Tx, now: string, passwordHash: string) {
-  const known = await tx.query<{ userId: number; userName: string }>(
-    'select user_id as "userId", lower(user_name) as "userName" from users',
-  );
+  const known = await tx.query<{
+    userId: number;
+    userName: string;
+  }>`select user_id, lower(user_name) as user_name from users`;
   const isKnown = ({ userId, userName }: DemoPerson) =>
     known.some((each) => each.userId === userId || each.userName === userName);
   for (const person of people.filter((each) => !isKnown(each)))
@@ -74,7 +74,7 @@ const withPaper = (today: DateTime) =>
 async function seedCertificatePapers(tx: Tx, today: DateTime, papers: Papers) {
   await put(
     tx,
-    documents,
+    'documents',
     withPaper(today).map((certificate, index) => {
       const content = papers.certificates[index] ?? Buffer.alloc(0);
       return {

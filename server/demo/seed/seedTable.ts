@@ -2,6 +2,7 @@ import type { DateTime } from 'luxon';
 import type { TableRecord } from '#server/board/boardFile.ts';
 import type { Columns } from '#server/board/readFolder.ts';
 import type { Tx } from '#server/db/database.ts';
+import { identifier } from '#server/db/fragment.ts';
 import { boardTables, recordsOf } from './dataFiles.ts';
 import { userIds } from './people.ts';
 import type { DemoTable } from './tables.ts';
@@ -19,7 +20,7 @@ export const seedTable = (tx: Tx, today: DateTime, table: DemoTable): Promise<vo
 
 /** Seeds plain tables unless the first of them has rows. */
 export async function seedOnce(tx: Tx, today: DateTime, tables: readonly DemoTable[]): Promise<void> {
-  if ((await tx.query(`select 1 from ${tables[0]!.table} limit 1`)).length > 0) return;
+  if ((await tx.query`select 1 from ${identifier(tables[0]!.table)} limit 1`).length > 0) return;
   for (const table of tables) await seedTable(tx, today, table);
 }
 

@@ -1,5 +1,5 @@
 import type { SheetStatus, SkipReason } from '#contract/scoring/oralExams.ts';
-import type { caseComments, caseScores, examScores } from '#server/db/scoring.ts';
+import type { NewRow } from '#server/db/fragment.ts';
 import { receiptNumberOf } from '#server/scoring/writing.ts';
 import { rosters } from './rosters.ts';
 import { examiners, type ExamDay } from './examDays.ts';
@@ -13,9 +13,9 @@ interface Progress {
 }
 
 export interface Sheets {
-  readonly sheets: (typeof examScores.$inferInsert)[];
-  readonly lines: (typeof caseScores.$inferInsert)[];
-  readonly comments: (typeof caseComments.$inferInsert)[];
+  readonly sheets: NewRow[];
+  readonly lines: NewRow[];
+  readonly comments: NewRow[];
 }
 
 export const waiting: Progress = { status: 'waiting', scored: 0 };

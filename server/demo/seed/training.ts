@@ -91,7 +91,7 @@ function rotations(today: DateTime): TableRecord[] {
 
 /** The training of the demo, inserted once: nothing in it depends on the day but the resident's present year. */
 export async function seedTraining(tx: Tx, today: DateTime): Promise<void> {
-  const [known] = await tx.query('select 1 from medical_trainings limit 1');
+  const [known] = await tx.query`select 1 from medical_trainings limit 1`;
   if (known) return;
   await seedOnce(tx, today, training);
   await writeDemo(tx, { table: 'rotations', key: [], later: 'added' }, rotations(today));

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
+import { fragment, identifier, joined, recordset, type Fragment } from '#server/db/fragment.ts';
 import type { TableRecord } from '#server/board/boardFile.ts';
 
 /**
@@ -11,9 +12,9 @@ import type { TableRecord } from '#server/board/boardFile.ts';
 export type Later = 'replaced' | 'added' | 'kept' | 'renewed';
 
 const conditions = {
-  unedited: 't.version = 1',
-  unpaid: 't.paid_total < t.amount',
-  createdByOwner: 't.version = 1 and t.created_by_user_id = t.user_id',
+  unedited: fragment`t.version = 1`,
+  unpaid: fragment`t.paid_total < t.amount`,
+  createdByOwner: fragment`t.version = 1 and t.created_by_user_id = t.user_id`,
 } as const;
 
 /** How a table of the demo is written. */
@@ -34,30 +35,29 @@ export async function writeDemo(
   records: readonly TableRecord[],
 ): Promise<void> {
   const columns = Object.keys(records[0] ?? {});
-  const list = columns.join(', ');
-  const given = `jsonb_populate_recordset(null::${table}, $1::jsonb)`;
-  const values = [JSON.stringify(records)];
+  const list = (names: readonly string[]) => joined(names.map(identifier));
+  const into = identifier(table);
+  const given = recordset(table, records);
   const moving = moves === 'all' ? columns.filter((name) => !key.includes(name)) : moves;
-  const set = (from: string) => moving.map((name) => `${name} = ${from}.${name}`).join(', ');
-  const joined = key.map((name) => `t.${name} = g.${name}`).join(' and ');
-  const condition = only === undefined ? 'true' : conditions[only];
-  if (later === 'replaced') await tx.query(`delete from ${table}`);
+  const set = (from: Fragment) =>
+    joined(moving.map((name) => fragment`${identifier(name)} = ${from}.${identifier(name)}`));
+  const hasKey = joined(
+    key.map((name) => fragment`t.${identifier(name)} = g.${identifier(name)}`),
+    ' and ',
+  );
+  const condition = only === undefined ? fragment`true` : conditions[only];
+  if (later === 'replaced') await tx.query`delete from ${into}`;
   if (later === 'renewed')
-    await tx.query(
-      `delete from ${table} t using ${given} g where ${joined} and ${conditions.unedited}`,
-      values,
-    );
-  if (later === 'kept' && (await tx.query(`select 1 from ${table} limit 1`)).length > 0) {
+    await tx.query`delete from ${into} t using ${given} g where ${hasKey} and ${conditions.unedited}`;
+  if (later === 'kept' && (await tx.query`select 1 from ${into} limit 1`).length > 0) {
     if (moving.length > 0)
-      await tx.query(
-        `update ${table} t set ${set('g')} from ${given} g where ${joined} and ${condition}`,
-        values,
-      );
+      await tx.query`
+        update ${into} t set ${set(fragment`g`)} from ${given} g where ${hasKey} and ${condition}`;
     return;
   }
   const conflict =
     moving.length > 0
-      ? `on conflict (${key.join(', ')}) do update set ${set('excluded')} where ${condition}`
-      : 'on conflict do nothing';
-  await tx.query(`insert into ${table} as t (${list}) select ${list} from ${given} ${conflict}`, values);
+      ? fragment`on conflict (${list(key)}) do update set ${set(fragment`excluded`)} where ${condition}`
+      : fragment`on conflict do nothing`;
+  await tx.query`insert into ${into} as t (${list(columns)}) select ${list(columns)} from ${given} ${conflict}`;
 }

@@ -20,15 +20,13 @@ export interface Audit {
 /** Reads the log of a stopped server, and compares it with everything that was entered. */
 export async function readLog(sql: Sql, models: readonly SheetModel[], userId: number): Promise<Audit> {
   const audit: Audit = { lines: 0, lost: [], duplicated: [], changed: [] };
-  const lines = await sql.query<Line>(
-    `select l.record, coalesce(c.exam_scoring_id, l.record_id) as id, l.key::text as key,
-            coalesce(case l.record when 'caseScore' then l.new_value->>'score'
-                                   when 'caseComment' then l.new_value->>'comment'
-                                   else l.new_value->>'status' end, '') as value
-       from scoring_log l left join case_comments c on l.record = 'caseComment' and c.id = l.record_id
-      where l.user_id = $1::integer order by l.log_id`,
-    [userId],
-  );
+  const lines = await sql.query<Line>`
+    select l.record, coalesce(c.exam_scoring_id, l.record_id) as id, l.key::text as key,
+           coalesce(case l.record when 'caseScore' then l.new_value->>'score'
+                                  when 'caseComment' then l.new_value->>'comment'
+                                  else l.new_value->>'status' end, '') as value
+      from scoring_log l left join case_comments c on l.record = 'caseComment' and c.id = l.record_id
+     where l.user_id = ${userId}::integer order by l.log_id`;
   audit.lines = lines.length;
   const keys = new Map<string, number>();
   for (const { key } of lines) if (key !== null) keys.set(key, (keys.get(key) ?? 0) + 1);
@@ -61,14 +59,16 @@ export async function readLog(sql: Sql, models: readonly SheetModel[], userId: n
   for (const { record, id } of lines)
     if (!asked.has(id) && !sheets.has(id)) audit.changed.push(`nobody asked for a change of ${record} ${id}`);
 
-  const versions = await sql.query<{ id: number; version: number; logged: number }>(
-    `select s.exam_scoring_id as id, s.version, count(l.log_id)::integer as logged
-       from case_scores s join exam_scores h using (exam_schedule_score_id)
-       left join scoring_log l on l.record = 'caseScore' and l.record_id = s.exam_scoring_id
-      where h.user_id = $1::integer and s.exam_scoring_id = any($2::integer[])
-      group by s.exam_scoring_id, s.version having s.version <> count(l.log_id)`,
-    [userId, [...asked]],
-  );
+  const versions = await sql.query<{
+    id: number;
+    version: number;
+    logged: number;
+  }>`
+    select s.exam_scoring_id as id, s.version, count(l.log_id)::integer as logged
+      from case_scores s join exam_scores h using (exam_schedule_score_id)
+      left join scoring_log l on l.record = 'caseScore' and l.record_id = s.exam_scoring_id
+     where h.user_id = ${userId}::integer and s.exam_scoring_id = any(${[...asked]}::integer[])
+     group by s.exam_scoring_id, s.version having s.version <> count(l.log_id)`;
   for (const { id, version, logged } of versions)
     audit.duplicated.push(`score ${id} has version ${version} after ${logged} changes in the log`);
   return audit;

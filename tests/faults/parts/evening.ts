@@ -79,7 +79,7 @@ async function act(hands: Hands, ...names: readonly (keyof typeof examActs)[]): 
 export async function spendEvening(chance: Chance): Promise<Findings> {
   const world = await makeWorld(async (sql) => {
     // The list of examinees shows one session, which must be this one.
-    await sql.query('delete from team_examiners where user_id = $1::integer', [VICTOR.userId]);
+    await sql.query`delete from team_examiners where user_id = ${VICTOR.userId}::integer`;
     return makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 4 });
   });
   const browser = await makeBrowser();
@@ -229,8 +229,8 @@ async function whatIsSaid(
   findings.push(['neither does the dashboard', !unfinished.test(await page.locator('main').innerText())]);
 
   await world.stop();
-  const twice = await world.inDatabase((sql) =>
-    sql.query('select key from scoring_log where key is not null group by key having count(*) > 1'),
+  const twice = await world.inDatabase(
+    (sql) => sql.query`select key from scoring_log where key is not null group by key having count(*) > 1`,
   );
   findings.push(['nothing was done twice', twice.length === 0]);
   return findings;

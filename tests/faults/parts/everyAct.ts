@@ -91,7 +91,7 @@ async function writeTexts(
 export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean }): Promise<Findings> {
   const world = await makeWorld(async (sql) => {
     // The list of examinees shows one session, which must be this one.
-    await sql.query('delete from team_examiners where user_id = $1::integer', [VICTOR.userId]);
+    await sql.query`delete from team_examiners where user_id = ${VICTOR.userId}::integer`;
     return makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 7 });
   });
   const browser = await makeBrowser();
@@ -172,8 +172,8 @@ export async function tryEveryAct(chance: Chance, { isFull }: { isFull: boolean 
     findings.push([['the board gets all of it', ...wrong].join('\n         '), wrong.length === 0]);
     await judge('once the board has it, every surface says so', 'device');
     await world.stop();
-    const logged = await world.inDatabase((sql) =>
-      sql.query<{ call: CallName }>('select distinct call from scoring_log'),
+    const logged = await world.inDatabase(
+      (sql) => sql.query<{ call: CallName }>`select distinct call from scoring_log`,
     );
     const undone = Object.entries(callsOf)
       .filter(([, calls]) => !logged.some(({ call }) => calls.includes(call)))

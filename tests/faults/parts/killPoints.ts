@@ -157,7 +157,7 @@ export async function runKillPoints({
   const found = noKillPoints();
   const world = await makeWorld(async (sql) => {
     // The list of examinees shows one session, which must be this one.
-    await sql.query('delete from team_examiners where user_id = $1::integer', [person.userId]);
+    await sql.query`delete from team_examiners where user_id = ${person.userId}::integer`;
     return makeExamDay(sql, { examiners: [person.userId], examinees: 10 + points });
   });
   tell('the folder is made');

@@ -42,7 +42,7 @@ export async function readLate(rounds: number, chance: Chance): Promise<LateRead
   const found: LateReadings = { rounds: 0, wrong: [] };
   const world = await makeWorld(async (sql) => {
     // The list of examinees shows one session, which must be this one.
-    await sql.query('delete from team_examiners where user_id = $1::integer', [VICTOR.userId]);
+    await sql.query`delete from team_examiners where user_id = ${VICTOR.userId}::integer`;
     return makeExamDay(sql, { examiners: [VICTOR.userId], examinees: 4 });
   });
   const browser = await makeBrowser();

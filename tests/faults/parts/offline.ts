@@ -83,11 +83,11 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
     asked[CASES - 1]!.pop(); // the board rejects that one
     found.minutes = ((await driver.page().evaluate<number>('Date.now()')) - begun) / 60_000;
 
-    await world.inDatabase((sql) =>
-      sql.query('update oral_exams set grades = $1::jsonb where exam_header_id = $2::integer', [
-        JSON.stringify(grades),
-        world.prepared.examHeaderId,
-      ]),
+    await world.inDatabase(
+      (sql) =>
+        sql.query`
+          update oral_exams set grades = ${JSON.stringify(grades)}::jsonb
+           where exam_header_id = ${world.prepared.examHeaderId}::integer`,
     );
     await world.setAhead(actions * BETWEEN);
     await world.start();
@@ -118,10 +118,9 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
       compare('the exam', await logged('examScore', examScheduleScoreId, 'status'), ['started']);
       for (const [index, id] of examScoringIds.entries()) {
         compare(`the score of case ${index + 1}`, await logged('caseScore', id, 'score'), asked[index]!); // one for each case
-        const [comment] = await sql.query<{ id: number }>(
-          'select id from case_comments where exam_scoring_id = $1::integer',
-          [id],
-        );
+        const [comment] = await sql.query<{
+          id: number;
+        }>`select id from case_comments where exam_scoring_id = ${id}::integer`;
         const written = comment ? await logged('caseComment', comment.id, 'comment') : [];
         compare(`the comment on case ${index + 1}`, written, [comments[index]!]); // as above
       }

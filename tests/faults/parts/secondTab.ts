@@ -93,10 +93,11 @@ export async function trySecondTab(): Promise<Findings> {
       await become(async () => (await gradesOf(two))[1] === 'pass'),
     ]);
     await world.stop();
-    const keys = await world.inDatabase((sql) =>
-      sql.query<{ key: string }>(
-        `select key::text from scoring_log where key is not null group by key having count(*) > 1`,
-      ),
+    const keys = await world.inDatabase(
+      (sql) =>
+        sql.query<{
+          key: string;
+        }>`select key::text from scoring_log where key is not null group by key having count(*) > 1`,
     );
     findings.push(['and none of it twice', keys.length === 0]);
     return findings;

@@ -80,12 +80,15 @@ export async function killServerDuringWrites(kills: number, chance: Chance): Pro
     found.writes = acknowledged.size;
     await world.stop();
     await world.inDatabase(async (sql) => {
-      const rows = await sql.query<{ id: number; score: string | null; version: number; logged: number }>(
-        `select s.exam_scoring_id as id, s.score, s.version,
-                (select count(*)::integer from scoring_log l where l.record = 'caseScore' and l.record_id = s.exam_scoring_id) as logged
-           from case_scores s where s.exam_scoring_id = any($1::integer[])`,
-        [wanted.map(({ examScoringId }) => examScoringId)],
-      );
+      const rows = await sql.query<{
+        id: number;
+        score: string | null;
+        version: number;
+        logged: number;
+      }>`
+        select s.exam_scoring_id as id, s.score, s.version,
+               (select count(*)::integer from scoring_log l where l.record = 'caseScore' and l.record_id = s.exam_scoring_id) as logged
+          from case_scores s where s.exam_scoring_id = any(${wanted.map(({ examScoringId }) => examScoringId)}::integer[])`;
       for (const { id, score, version, logged } of rows) {
         if (acknowledged.get(id) !== score) found.lost += 1;
         if (version !== 1 || logged !== 1) found.duplicated += 1;

@@ -73,7 +73,7 @@ export async function forgetAnswers({ db }: TestApp): Promise<void> {
     'audit_entries',
   ])
     await db.query(`delete from ${table} where true`);
-  await db.query("delete from documents where document_name = 'letter.pdf'");
-  await db.query('delete from registrations where exam_id in (501, 502)');
-  await db.query('update fees set paid_total = 0 where exam_id in (501, 502)');
+  await db.query`delete from documents where document_name = 'letter.pdf'`;
+  await db.query`delete from registrations where exam_id in (501, 502)`;
+  await db.query`update fees set paid_total = 0 where exam_id in (501, 502)`;
 }

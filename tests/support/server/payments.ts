@@ -22,11 +22,9 @@ export async function oweTomas(
   amount = 185_000,
 ): Promise<number> {
   const feeId = nextFee.id++;
-  await server.db.query(
-    `insert into fees (fee_id, user_id, exam_id, title, fee_type, amount, currency, due_date)
-     values ($1, 111, 501, 'A fee of the tests', $2, $3, 'USD', now() + interval '100 days')`,
-    [feeId, feeType, amount],
-  );
+  await server.db.query`
+    insert into fees (fee_id, user_id, exam_id, title, fee_type, amount, currency, due_date)
+    values (${feeId}, 111, 501, 'A fee of the tests', ${feeType}, ${amount}, 'USD', now() + interval '100 days')`;
   return feeId;
 }
 

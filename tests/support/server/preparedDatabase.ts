@@ -61,7 +61,7 @@ async function prepare(db: Database, atLast?: (db: Database) => Promise<void>): 
   await seedDemo(db, Date.now);
   // A hash includes its own cost; thousands of sign-ins at the server's own cost take a minute.
   const cheap = await hash(demoPassword, { memoryCost: 8, timeCost: 1, parallelism: 1 });
-  await db.query('update users set password_hash = $1', [cheap]);
+  await db.query`update users set password_hash = ${cheap}`;
   await atLast?.(db);
   await db.close();
 }

@@ -7,7 +7,7 @@ import { describe } from 'vitest';
 import type { Grant } from '#contract/access/users.ts';
 import { createApp, type App } from '#server/app.ts';
 import { newKey, readKeys, type Keys } from '#server/auth/keys.ts';
-import type { Database } from '#server/db/database.ts';
+import { queriesBy, type Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { openPglite } from '#server/db/pglite.ts';
 import { openPostgres } from '#server/db/postgres.ts';
@@ -62,14 +62,10 @@ function refuseNesting(db: Database): Database {
   };
   return {
     ...db,
-    async query<R extends object>(text: string, values?: readonly unknown[]) {
+    ...queriesBy(async (text, values) => {
       refuse();
-      return await db.query<R>(text, values);
-    },
-    async arrays(text, values) {
-      refuse();
-      return await db.arrays(text, values);
-    },
+      return await db.run(text, values);
+    }),
     async transaction(work) {
       refuse();
       return await db.transaction((tx) => inside.run(true, () => work(tx)));

@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/database.ts';
+import { queriesBy, type Database } from '#server/db/database.ts';
 
 /** The schema with a copy of each table as it was prepared. */
 export const COPIES = 'as_prepared';
@@ -32,9 +32,9 @@ async function schemaOf(db: Database): Promise<string> {
 
 /** Copies every table of a prepared database into a schema of its own. */
 export async function copyTables(db: Database): Promise<void> {
-  const tables = await db.query<{ table: string }>(
-    `select relname as "table" from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
-  );
+  const tables = await db.query<{
+    table: string;
+  }>`select relname as "table" from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`;
   await db.transaction(async (tx) => {
     await db.script(tx, `create schema ${COPIES}`);
     for (const { table } of tables)
@@ -43,17 +43,19 @@ export async function copyTables(db: Database): Promise<void> {
 }
 
 async function preparedStateOf(db: Database): Promise<Prepared> {
-  const columns = await db.query<{ table: string; columns: string }>(
-    `select c.relname as "table", string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
-     from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
-       and not a.attisdropped and a.attgenerated = ''
-     group by c.relname`,
-  );
+  const columns = await db.query<{
+    table: string;
+    columns: string;
+  }>`
+    select c.relname as "table", string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+      from pg_class c join pg_attribute a on a.attrelid = c.oid
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0
+        and not a.attisdropped and a.attgenerated = ''
+      group by c.relname`;
   const tables = new Map(columns.map(({ table, columns: names }) => [table, names]));
-  const names = await db.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'",
-  );
+  const names = await db.query<{
+    name: string;
+  }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`;
   const sequences = await Promise.all(
     names.map(async ({ name }) => {
       const [state] = await db.query<{ value: string; isCalled: boolean }>(
@@ -63,7 +65,7 @@ async function preparedStateOf(db: Database): Promise<Prepared> {
     }),
   );
   // Every later transaction has a higher id.
-  const [last] = await db.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
+  const [last] = await db.query<{ xid: string }>`select pg_current_xact_id()::text as xid`;
   const parts = [...tables.keys()].map(
     (table) => `select '${table}' as "table" where
       (select count(*) from public.${quoted(table)}) <> (select count(*) from ${COPIES}.${quoted(table)})
@@ -132,8 +134,7 @@ function lend(kept: Kept): Database {
   };
   return {
     ...db,
-    query: async (text, values) => await checked().query(text, values),
-    arrays: async (text, values) => await checked().arrays(text, values),
+    ...queriesBy(async (text, values) => await checked().run(text, values)),
     transaction: async (work) => await checked().transaction(work),
     async close() {
       if (isClosed) return;
