@@ -90,10 +90,10 @@ const hospitalAppointment = recordOf(
   'select user_id as "userId" from exam_hospital_appointments where id = $1',
 );
 const referenceLetter = recordOf(
-  'select user_id as "userId" from exam_reference_letters where id = $1 and exam_id is not null',
+  'select user_id as "userId" from letters where id = $1 and kind = \'official\' and exam_id is not null',
 );
 const ccReferenceLetter = recordOf(
-  'select user_id as "userId" from exam_reference_letters where id = $1 and exam_id is null',
+  'select user_id as "userId" from letters where id = $1 and kind = \'official\' and exam_id is null',
 );
 
 /** The calls of areas of owned records that name one. */

@@ -107,8 +107,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       await write('letters');
       const letters = read('letters');
       const expected = await count(
-        `(select sent_date from pd_letters union all select response_date from declined_letters
-          union all select sent_date from exam_reference_letters) as l (at) where at is not null`,
+        `(select sent_date from letters union all select response_date from declined_letters) as l (at) where at is not null`,
       );
       expect(letters).toHaveLength(expected!);
       expect(letters.map(({ state }) => state)).not.toContain('');

@@ -4,7 +4,7 @@ import { letterStanding } from '#domain/letters/letterTracker.ts';
 import { serverStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';
 import { ccLetterNeeds } from '#server/letters/purpose.ts';
-import { lettersOf } from '#server/letters/records.ts';
+import { lettersOf } from '#server/letters/letterTable.ts';
 import { standingSentence } from '#server/letters/requirementLine.ts';
 
 const movers: Partial<Record<string, Requirement['mover']>> = {

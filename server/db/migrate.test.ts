@@ -27,9 +27,7 @@ onBothEngines('migrations', (engine) => {
       files.map((path) => import(/* @vite-ignore */ `../../${path}`) as Promise<Record<string, unknown>>),
     );
     const tables = modules.flatMap((each) => Object.values(each)).filter(isTable);
-    expect(tables.map(getTableName)).toEqual(
-      expect.arrayContaining(['users', 'exam_reference_letters', 'exam_case_counts']),
-    );
+    expect(tables.map(getTableName)).toEqual(expect.arrayContaining(['users', 'exam_case_counts']));
     for (const table of tables) {
       const columns = Object.values(getTableColumns(table)).map((column) => `"${column.name}"`);
       const read = server.db.query(`select ${columns.join(', ')} from ${getTableName(table)} limit 1`);

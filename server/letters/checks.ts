@@ -8,7 +8,9 @@ import { Fault, invalid } from '#server/core/fault.ts';
 import { accountById } from '#server/auth/accounts.ts';
 import { doesLetterCount } from '#domain/cc/letters.ts';
 import { ccLetterNeeds } from './purpose.ts';
-import { findNeededTypes, itemText, letterLists, lettersOf, type LetterRow } from './records.ts';
+import { itemText, letterLists } from './letterItems.ts';
+import { lettersOf, type LetterRow } from './letterTable.ts';
+import { findNeededTypes } from './neededTypes.ts';
 
 /** More letters than any exam requires. */
 const MOST_LETTERS = 20;

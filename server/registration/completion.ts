@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { AwaitedRegistrations } from '#server/letters/directorPages.ts';
+import type { AwaitedRegistrations } from '#server/letters/answers.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/letters/examMails.ts';
@@ -18,8 +18,8 @@ export async function isLetterApproved(
   hasOffice: boolean,
 ): Promise<boolean> {
   const found = await tx.query(
-    `select 1 from pd_letters
-      where user_id = $1 and exam_id = $2 and response_date is not null and recommends and status >= $3`,
+    `select 1 from letters
+      where kind = 'director' and user_id = $1 and exam_id = $2 and response_date is not null and recommends and status >= $3`,
     [userId, examId, hasOffice ? letterStatus.approved : letterStatus.awaitingApproval],
   );
   return found.length > 0;

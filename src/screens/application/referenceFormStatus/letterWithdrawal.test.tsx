@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedTable } from '#server/demo/seed/seedTable.ts';
-import { referenceLetters } from '#server/demo/seed/tables.ts';
+import { letters } from '#server/demo/seed/tables.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
@@ -16,8 +16,8 @@ const path = '/reference-form-status/507';
 beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
-    for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
-    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), referenceLetters);
+    for (const table of ['letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), letters);
   });
 });
 
@@ -75,7 +75,7 @@ describe('the request for a letter', () => {
   it('is not withdrawn once it was answered, and the answer is shown', async () => {
     const rendered = await open('leila.haddad');
     await app().db.query(
-      `update exam_reference_letters set status = 2, response_date = now(), version = version + 1
+      `update letters set status = 2, response_date = now(), version = version + 1
         where user_id = 125 and exam_id = 507`,
     );
     await press(rendered, 'Withdraw request to Ellen Marsh, MD');

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createDeviceStore } from '#services/device/deviceStore.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedTable } from '#server/demo/seed/seedTable.ts';
-import { referenceLetters } from '#server/demo/seed/tables.ts';
+import { letters } from '#server/demo/seed/tables.ts';
 import { answer, refuse, silence } from '#tests/support/server/answers.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { switchDevice } from '#tests/support/pages/newDevice.ts';
@@ -32,8 +32,8 @@ const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), ma
 beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
-    for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
-    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), referenceLetters);
+    for (const table of ['letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), letters);
   });
 });
 
@@ -362,7 +362,7 @@ describe('the form of a letter', () => {
       await waitFor(() => expect(valueOf('Hospital')).toBe('Cedar Valley Hospital'));
       await typeInto(rendered.user, 'Hospital', 'Harborview');
       await app().db.query(
-        "update exam_reference_letters set hospital_name = 'Northgate', version = version + 1 where user_id = 132",
+        "update letters set hospital_name = 'Northgate', version = version + 1 where user_id = 132",
       );
       await press(rendered, 'Save and send the request');
       await screen.findByText(/Nothing has been overwritten/);

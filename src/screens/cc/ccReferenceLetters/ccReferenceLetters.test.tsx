@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 import type { ToDoItem } from '#contract/todo/todo.ts';
 import { boardZone } from '#domain/boardTime.ts';
 import { seedTable } from '#server/demo/seed/seedTable.ts';
-import { referenceLetters } from '#server/demo/seed/tables.ts';
+import { letters } from '#server/demo/seed/tables.ts';
 import { answer, refuse } from '#tests/support/server/answers.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
@@ -23,8 +23,8 @@ const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), ma
 beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
-    for (const table of ['exam_reference_letters', 'audit_entries']) await tx.query(`delete from ${table}`);
-    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), referenceLetters);
+    for (const table of ['letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), letters);
   });
 });
 
@@ -47,7 +47,7 @@ async function fillIn(rendered: Rendered) {
 describe('the letters for continuous certification', () => {
   it('have the five states of the specification, with the board by its abbreviation', async () => {
     const set = (id: number, values: string) =>
-      app().db.query(`update exam_reference_letters set ${values} where id = ${id}`);
+      app().db.query(`update letters set ${values} where id = ${id}`);
     // No other official writes as a chair of credentials any more.
     await set(722, `attestation_type = '4'`);
     await set(723, `attestation_type = '2'`);
@@ -74,7 +74,7 @@ describe('the letters for continuous certification', () => {
 
   it('are due as long as the request of a required one did not go out', async () => {
     await app().db.query(
-      `update exam_reference_letters set status = null, sent_date = now() - interval '2 hours' where id = 722`,
+      `update letters set status = null, sent_date = now() - interval '2 hours' where id = 722`,
     );
     await open('arthur.whitcombe');
     expect(screen.getByText(/^Due /)).toBeDefined();
@@ -100,7 +100,7 @@ describe('the letters for continuous certification', () => {
       );
     const withdraw = (id: number) =>
       app().db.query(
-        `update exam_reference_letters set user_id = 123, attestation_type = '4', status = 0, sent_date = null,
+        `update letters set user_id = 123, attestation_type = '4', status = 0, sent_date = null,
            withdrawn_at = now() where id = $1`,
         [id],
       );
@@ -116,9 +116,7 @@ describe('the letters for continuous certification', () => {
     expect(await listed()).toHaveLength(4);
     next.cleanup();
     await withdraw(725);
-    await app().db.query(
-      `update exam_reference_letters set user_id = 123, attestation_type = '4' where id = 726`,
-    );
+    await app().db.query(`update letters set user_id = 123, attestation_type = '4' where id = 726`);
     await open('dana.reyes');
     expect(lines()).toEqual([...both, withdrawn('Karin Lindholm, MD')]);
     expect(await listed()).toHaveLength(3);
@@ -189,7 +187,7 @@ describe('the letters for continuous certification', () => {
     ['asked for', `sent_date = '2015-05-05T12:00:00Z'`],
     ['withdrawn', `status = 0, sent_date = null, withdrawn_at = '2015-05-05T12:00:00Z'`],
   ])('that were %s in an earlier period can only be read, and do not count', async (_, change) => {
-    await app().db.query(`update exam_reference_letters set ${change} where id = 725`);
+    await app().db.query(`update letters set ${change} where id = 725`);
     await open('leila.haddad');
     expect(screen.getAllByText(/^You have not asked for this kind of letter yet/)).toHaveLength(2);
     expect(entries()[0]!.textContent).toContain('This letter belongs to an earlier period');
