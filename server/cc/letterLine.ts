@@ -1,5 +1,5 @@
 import type { Requirement } from '#contract/dashboard/dashboard.ts';
-import { doesLetterCount, letterTitle } from '#domain/cc/letters.ts';
+import { doesLetterCount, letterTitle } from '#domain/letters/certificationLetters.ts';
 import { letterStanding } from '#domain/letters/letterTracker.ts';
 import { serverStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';

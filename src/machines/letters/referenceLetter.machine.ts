@@ -3,7 +3,7 @@ import type { ReadOnlyReason } from '#contract/application/examCards.ts';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { letterDraftOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { letterState } from '#domain/letters/letterTracker.ts';
-import { createRecords } from '../records/records.machine.ts';
+import { createRecords } from '../kit/records/records.machine.ts';
 import type { LetterFacts, LettersKey } from './letters.types.ts';
 
 /** The letters for an exam or for continuous certification, and the form of one official's details. A letter is never deleted. */

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
-import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
+import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
 import { ExamPage, MissingCard, WayToExams } from '#ui/card/ExamCardPage.tsx';
-import { Letters, type LettersFrameProps } from '../../kit/letters/Letters.tsx';
+import { Letters, type LettersFrameProps } from '../tracker/Letters.tsx';
 
 /** The reference letters of an application (first specification, §2 "reference-form-status"). */
 export default function ReferenceFormStatusScreen({ actor }: { actor: LettersPageRef }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
+import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
 import { PageTitle } from '#ui/PageTitle.tsx';
-import { Letters, type LettersFrameProps } from '../../kit/letters/Letters.tsx';
+import { Letters, type LettersFrameProps } from '../tracker/Letters.tsx';
 
 /** The reference letters for continuous certification (first specification, §3, §4 and §7). */
 export default function CcReferenceLettersScreen({ actor }: { actor: LettersPageRef }) {

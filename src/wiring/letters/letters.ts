@@ -5,15 +5,15 @@ import type { LetterFields, ReferenceLetter } from '#contract/letters/referenceL
 import { letterFieldsOf, type LetterDraft } from '#domain/letters/letterForm.ts';
 import { isLetterUnasked, isLetterWithdrawn, mayChangeLetter } from '#domain/letters/letterTracker.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
-import { lettersMachine } from '#machines/kit/letters/letters.machine.ts';
-import type { LetterCard, LetterFacts, LettersKey } from '#machines/kit/letters/letters.types.ts';
-import { letters } from '#machines/kit/letters/referenceLetter.machine.ts';
+import { lettersMachine } from '#machines/letters/letters.machine.ts';
+import type { LetterCard, LetterFacts, LettersKey } from '#machines/letters/letters.types.ts';
+import { letters } from '#machines/letters/referenceLetter.machine.ts';
 import type { RecordKey } from '#machines/kit/records/records.types.ts';
-import { createCardDrafts } from './drafts/cardDrafts.ts';
-import { cardPorts } from './drafts/cardPorts.ts';
-import { leftDraftPorts } from './drafts/leftDraftPorts.ts';
-import { idInAnswer, orRead } from './orRead.ts';
-import type { Services } from './services.ts';
+import { createCardDrafts } from '../drafts/cardDrafts.ts';
+import { cardPorts } from '../drafts/cardPorts.ts';
+import { leftDraftPorts } from '../drafts/leftDraftPorts.ts';
+import { idInAnswer, orRead } from '../orRead.ts';
+import type { Services } from '../services.ts';
 
 const text = z.string();
 const Draft: z.ZodMiniType<LetterDraft> = z.object({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { letterDraftOf, letterFields, letterFieldsOf } from '#domain/letters/letterForm.ts';
-import type { ReferenceLetterRef } from '#machines/kit/letters/referenceLetter.machine.ts';
+import type { ReferenceLetterRef } from '#machines/letters/referenceLetter.machine.ts';
 import { useCompared } from '#portal/useCompared.ts';
 import type { Difference } from '#ui/card/Differences.tsx';
 import { differencesOf } from '#ui/card/differencesOf.ts';

@@ -1,6 +1,6 @@
-import { ifConfirmed } from '../confirm.ts';
-import { keepingFault, thrownOf } from '../faults.ts';
-import { outputOf } from '../loadStates.ts';
+import { ifConfirmed } from '../kit/confirm.ts';
+import { keepingFault, thrownOf } from '../kit/faults.ts';
+import { outputOf } from '../kit/loadStates.ts';
 import { leavesGap, lettersSetup } from './letters.setup.ts';
 
 /** A request is withdrawn after a question that names the official; if that is refused, the list is loaded again. */

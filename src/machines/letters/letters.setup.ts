@@ -1,7 +1,7 @@
 import { assertEvent, assign, enqueueActions, sendTo, setup, type AnyActorRef } from 'xstate';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { faultTypes } from '#contract/core/faultTypes.ts';
-import { doesLetterCount } from '#domain/cc/letters.ts';
+import { doesLetterCount } from '#domain/letters/certificationLetters.ts';
 import { asFault, isSignedOut } from '#domain/fault.ts';
 import { letterIn, letterPath, lettersPath } from '#domain/letters/lettersPath.ts';
 import {
@@ -16,9 +16,9 @@ import { port } from '#machines/port.ts';
 import type { ScreenInput } from '#machines/screenInput.ts';
 import { systemActor, type Message } from '#machines/systemActor.ts';
 import { letters, type LettersRef } from './referenceLetter.machine.ts';
-import { confirm, type Confirmation } from '../confirm.ts';
-import { keepFault } from '../faults.ts';
-import { listen } from '../listen.ts';
+import { confirm, type Confirmation } from '../kit/confirm.ts';
+import { keepFault } from '../kit/faults.ts';
+import { listen } from '../kit/listen.ts';
 import type { LettersContext, LettersEvent, LettersKey } from './letters.types.ts';
 
 export const id = 'letters';

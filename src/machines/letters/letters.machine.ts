@@ -1,8 +1,8 @@
 import type { ActorRefFrom } from 'xstate';
 import { letterIn } from '#domain/letters/lettersPath.ts';
-import { keepingFault, thrownOf } from '../faults.ts';
-import { childSource } from '../listen.ts';
-import { outputOf } from '../loadStates.ts';
+import { keepingFault, thrownOf } from '../kit/faults.ts';
+import { childSource } from '../kit/listen.ts';
+import { outputOf } from '../kit/loadStates.ts';
 import { id, keyOf, lettersSetup, type WithLetter } from './letters.setup.ts';
 import { withdrawing } from './letters.withdrawal.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doesLetterCount, letterTitle, lettersCountFrom, neededLetterTypes } from './letters.ts';
+import { doesLetterCount, letterTitle, lettersCountFrom, neededLetterTypes } from './certificationLetters.ts';
 
 describe('the letters of continuous certification', () => {
   it('are two with a valid certificate, four after it has lapsed, and none while clinically inactive', () => {

@@ -1,8 +1,8 @@
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { boardDay } from '../boardTime.ts';
 import { addYears } from '../days.ts';
-import type { LetterStanding } from '../letters/letterTracker.ts';
-import type { CertificationPath } from './certificationPath.ts';
+import type { LetterStanding } from './letterTracker.ts';
+import type { CertificationPath } from '../cc/certificationPath.ts';
 
 /** Letters are due every five years of a cycle. */
 const PERIOD_YEARS = 5;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import { optionalLetters } from '#domain/letters/decisiveLetters.ts';
 import { letterStanding, letterStateNow, missingLetters } from '#domain/letters/letterTracker.ts';
-import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
+import type { LetterFacts } from '#machines/letters/letters.types.ts';
 import { useFormats } from '#i18n/useFormats.ts';
 import { Callout } from '#ui/Callout.tsx';
 import { GapList, type Gap } from '#ui/card/GapList.tsx';

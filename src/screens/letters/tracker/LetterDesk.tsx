@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
-import type { ReferenceLetterRef } from '#machines/kit/letters/referenceLetter.machine.ts';
+import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
+import type { ReferenceLetterRef } from '#machines/letters/referenceLetter.machine.ts';
 import { useCard, useIsFormless } from '#portal/useCard.ts';
 import { Button } from '#ui/Button.tsx';
 import { ContactText } from '#ui/ContactText.tsx';

@@ -8,7 +8,7 @@ import {
   resendFrom,
 } from '#domain/letters/letterTracker.ts';
 import { hasCall } from '#domain/leftOutCalls.ts';
-import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
+import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
 import { Button } from '#ui/Button.tsx';
 import { Callout } from '#ui/Callout.tsx';
 import { Facts } from '#ui/Facts.tsx';

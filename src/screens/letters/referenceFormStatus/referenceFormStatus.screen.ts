@@ -3,7 +3,7 @@ import { requiredTypes } from '#domain/letters/letterTracker.ts';
 import { missingFault } from '#domain/fault.ts';
 import { titleOf } from '#wiring/application/examCards.ts';
 import { cardMemoryOf } from '#wiring/application/readCache.ts';
-import { wireLetters } from '#wiring/letters.ts';
+import { wireLetters } from '#wiring/letters/letters.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import ReferenceFormStatusScreen from './ReferenceFormStatusScreen.tsx';

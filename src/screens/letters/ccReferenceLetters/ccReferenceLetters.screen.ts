@@ -1,7 +1,7 @@
 import { requiredTypes } from '#domain/letters/letterTracker.ts';
 import type { CcReferenceLetter } from '#contract/letters/ccReferenceLetters.ts';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
-import { wireLetters } from '#wiring/letters.ts';
+import { wireLetters } from '#wiring/letters/letters.ts';
 import { screen } from '#wiring/screen.ts';
 import type { Services } from '#wiring/services.ts';
 import CcReferenceLettersScreen from './CcReferenceLettersScreen.tsx';

@@ -10,8 +10,8 @@ import {
   type LetterField,
 } from '#domain/letters/letterForm.ts';
 import { maySendTo } from '#domain/letters/letterTracker.ts';
-import type { LettersPageRef } from '#machines/kit/letters/letters.machine.ts';
-import type { ReferenceLetterRef } from '#machines/kit/letters/referenceLetter.machine.ts';
+import type { LettersPageRef } from '#machines/letters/letters.machine.ts';
+import type { ReferenceLetterRef } from '#machines/letters/referenceLetter.machine.ts';
 import type { useCard } from '#portal/useCard.ts';
 import { useCardForm } from '#portal/useCardForm.ts';
 import { Button } from '#ui/Button.tsx';
