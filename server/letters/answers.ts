@@ -54,7 +54,9 @@ export function createAnswers(
   { settings, mailQueue, nextMoves }: Pick<Parts, 'settings' | 'mailQueue' | 'nextMoves'>,
   registrations: AwaitedRegistrations,
 ): Answers {
-  const { officeEmail, portalUrl } = settings;
+  const { officeEmail } = settings;
+  /** Read with each mail: a server that takes any free port knows its address once it listens. */
+  const portalUrl = () => settings.portalUrl;
   const iso = (time: number) => new Date(time).toISOString();
   /** What is next for the applicant; null for an official's letter, whose mails link to the page that says it. */
   const nextOf = async (tx: Tx, { kind, userId, examId }: Letter) =>
@@ -75,7 +77,7 @@ export function createAnswers(
     ]);
     const facts = mailFacts(await officeFactsOf(tx, letter), letter.signature ?? '');
     const request = { title: titleOf(letter), path: `${path}/office/${token}`, facts };
-    await mailQueue.add(tx, approvalRequest(officeEmail, request, portalUrl), now);
+    await mailQueue.add(tx, approvalRequest(officeEmail, request, portalUrl()), now);
   }
 
   return {
@@ -99,7 +101,7 @@ export function createAnswers(
       const next = await nextOf(tx, letter);
       await mailQueue.add(
         tx,
-        kindOf(letter).answeredOf(letter, { recommends, isApproved, next }, portalUrl),
+        kindOf(letter).answeredOf(letter, { recommends, isApproved, next }, portalUrl()),
         now,
       );
     },
@@ -109,7 +111,7 @@ export function createAnswers(
       await noted(tx, letter, 'approved', now);
       if (kind !== 'director' || examId === null) return;
       if (await registrations.completeAndTell(tx, userId, examId)) return;
-      await mailQueue.add(tx, letterApprovedLetter(letter, portalUrl, await nextOf(tx, letter)), now);
+      await mailQueue.add(tx, letterApprovedLetter(letter, portalUrl(), await nextOf(tx, letter)), now);
     },
     async sendBack(tx, letter, reason, now) {
       await changeLetter(tx, letter.id, {
@@ -118,7 +120,7 @@ export function createAnswers(
         sent_back_reason: reason,
       });
       await noted(tx, letter, 'sentBack', now);
-      await mailQueue.add(tx, kindOf(letter).sentBackOf(letter, await nextOf(tx, letter), portalUrl), now);
+      await mailQueue.add(tx, kindOf(letter).sentBackOf(letter, await nextOf(tx, letter), portalUrl()), now);
     },
   };
 }
