@@ -87,8 +87,8 @@ const ofTrainees = [
      ${each} where $3::integer is not null`,
   `insert into accommodations (user_id, exam_id, accommodation_id, explanation, document_id, requested_at)
    select id, $3::integer, 1, 'More time.', ${PAPERS} + id * 10, now() ${each}`,
-  `insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
-   select id, $3::integer, 'Ellen Marsh, MD', 'ellen.marsh@example.org', 1, now(), 'bench ' || id ${each}`,
+  `insert into letters (kind, user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
+   select 'director', id, $3::integer, 'Ellen Marsh, MD', 'ellen.marsh@example.org', 1, now(), 'bench ' || id ${each}`,
   `insert into registration_drafts (user_id, exam_id, version, draft, saved_at)
    select id, $3::integer, 1, '${JSON.stringify({ ...emptyDraft, started: true, intends: true })}'::jsonb, now() ${each}`,
   `insert into web_notes (user_id, exam_id, web_note)

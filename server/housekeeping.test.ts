@@ -34,8 +34,7 @@ describe('housekeeping', () => {
     await add('sent_at', 31);
     await add('undelivered_at', 31);
     await server.db.query`
-      update exam_reference_letters set mail_id = ${kept[2]!}
-       where id = (select min(id) from exam_reference_letters)`;
+      update letters set mail_id = ${kept[2]!} where id = (select min(id) from letters)`;
     await tidy(server.db, now);
     const left = await server.db.query<{ id: string }>`select mail_id as id from queued_mails`;
     expect(left.map(({ id }) => id).toSorted()).toEqual(kept.toSorted());

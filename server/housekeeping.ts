@@ -26,8 +26,7 @@ export async function tidy(db: Database, now: number, { keepsKeys = false } = {}
   await db.query`delete from card_events where delivered_at < ${iso(now - 30 * DAY)}`;
   await db.query`
     delete from queued_mails m where coalesce(undelivered_at, sent_at) < ${iso(now - 30 * DAY)}
-       and (undelivered_at is null or not exists (select 1 from pd_letters l where l.mail_id = m.mail_id)
-            and not exists (select 1 from exam_reference_letters l where l.mail_id = m.mail_id))`;
+       and (undelivered_at is null or not exists (select 1 from letters l where l.mail_id = m.mail_id))`;
   await db.query`delete from audit_entries where call = any(${securityEvents}) and at < ${iso(now - 365 * DAY)}`;
   await deleteOldPractice(db, now);
 }

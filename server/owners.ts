@@ -93,10 +93,11 @@ const hospitalAppointment = recordOf(
   (id) => fragment`select user_id from exam_hospital_appointments where id = ${id}`,
 );
 const referenceLetter = recordOf(
-  (id) => fragment`select user_id from exam_reference_letters where id = ${id} and exam_id is not null`,
+  (id) =>
+    fragment`select user_id from letters where id = ${id} and kind = 'official' and exam_id is not null`,
 );
 const ccReferenceLetter = recordOf(
-  (id) => fragment`select user_id from exam_reference_letters where id = ${id} and exam_id is null`,
+  (id) => fragment`select user_id from letters where id = ${id} and kind = 'official' and exam_id is null`,
 );
 
 /** The calls of areas of owned records that name one. */

@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { pageWithForm, questionsTo, readPageForm } from '#server/http/pageForm.ts';
-import { escaped, plainPage } from '#server/http/plainPage.ts';
+import { html } from '#server/http/html.ts';
+import { plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { addressChangedLetter } from '#server/mail/letters.ts';
 import type { Portal } from '#server/http/portal.ts';
@@ -11,9 +12,9 @@ import { CONFIRM_HOURS, dropPending, pendingBehind } from './pendingAddresses.ts
 const confirmPage = (address: string, officeEmail: string) =>
   plainPage(
     'Confirm your email address',
-    `<h1>Confirm your email address</h1>
+    html`<h1>Confirm your email address</h1>
 <p>The board will write to this address, and links to choose a new password will go there:</p>
-<p class="card"><strong>${escaped(address)}</strong></p>
+<p class="card"><strong>${address}</strong></p>
 <form method="post" accept-charset="utf-8"><button>Confirm this address</button></form>
 <p class="after">If you did not ask for this, close this page. Nothing will change.</p>${questionsTo(officeEmail)}`,
   );
@@ -21,14 +22,14 @@ const confirmPage = (address: string, officeEmail: string) =>
 const donePage = (address: string, portalUrl: string) =>
   plainPage(
     'Address confirmed',
-    `<h1>Your address is confirmed</h1><p>The board writes to <strong>${escaped(address)}</strong> from now on. We are telling your former address that it was changed.</p>
-<p><a href="${escaped(portalUrl)}/my-account">Go to My Account</a></p>`,
+    html`<h1>Your address is confirmed</h1><p>The board writes to <strong>${address}</strong> from now on. We are telling your former address that it was changed.</p>
+<p><a href="${portalUrl}/my-account">Go to My Account</a></p>`,
   );
 
 const deadPage = (officeEmail: string) =>
   plainPage(
     'Link not valid',
-    `<h1>This link is not valid</h1><p>It may have been used already, it may have been replaced by a newer one, or it may be older than ${CONFIRM_HOURS} hours. Open My Account to see which address is in use. To get a new link, enter the new address there again.</p>${questionsTo(officeEmail)}`,
+    html`<h1>This link is not valid</h1><p>It may have been used already, it may have been replaced by a newer one, or it may be older than ${CONFIRM_HOURS} hours. Open My Account to see which address is in use. To get a new link, enter the new address there again.</p>${questionsTo(officeEmail)}`,
   );
 
 /**
@@ -41,7 +42,7 @@ export function mountAddressPages(
   respond: Respond,
 ): void {
   const { db, clock, mailQueue, settings, security, addressOf } = parts;
-  const html = pageWithForm(respond);
+  const show = pageWithForm(respond);
   const { officeEmail } = settings;
 
   /** Activates the address, once; undefined if the link is no longer valid. */
@@ -69,16 +70,16 @@ export function mountAddressPages(
   app.get('/confirm-address/:token', async ({ req }) => {
     const pending = await pendingBehind(db, req.param('token'), clock());
     return pending
-      ? html(200, confirmPage(pending.emailAddress, officeEmail))
-      : html(404, deadPage(officeEmail));
+      ? show(200, confirmPage(pending.emailAddress, officeEmail))
+      : show(404, deadPage(officeEmail));
   });
 
   app.post('/confirm-address/:token', async ({ req, env }) => {
     await readPageForm(req.raw);
     const confirmed = await db.transaction((tx) => confirm(tx, req.param('token')));
-    if (confirmed === undefined) return html(404, deadPage(officeEmail));
+    if (confirmed === undefined) return show(404, deadPage(officeEmail));
     const { userId, emailAddress } = confirmed;
     security.note('address-changed', { address: addressOf(req.raw.headers, env), userId });
-    return html(200, donePage(emailAddress, settings.portalUrl));
+    return show(200, donePage(emailAddress, settings.portalUrl));
   });
 }

@@ -25,7 +25,9 @@ async function tablesOf(tx: Tx): Promise<readonly Table[]> {
   const tables = await tx.query<{ name: string; columns: string[] }>`
     select c.table_name as name, json_agg(c.column_name order by c.ordinal_position) as columns
       from information_schema.columns c
-     where c.table_schema = current_schema() group by c.table_name order by c.table_name`;
+      -- No views, which older servers read: their rows are in a table.
+      join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = current_schema() and t.table_type = 'BASE TABLE' group by c.table_name order by c.table_name`;
   const links = await tx.query<{ name: string; by: string; parent: string; key: string }>`
     select k.conrelid::regclass::text as name, own.attname as by, k.confrelid::regclass::text as parent,
            other.attname as key

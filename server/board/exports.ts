@@ -1,4 +1,4 @@
-import { letterItem } from '#server/letters/pageLetter.ts';
+import { letterItem } from '#server/letters/letterItems.ts';
 import { Fragment, fragment, joined } from '#server/db/fragment.ts';
 import type { ExportedSince, ExportFile } from './exportFiles.ts';
 
@@ -117,8 +117,9 @@ const payments: readonly ExportFile[] = [
 export const letterState = fragment`case when l.withdrawn_at is not null then 'withdrawn' when l.status is null then 'queued'
   else (array['required', 'pending', 'awaiting approval', 'approved'])[l.status + 1] end`;
 
-/** The type of an official's letter `l` in words. */
-export const letterType = new Fragment([letterItem('attestationType', 'attestation_type')], []);
+/** SQL for whose letter `l` is, in the same words in every command. */
+export const letterKind = fragment`case l.kind when 'director' then 'program director'
+  else coalesce(${new Fragment([letterItem('attestationType', 'attestation_type')], [])}, l.attestation_type) end`;
 
 const letters: readonly ExportFile[] = [
   {
@@ -126,15 +127,10 @@ const letters: readonly ExportFile[] = [
     columns: `kind ${personColumns} exam_id official_name official_email state times_sent sent_date response_date recommends response_comment signature sent_back_reason decided_at withdrawn_at`,
     query: (since) => fragment`
     select * from (
-      select 'program director' as kind, ${person}, l.exam_id, l.official_name, l.official_email,
-             ${letterState} as state, l.times_sent, l.sent_date, l.response_date, l.recommends,
-             l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
-        from pd_letters l join users u on u.user_id = l.user_id
-      union all
-      select coalesce(${letterType}, l.attestation_type), ${person}, l.exam_id, l.auth_official, l.auth_official_email,
-             ${letterState}, l.times_sent, l.sent_date, l.response_date, l.recommends,
-             l.response_comment, l.signature, l.sent_back_reason, l.decided_at, l.withdrawn_at
-        from exam_reference_letters l join users u on u.user_id = l.user_id
+      select ${letterKind} as kind, ${person}, l.exam_id, l.official_name, l.official_email, ${letterState} as state,
+             l.times_sent, l.sent_date, l.response_date, l.recommends, l.response_comment, l.signature,
+             l.sent_back_reason, l.decided_at, l.withdrawn_at
+        from letters l join users u on u.user_id = l.user_id
       union all
       select case when l.reference_id is null then 'program director' else 'official' end, ${person}, l.exam_id,
              l.official_name, l.official_email,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { requireAccount } from './accounts.ts';
-import { letterState, letterType } from './exports.ts';
+import { letterKind, letterState } from './exports.ts';
 
 interface ShownLetter {
   readonly kind: string;
@@ -10,6 +10,8 @@ interface ShownLetter {
   readonly state: string;
   readonly timesSent: number;
   readonly sentDate: string | null;
+  /** When the page behind the link was first read, by the person who was asked or by a mail filter. */
+  readonly openedAt: string | null;
   readonly responseDate: string | null;
   readonly withdrawnAt: string | null;
   readonly mailSentAt: string | null;
@@ -31,25 +33,19 @@ export const showLetters = (db: Database, userName: string): Promise<string> =>
   db.transaction(async (tx) => {
     const { userId } = await requireAccount(tx, userName);
     const letters = await tx.query<ShownLetter>`
-      select l.kind, l.exam_id, l.official, l.address, l.state, l.times_sent,
-              l.sent_date, l.response_date, l.withdrawn_at,
-              m.sent_at as mail_sent_at, m.undelivered_at, m.failure
-         from (select 'program director' as kind, exam_id, official_name as official, official_email as address,
-                      ${letterState} as state, times_sent, sent_date, response_date, withdrawn_at, mail_id
-                 from pd_letters l where user_id = ${userId}
-               union all
-               select coalesce(${letterType}, l.attestation_type), exam_id, auth_official, auth_official_email, ${letterState}, times_sent, sent_date,
-                      response_date, withdrawn_at, mail_id
-                 from exam_reference_letters l where user_id = ${userId}) as l
-         left join queued_mails m on m.mail_id = l.mail_id
-        order by l.exam_id, l.kind, l.official`;
+      select ${letterKind} as kind, l.exam_id, l.official_name as official, l.official_email as address,
+             ${letterState} as state, l.times_sent, l.sent_date, l.opened_at, l.response_date, l.withdrawn_at,
+             m.sent_at as mail_sent_at, m.undelivered_at, m.failure
+        from letters l left join queued_mails m on m.mail_id = l.mail_id
+       where l.user_id = ${userId}
+       order by l.exam_id, 1, l.official_name`;
     return (
       letters
         .map((letter) =>
           [
             `${letter.kind}, ${letter.examId === null ? 'certification' : `exam ${letter.examId}`}`,
             `${letter.official} <${letter.address}>`,
-            `${stateOf(letter)}; sent ${letter.timesSent} times${letter.sentDate ? `, last ${letter.sentDate}` : ''}${
+            `${stateOf(letter)}; sent ${letter.timesSent} times${letter.sentDate ? `, last ${letter.sentDate}` : ''}${letter.openedAt ? `; opened ${letter.openedAt}` : ''}${
               letter.responseDate ? `; answered ${letter.responseDate}` : ''
             }${mailOf(letter)}`,
           ].join('  '),

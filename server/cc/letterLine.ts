@@ -1,10 +1,10 @@
 import type { Requirement } from '#contract/dashboard/dashboard.ts';
-import { doesLetterCount, letterTitle } from '#domain/cc/letters.ts';
+import { doesLetterCount, letterTitle } from '#domain/letters/certificationLetters.ts';
 import { letterStanding } from '#domain/letters/letterTracker.ts';
 import { serverStatus } from '#domain/status.ts';
 import type { Sql } from '#server/db/database.ts';
 import { ccLetterNeeds } from '#server/letters/purpose.ts';
-import { lettersOf } from '#server/letters/records.ts';
+import { lettersOf } from '#server/letters/letterTable.ts';
 import { standingSentence } from '#server/letters/requirementLine.ts';
 
 const movers: Partial<Record<string, Requirement['mover']>> = {

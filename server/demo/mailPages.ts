@@ -1,5 +1,6 @@
 import { notFound } from '#server/core/fault.ts';
-import { escaped, iconSource, plainPage } from '#server/http/plainPage.ts';
+import { html, type Html } from '#server/http/html.ts';
+import { iconSource, plainPage } from '#server/http/plainPage.ts';
 import type { Respond } from '#server/http/respond.ts';
 import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
 import { linked } from '#server/mail/htmlLetter.ts';
@@ -7,33 +8,31 @@ import { mailIdOf, type Mailer, type SentMail } from '#server/mail/mailer.ts';
 import type { Portal } from '#server/http/portal.ts';
 import type { Parts } from '#server/deps/parts.ts';
 
-const pageOf = (title: string, content: string) => plainPage(`${title} – Demo mail`, content);
+const pageOf = (title: string, content: Html) => plainPage(`${title} – Demo mail`, content);
 
 const when = (mail: SentMail) =>
-  `<small>To ${escaped(mail.to)}, <time datetime="${mail.sentAt}">${mail.sentAt.slice(0, 16).replace('T', ' ')} UTC</time></small>`;
+  html`<small>To ${mail.to}, <time datetime="${mail.sentAt}">${mail.sentAt.slice(0, 16).replace('T', ' ')} UTC</time></small>`;
 
 const listPage = (mails: readonly SentMail[]) =>
   pageOf(
     'Mailbox',
-    `<h1>Demo mailbox</h1><p>Nothing leaves this server in demo mode. The emails that it would have sent are here.</p>${
+    html`<h1>Demo mailbox</h1><p>Nothing leaves this server in demo mode. The emails that it would have sent are here.</p>${
       mails.length === 0
-        ? '<p>No mail yet.</p>'
-        : `<ul>${mails
-            .map(
-              (mail) =>
-                `<li><a href="/demo/mail/${mail.id}"><strong>${escaped(mail.subject)}</strong>${when(mail)}</a></li>`,
-            )
-            .join('')}</ul>`
+        ? html`<p>No mail yet.</p>`
+        : html`<ul>${mails.map(
+            (mail) =>
+              html`<li><a href="/demo/mail/${mail.id}"><strong>${mail.subject}</strong>${when(mail)}</a></li>`,
+          )}</ul>`
     }`,
   );
 
 const mailPage = (mail: SentMail, portalUrl: string, hasBounced: boolean) =>
   pageOf(
     mail.subject,
-    `<p><a href="/demo/mail">All mail</a></p><h1>${escaped(mail.subject)}</h1><p>${when(mail)}</p><div class="card">${linked(mail.text, portalUrl)}</div><p class="after"><a href="/demo/mail/${mail.id}/html">The same email in HTML</a></p>${
+    html`<p><a href="/demo/mail">All mail</a></p><h1>${mail.subject}</h1><p>${when(mail)}</p><div class="card">${linked(mail.text, portalUrl)}</div><p class="after"><a href="/demo/mail/${mail.id}/html">The same email in HTML</a></p>${
       hasBounced
-        ? '<p role="status">This email came back: the mailbox does not exist.</p>'
-        : '<form method="post"><button class="second">Let it come back, as if the mailbox did not exist</button></form>'
+        ? html`<p role="status">This email came back: the mailbox does not exist.</p>`
+        : html`<form method="post"><button class="second">Let it come back, as if the mailbox did not exist</button></form>`
     }`,
   );
 
@@ -48,22 +47,22 @@ export function mountMailPages(
   respond: Respond,
 ): void {
   if (!outbox) return;
-  const html = pageWithForm(respond);
+  const show = pageWithForm(respond);
   const found = async (id: string) => {
     const mail = await outbox.read(id);
     if (!mail) throw notFound();
     return mail;
   };
-  app.get('/demo/mail', async () => html(200, listPage(await outbox.list())));
+  app.get('/demo/mail', async () => show(200, listPage(await outbox.list())));
   app.get('/demo/mail/:id', async ({ req }) =>
-    html(200, mailPage(await found(req.param('id')), settings.portalUrl, false)),
+    show(200, mailPage(await found(req.param('id')), settings.portalUrl, false)),
   );
   app.post('/demo/mail/:id', async ({ req }) => {
     const mail = await found(req.param('id'));
     await readPageForm(req.raw);
     const mailId = mailIdOf(mail.messageId);
     if (mailId === undefined || !(await mailQueue.bounce(mailId))) throw notFound();
-    return html(200, mailPage(mail, settings.portalUrl, true));
+    return show(200, mailPage(mail, settings.portalUrl, true));
   });
   app.get('/demo/mail/:id/html', async ({ req }) => {
     const mail = await found(req.param('id'));

@@ -1,6 +1,7 @@
 import { boardMomentInWords } from '#server/core/boardTime.ts';
 import { pageWithForm, readPageForm } from '#server/http/pageForm.ts';
-import { escaped, plainPage } from '#server/http/plainPage.ts';
+import { html, type Html } from '#server/http/html.ts';
+import { plainPage } from '#server/http/plainPage.ts';
 import type { Sql } from '#server/db/database.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/http/portal.ts';
@@ -21,45 +22,41 @@ interface Sitting {
 
 const portal = '/continuous-certification/assessments';
 const inWords = (instant: string) => boardMomentInWords(Date.parse(instant));
-const back = `<p><a href="${portal}">Back to the portal</a></p>`;
+const back = html`<p><a href="${portal}">Back to the portal</a></p>`;
 
 const answeredOf = (answers: TestAnswers) =>
   testQuestions.filter(({ name }) => answers[name] !== undefined).length;
 const progress = ({ answers, endsAt }: Sitting) =>
-  `<p>${answeredOf(answers)} of ${testQuestions.length} questions answered. The test ends on ${inWords(endsAt)}. Your answers are saved each time you press a button.</p>`;
+  html`<p>${answeredOf(answers)} of ${testQuestions.length} questions answered. The test ends on ${inWords(endsAt)}. Your answers are saved each time you press a button.</p>`;
 
 const button = (value: string, text: string, isSecond = false) =>
-  `<button name="go" value="${value}"${isSecond ? ' class="second"' : ''}>${text}</button>`;
+  html`<button name="go" value="${value}"${isSecond && html` class="second"`}>${text}</button>`;
 
-function questionPage(sitting: Sitting, question: TestQuestion): string {
+function questionPage(sitting: Sitting, question: TestQuestion): Html {
   const place = testQuestions.indexOf(question) + 1;
-  const choices = question.choices
-    .map(
-      (text, index) =>
-        `<label><input type="radio" name="choice" value="${index}"${sitting.answers[question.name] === index ? ' checked' : ''}>${escaped(text)}</label>`,
-    )
-    .join('');
+  const choices = question.choices.map(
+    (text, index) =>
+      html`<label><input type="radio" name="choice" value="${index}"${sitting.answers[question.name] === index && ' checked'}>${text}</label>`,
+  );
   return plainPage(
     `Question ${place} of ${testQuestions.length}: ${sitting.title}`,
-    `<h1>Question ${place} of ${testQuestions.length}</h1>${progress(sitting)}
+    html`<h1>Question ${place} of ${testQuestions.length}</h1>${progress(sitting)}
 <form method="post" action="?question=${place}" accept-charset="utf-8">
-<fieldset><legend>${escaped(question.text)}</legend>${choices}</fieldset>
+<fieldset><legend>${question.text}</legend>${choices}</fieldset>
 ${button('next', place === testQuestions.length ? 'Save and check' : 'Save and continue')}
-${place > 1 ? button('previous', 'Save and go back', true) : ''}
+${place > 1 && button('previous', 'Save and go back', true)}
 ${button('leave', 'Save and finish later', true)}</form>`,
   );
 }
 
-function reviewPage(sitting: Sitting): string {
-  const lines = testQuestions
-    .map(
-      ({ name, choices }, index) =>
-        `<dt><a href="?question=${index + 1}">Question ${index + 1}</a></dt><dd>${escaped(choices[sitting.answers[name] ?? -1] ?? 'Not answered')}</dd>`,
-    )
-    .join('');
+function reviewPage(sitting: Sitting): Html {
+  const lines = testQuestions.map(
+    ({ name, choices }, index) =>
+      html`<dt><a href="?question=${index + 1}">Question ${index + 1}</a></dt><dd>${choices[sitting.answers[name] ?? -1] ?? 'Not answered'}</dd>`,
+  );
   return plainPage(
     `Check your answers: ${sitting.title}`,
-    `<h1>Check your answers</h1>${progress(sitting)}<dl>${lines}</dl>
+    html`<h1>Check your answers</h1>${progress(sitting)}<dl>${lines}</dl>
 <p>Once you finish, you cannot change your answers. Questions that you did not answer count as wrong.</p>
 <form method="post" accept-charset="utf-8">${button('finish', 'Finish the test')}
 ${button('leave', 'Continue later', true)}</form>`,
@@ -69,17 +66,16 @@ ${button('leave', 'Continue later', true)}</form>`,
 const leftPage = ({ title, endsAt }: Sitting) =>
   plainPage(
     `Answers saved: ${title}`,
-    `<h1>Your answers are saved</h1><p>You can close this page. You can continue the test until ${inWords(endsAt)}, here or from the portal. Then it ends by itself, and the answers that you have saved count.</p>
+    html`<h1>Your answers are saved</h1><p>You can close this page. You can continue the test until ${inWords(endsAt)}, here or from the portal. Then it ends by itself, and the answers that you have saved count.</p>
 <p><a href="?">Continue the test</a></p>${back}`,
   );
 
 const donePage = ({ title, answers, percent, passingPercent, endedAt }: Sitting, isLate: boolean) =>
   plainPage(
     `Test finished: ${title}`,
-    `<h1>The test is finished</h1>${
-      isLate
-        ? '<p class="bad">The test had ended before your last answer was sent. That answer does not count.</p>'
-        : ''
+    html`<h1>The test is finished</h1>${
+      isLate &&
+      html`<p class="bad">The test had ended before your last answer was sent. That answer does not count.</p>`
     }<p>You have answered ${answeredOf(answers)} of ${testQuestions.length} questions. ${
       percent === null || endedAt === null
         ? ''
@@ -89,7 +85,7 @@ const donePage = ({ title, answers, percent, passingPercent, endedAt }: Sitting,
 
 const unknownPage = plainPage(
   'Test not found',
-  `<h1>We could not find this test</h1><p>Start or continue the test from the portal.</p>${back}`,
+  html`<h1>We could not find this test</h1><p>Start or continue the test from the portal.</p>${back}`,
 );
 
 const find = async (sql: Sql, key: string): Promise<Sitting | undefined> =>
@@ -111,7 +107,7 @@ export function mountTestPages(
   { db, clock: timeOf, pdfs }: Pick<Parts, 'db' | 'clock' | 'pdfs'>,
   respond: Respond,
 ): void {
-  const html = pageWithForm(respond);
+  const show = pageWithForm(respond);
   const goTo = (query: string) =>
     respond.text(303, 'text/plain; charset=utf-8', null, { location: `?${query}` });
 
@@ -125,18 +121,18 @@ export function mountTestPages(
 
   app.get(`${testPath}/:key`, async ({ req }) => {
     const sitting = await sittingOf(req.param('key'));
-    if (!sitting) return html(404, unknownPage);
-    if (sitting.endedAt !== null) return html(200, donePage(sitting, req.query('late') !== undefined));
-    if (req.query('left') !== undefined) return html(200, leftPage(sitting));
+    if (!sitting) return show(404, unknownPage);
+    if (sitting.endedAt !== null) return show(200, donePage(sitting, req.query('late') !== undefined));
+    if (req.query('left') !== undefined) return show(200, leftPage(sitting));
     const asked = testQuestions[Number(req.query('question')) - 1];
     const open = testQuestions.find(({ name }) => sitting.answers[name] === undefined);
     const question = req.query('check') === undefined ? (asked ?? open) : undefined;
-    return html(200, question ? questionPage(sitting, question) : reviewPage(sitting));
+    return show(200, question ? questionPage(sitting, question) : reviewPage(sitting));
   });
 
   app.post(`${testPath}/:key`, async ({ req }) => {
     const sitting = await sittingOf(req.param('key'));
-    if (!sitting) return html(404, unknownPage);
+    if (!sitting) return show(404, unknownPage);
     const field = await readPageForm(req.raw);
     const place = Number(req.query('question'));
     const question = testQuestions[place - 1];

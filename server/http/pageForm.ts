@@ -1,11 +1,12 @@
 import { Fault } from '#server/core/fault.ts';
-import { escaped, plainPage, plainPolicy } from './plainPage.ts';
+import { html, type Html } from './html.ts';
+import { plainPage, plainPolicy } from './plainPage.ts';
 import { readText } from './read.ts';
 import type { Respond } from './respond.ts';
 
 /** Responds with a server-rendered page whose form may only be sent to this server. */
-export const pageWithForm = (respond: Respond) => (status: number, text: string) =>
-  respond.text(status, 'text/html; charset=utf-8', text, {
+export const pageWithForm = (respond: Respond) => (status: number, page: Html) =>
+  respond.text(status, 'text/html; charset=utf-8', page.toString(), {
     'content-security-policy': plainPolicy("'self'"),
   });
 
@@ -28,16 +29,16 @@ export async function readPageForm(request: Request): Promise<(name: string) => 
       .trim();
 }
 
-/** A link to an address, in HTML. */
-export const mailLink = (address: string) => `<a href="mailto:${escaped(address)}">${escaped(address)}</a>`;
+/** A link to an address. */
+export const mailLink = (address: string) => html`<a href="mailto:${address}">${address}</a>`;
 
 /** Whom to ask, for the end of a page; nothing if the board has no office address. */
 export const questionsTo = (officeEmail: string) =>
-  officeEmail === '' ? '' : `<p class="after">Questions? Write to the board: ${mailLink(officeEmail)}</p>`;
+  officeEmail !== '' && html`<p class="after">Questions? Write to the board: ${mailLink(officeEmail)}</p>`;
 
 /** The page for a link that is unknown or was replaced by a newer one. */
 export const unknownLinkPage = (officeEmail: string) =>
   plainPage(
     'Link not valid',
-    `<h1>This link is not valid</h1><p>It may have been replaced by a newer one. Look for a later email, or write to the board.</p>${questionsTo(officeEmail)}`,
+    html`<h1>This link is not valid</h1><p>It may have been replaced by a newer one. Look for a later email, or write to the board.</p>${questionsTo(officeEmail)}`,
   );

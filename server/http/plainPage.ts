@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { board } from '#domain/board.ts';
+import { html, trustedHtml, type Html } from './html.ts';
 
 /** The colors and fonts of the portal (`src/styles.css`). */
 const style = `:root{color-scheme:light dark;--ink:#18222f;--soft:#545b66;--line:#dad3c6;--edge:#847c6f;--page:#f5f2ec;--card:#fffefb;--accent:#0b5a60;--on-accent:#fff;--bad:#8b040a}
@@ -39,11 +40,7 @@ export const plainPolicy = (formAction: "'none'" | "'self'") =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** Escapes text for HTML. */
-export const escaped = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
-
-/** A server-rendered page without scripts; `content` is HTML, the title is text. */
-export const plainPage = (title: string, content: string) => `<!doctype html>
+/** A server-rendered page without scripts. */
+export const plainPage = (title: string, content: Html) => html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style>${style}</style></head><body><header><span>${escaped(board.name)}</span></header><main>${content}</main></body></html>`;
+<meta name="robots" content="noindex"><title>${title}</title><style>${trustedHtml(style)}</style></head><body><header><span>${board.name}</span></header><main>${content}</main></body></html>`;

@@ -38,7 +38,7 @@ onAnyEngine("an official's letter for continuous certification", (engine) => {
   });
   beforeEach(async () => {
     server.clock.ahead = 0;
-    for (const table of ['exam_reference_letters', 'declined_letters', 'audit_entries'])
+    for (const table of ['letters', 'declined_letters', 'audit_entries'])
       await server.db.query(`delete from ${table}`);
     maria = await signedInAs(server, 'maria.castellan');
   });
@@ -198,7 +198,7 @@ onAnyEngine("an official's letter for continuous certification", (engine) => {
     await approve((await asked(ofJun)).link);
     expect((await said())[0]).toBe(serverStatus.completed);
     const earlier = new Date(Date.now() + server.clock.ahead - 6 * 365 * DAY).toISOString();
-    await server.db.query('update exam_reference_letters set sent_date = $1', [earlier]);
+    await server.db.query('update letters set sent_date = $1', [earlier]);
     expect(await said()).toEqual([serverStatus.contingent, 'Ask for two reference letters', false]);
     expect((await post()).status).toBe(200);
     expect((await board()).referenceLetters).toHaveLength(3);

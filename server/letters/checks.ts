@@ -6,9 +6,11 @@ import type { Sql, Tx } from '#server/db/database.ts';
 import { isRegistrationOver, type CandidateExam } from '#server/exams/exams.ts';
 import { Fault, invalid } from '#server/core/fault.ts';
 import { accountById } from '#server/auth/accounts.ts';
-import { doesLetterCount } from '#domain/cc/letters.ts';
+import { doesLetterCount } from '#domain/letters/certificationLetters.ts';
 import { ccLetterNeeds } from './purpose.ts';
-import { findNeededTypes, itemText, letterLists, lettersOf, type LetterRow } from './records.ts';
+import { itemText, letterLists } from './letterItems.ts';
+import { lettersOf, type LetterRow } from './letterTable.ts';
+import { findNeededTypes } from './neededTypes.ts';
 
 /** More letters than any exam requires. */
 const MOST_LETTERS = 20;

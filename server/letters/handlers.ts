@@ -8,7 +8,7 @@ import type { Parts } from '#server/deps/parts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { findLetters } from './checks.ts';
 import { ccLetterNeeds } from './purpose.ts';
-import { letterOf, lettersOf, type LetterRow } from './records.ts';
+import { lettersOf, officialLetter, rowOf, type LetterRow } from './letterTable.ts';
 import { letterWork } from './work.ts';
 
 /** A letter for an exam; its row always names one. */
@@ -63,7 +63,7 @@ export function ccReferenceLetterHandlers(parts: Parts): HandlersFor<typeof ccRe
   return {
     listCcReferenceLetters: ({ person: { userId } }) => ccLettersOf(db, userId, clock()),
     getCcReferenceLetter: async ({ query: { id }, person: { userId } }) =>
-      ccLetter(await letterOf(db, userId, id)),
+      ccLetter(rowOf(await officialLetter(db, userId, id))),
     postCcReferenceLetter: (visit) => create(visit, null, visit.body),
     updateCcReferenceLetter: (visit) => change(visit, named(visit.params), visit.body),
     // The first request and a repeated one are the same call; the state of the letter decides.

@@ -20,7 +20,7 @@ describe("the office's approval of a program director's letter", () => {
   });
   beforeEach(async () => {
     server.clock.ahead = 0;
-    for (const table of ['pd_letters', 'declined_letters', 'intentions', 'attestations', 'registrations'])
+    for (const table of ['letters', 'declined_letters', 'intentions', 'attestations', 'registrations'])
       await server.db.query(`delete from ${table} where user_id = 111 and exam_id = 501`);
     await server.db.query('update fees set paid_total = amount where user_id = 111 and exam_id = 501');
     tomas = await memberOf(server, 'tomas.abara');
@@ -139,7 +139,7 @@ describe("the office's approval of a program director's letter", () => {
     const known = 'ellen.marsh@harborview-lakes.example';
     const other = await recommended(own, 'Ellen Marsh');
     expect((await open(other)).text).toContain(`${own} (an address that the applicant gave)`);
-    await server.db.query('delete from pd_letters');
+    await server.db.query('delete from letters');
     const room = await recommended(known, 'Ellen Marsh');
     expect((await open(room)).text).toContain(`${known} (the address that the board has on file)`);
   });
@@ -234,7 +234,7 @@ describe("the office's approval of a program director's letter", () => {
     expect(await letter()).toMatchObject({ status: 1 });
     expect((await post(link, { ...hiddenOf(changed.text), ...agreement })).status).toBe(200);
     const [kept] = await server.db.query<{ wording: string }>(
-      'select agreed_wording as wording from pd_letters where user_id = 111',
+      'select agreed_wording as wording from letters where user_id = 111',
     );
     expect(kept?.wording).toContain('named you, Ellen Marsh-Ito, MD, as program director');
     expect(kept?.wording).toContain('I recommend Tomas Abara, MD.');
@@ -245,7 +245,7 @@ describe("the office's approval of a program director's letter", () => {
     await ask();
     const link = await newestLink(director);
     await server.db.query(
-      "update pd_letters set sent_date = sent_date - interval '90 days' where user_id = 111",
+      "update letters set sent_date = sent_date - interval '90 days' where user_id = 111",
     );
     for (const page of [await open(link), await post(link, agreement)]) {
       expect(page.status).toBe(410);

@@ -7,7 +7,7 @@ const director = { examId, officialName: 'Ellen Marsh', officialEmail: 'ellen.ma
 describe('a request for a letter, when the member declines the exam', () => {
   const { server, member: tomas } = signedInTests('tomas.abara');
   afterEach(async () => {
-    for (const table of ['pd_letters', 'declined_letters', 'intentions'])
+    for (const table of ['letters', 'declined_letters', 'intentions'])
       await server().db.query(`delete from ${table} where user_id = 111 and exam_id = 501`);
   });
 
@@ -85,7 +85,7 @@ describe('a request for a letter, when the member declines the exam', () => {
     await state(true);
     await ask();
     await server().db.query(
-      `update pd_letters set status = 2, recommends = true, response_date = now() where user_id = 111`,
+      `update letters set status = 2, recommends = true, response_date = now() where user_id = 111`,
     );
     const before = (await mails()).length;
     await state(false);

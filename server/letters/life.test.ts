@@ -39,7 +39,7 @@ onAnyEngine("the life of an official's letter", (engine) => {
   });
   beforeEach(async () => {
     server.clock.ahead = 0;
-    for (const table of ['exam_reference_letters', 'declined_letters', 'audit_entries'])
+    for (const table of ['letters', 'declined_letters', 'audit_entries'])
       await server.db.query(`delete from ${table}`);
     june = await signedInAs(server, 'june.halvorsen');
   });
@@ -236,9 +236,9 @@ onAnyEngine("the life of an official's letter", (engine) => {
     await at.send(await at.newestLink(rosa), agreement);
     const mails = await alone.mails();
     expect(mails.map(({ to }) => to)).toEqual([surgeon, rosa]);
-    expect(
-      await alone.db.query('select office_token_hash from exam_reference_letters where user_id = 132'),
-    ).toEqual([{ office_token_hash: null }]);
+    expect(await alone.db.query('select office_token_hash from letters where user_id = 132')).toEqual([
+      { office_token_hash: null },
+    ]);
     await alone.close();
   });
 
@@ -249,7 +249,7 @@ onAnyEngine("the life of an official's letter", (engine) => {
     await pages.open(officeLink);
     const said = [
       JSON.stringify(await list()),
-      JSON.stringify(await server.db.query('select * from exam_reference_letters')),
+      JSON.stringify(await server.db.query('select * from letters')),
       server.lines.join(''),
     ].join('');
     for (const secret of [link, officeLink].map((path) => path.split('/').at(-1)!))

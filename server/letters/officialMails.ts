@@ -1,64 +1,43 @@
 import { LETTER_LINK_DAYS } from '#server/auth/linkTokens.ts';
 import { board } from '#domain/board.ts';
 import { boardDeadlineInWords } from '#server/core/boardTime.ts';
-import { purposeWords, type LetterPurpose } from './purpose.ts';
+import type { NamedValues, Request } from './letterTexts.ts';
+import type { Letter } from './letterTable.ts';
+import { purposeWords } from './purpose.ts';
 import { onOneLine, plainLetter } from '#server/mail/plainLetter.ts';
 
-interface Request extends LetterPurpose {
-  readonly authOfficial: string;
-  readonly hospitalName: string;
-  readonly referenceId: string;
-  readonly applicant: string;
-  /** The official's role, such as `Chief of surgery`. */
-  readonly askedAs: string;
-  readonly token: string;
-  /** By when to answer, in epoch milliseconds; of `letterAnswerBy`. */
-  readonly answerBy: number;
-}
-
 /** Requests a reference letter from a hospital official; the link can be used to answer once. */
-export const officialLetterRequest = (to: string, request: Request, portalUrl: string) =>
+export const officialLetterRequest = (request: Letter & Request, portalUrl: string) =>
   plainLetter(
-    to,
+    request.officialEmail,
     `Reference letter for ${request.applicant}`,
-    `Dear ${onOneLine(request.authOfficial)},`,
-    `${board.name} sends you this mail at the request of ${onOneLine(request.applicant)}, who ${purposeWords(request).applies} and named you (${request.askedAs}, ${onOneLine(request.hospitalName)}). The board asks you for a reference letter.`,
+    `Dear ${onOneLine(request.officialName)},`,
+    `${board.name} sends you this mail at the request of ${onOneLine(request.applicant)}, who ${purposeWords(request).applies} and named you (${request.askedAs ?? ''}, ${onOneLine(request.hospitalName ?? '')}). The board asks you for a reference letter.`,
     `Please answer by ${boardDeadlineInWords(request.answerBy)}. You do not need an account. The link is only for you, and you can answer once:`,
     `${portalUrl}/references/${request.token}`,
     `Letter: ${request.referenceId}`,
     'If you do not know this person, write to the board and do not open the link.',
   );
 
-interface Withdrawn extends LetterPurpose {
-  readonly official: string;
-  readonly applicant: string;
-}
-
 /** Tells an official or a program director that the request for a letter was withdrawn. */
-export const letterWithdrawn = (to: string, { official, applicant, ...purpose }: Withdrawn) =>
+export const letterWithdrawn = ({ officialName, officialEmail, applicant, ...purpose }: Letter) =>
   plainLetter(
-    to,
+    officialEmail,
     `Request withdrawn: reference letter for ${applicant}`,
-    `Dear ${onOneLine(official)},`,
+    `Dear ${onOneLine(officialName)},`,
     `${board.name} asked you for a reference letter for ${applicant}, who ${purposeWords(purpose).applies}. ${applicant} has withdrawn this request, so you do not need to do anything. The link that we sent you no longer works.`,
     'If that changes, we will write to you again.',
   );
 
-interface Answered extends LetterPurpose {
-  readonly authOfficial: string;
-  readonly referenceId: string;
-}
-
 /** Notifies a surgeon that an official has answered, without the answer. */
 export const officialAnsweredLetter = (
-  to: string,
-  { authOfficial, referenceId, ...purpose }: Answered,
+  { applicantEmail, officialName, referenceId, ...purpose }: Letter,
   portalUrl: string,
 ) =>
   plainLetter(
-    to,
+    applicantEmail,
     'An official has answered',
-    `${onOneLine(authOfficial)} has answered your request for a reference letter for ${purposeWords(purpose).name}.`,
+    `${onOneLine(officialName)} has answered your request for a reference letter for ${purposeWords(purpose).name}.`,
     `Letter: ${referenceId}`,
     'See what to do next:',
     portalUrl + purposeWords(purpose).path,
@@ -66,14 +45,13 @@ export const officialAnsweredLetter = (
 
 /** Notifies a surgeon that the office sent an official's letter back; the reason is shown after signing in. */
 export const officialSentBackLetter = (
-  to: string,
-  { authOfficial, referenceId, ...purpose }: Answered,
+  { applicantEmail, officialName, referenceId, ...purpose }: Letter,
   portalUrl: string,
 ) =>
   plainLetter(
-    to,
+    applicantEmail,
     'A reference letter was sent back',
-    `The board sent back the letter from ${onOneLine(authOfficial)} for ${purposeWords(purpose).name}. It does not count. Sign in to read why and to ask again:`,
+    `The board sent back the letter from ${onOneLine(officialName)} for ${purposeWords(purpose).name}. It does not count. Sign in to read why and to ask again:`,
     portalUrl + purposeWords(purpose).path,
     `Letter: ${referenceId}`,
   );
@@ -91,7 +69,7 @@ export const approvalRequest = (
   }: {
     readonly title: string;
     readonly path: string;
-    readonly facts: readonly (readonly [name: string, value: string])[];
+    readonly facts: NamedValues;
   },
   portalUrl: string,
 ) =>

@@ -1,4 +1,4 @@
-import { lettersCountFrom, neededLetterTypes } from '#domain/cc/letters.ts';
+import { lettersCountFrom, neededLetterTypes } from '#domain/letters/certificationLetters.ts';
 import { boardDay, endOfBoardDay } from '#domain/boardTime.ts';
 import { qualifyingExamWindow } from '#domain/registration/eligibility.ts';
 import { certificationPathOf, cyclePeriodEnds } from './certificationPath.ts';

@@ -1,6 +1,8 @@
 import { letterStanding, type LetterStanding } from '#domain/letters/letterTracker.ts';
 import type { Sql } from '#server/db/database.ts';
-import { findNeededTypes, itemText, lettersOf } from './records.ts';
+import { itemText } from './letterItems.ts';
+import { lettersOf } from './letterTable.ts';
+import { findNeededTypes } from './neededTypes.ts';
 
 /** "Chief of surgery, Chair of credentials". */
 async function namesOf(sql: Sql, types: readonly string[]): Promise<string> {

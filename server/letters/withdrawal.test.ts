@@ -26,12 +26,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
     server = await startTestApp({ engine, settings: { officeEmail: 'office@surgeons.example' } });
   });
   beforeEach(async () => {
-    for (const table of [
-      'exam_reference_letters',
-      'declined_letters',
-      'audit_entries',
-      'withdrawn_letter_links',
-    ])
+    for (const table of ['letters', 'declined_letters', 'audit_entries', 'withdrawn_letter_links'])
       await server.db.query(`delete from ${table}`);
     june = await signedInAs(server, 'june.halvorsen');
   });
@@ -107,7 +102,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
 
   it('tells an official nothing who was not written to yet', async () => {
     const { letter, link } = await asked();
-    await server.db.query('update exam_reference_letters set status = null');
+    await server.db.query('update letters set status = null');
     const before = (await pages.mailsTo(rosa)).length;
     expect((await withdraw(letter)).status).toBe(200);
     expect(await pages.mailsTo(rosa)).toHaveLength(before);
@@ -124,7 +119,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
 
   it('or the answer: of both at once exactly one counts', async () => {
     for (let round = 0; round < 4; round++) {
-      await server.db.query('delete from exam_reference_letters');
+      await server.db.query('delete from letters');
       const { letter, link } = await asked();
       const form = pages.hiddenOf((await pages.open(link)).text);
       const answer = () => pages.post(link, { ...form, ...agreement });
@@ -150,7 +145,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
         title: 'This official has answered already, so the request can no longer be withdrawn.',
       },
     });
-    await server.db.query('delete from exam_reference_letters');
+    await server.db.query('delete from letters');
     expect(await withdraw(await name())).toMatchObject({ status: 409, body: { type: 'not-sent' } });
   });
 

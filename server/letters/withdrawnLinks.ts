@@ -8,16 +8,13 @@ export interface WithdrawnRequest extends LetterPurpose {
   readonly withdrawnAt: string;
 }
 
-/** Keeps the link of a request that is withdrawn, so that its page can say so for good. */
-export const keepWithdrawnLink = (
-  tx: Tx,
-  { tokenHash, userId, examId }: { tokenHash: string; userId: number; examId: number | null },
-  withdrawnAt: string,
-) =>
+/** Keeps the link of a letter's request, if it has one, so that its page says for good that it was withdrawn. */
+export const keepWithdrawnLink = (tx: Tx, id: number, withdrawnAt: number) =>
   tx.query(
-    `insert into withdrawn_letter_links (token_hash, user_id, exam_id, withdrawn_at) values ($1, $2, $3, $4)
+    `insert into withdrawn_letter_links (token_hash, user_id, exam_id, withdrawn_at)
+     select token_hash, user_id, exam_id, $2::timestamptz from letters where id = $1 and token_hash is not null
      on conflict do nothing`,
-    [tokenHash, userId, examId, withdrawnAt],
+    [id, new Date(withdrawnAt).toISOString()],
   );
 
 /** The withdrawn request behind a link, whether it was sent to an official or a program director. */

@@ -6,19 +6,22 @@ import type { Parts } from '#server/deps/parts.ts';
 import { readableLetters } from '#server/core/readable.ts';
 import { audit } from '#server/auth/accounts.ts';
 import type { Visit } from '#server/http/visit.ts';
-import { answered, createAsking } from './asking.ts';
+import { answered, requireAskable, requireFewRequests, requireWithdrawable } from './officialRules.ts';
 import { requireChangeable, requireFewLetters, requireValidFields } from './checks.ts';
-import { lockPurpose } from './purpose.ts';
+import { keepAnswer } from './earlierAnswers.ts';
 import {
   addLetter,
   changeLetter,
-  keepDeclined,
   lockLetter,
-  neededTypesOf,
   notAsked,
+  officialColumns,
+  rowOf,
+  type Letter,
   type LetterRow,
-} from './records.ts';
-import { createWithdrawal, requireWithdrawable } from './withdrawal.ts';
+} from './letterTable.ts';
+import { neededTypesOf } from './neededTypes.ts';
+import { lockPurpose } from './purpose.ts';
+import { closeRequest, sendRequest, withdrawRequest } from './requests.ts';
 
 /** Such as `RL-7K3F-9QXM`. */
 function newReferenceId(): string {
@@ -41,8 +44,6 @@ interface NamedLetter {
  */
 export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) => Answer) {
   const { clock } = parts;
-  const ask = createAsking(parts);
-  const endLink = createWithdrawal(parts);
 
   /** Names an official; sends no request yet. With null it is for continuous certification. */
   const create = (
@@ -59,11 +60,18 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       }
       await requireFewLetters(tx, { userId, examId }, now);
       await requireValidFields(tx, { userId, examId, id: null }, fields, now);
-      let letter: LetterRow | null = null;
+      let letter: Letter | null = null;
       // Two equal reference ids are very unlikely, but must not happen.
-      while (!letter) letter = await addLetter(tx, { userId, examId }, fields, newReferenceId());
+      while (!letter)
+        letter = await addLetter(tx, {
+          kind: 'official',
+          user_id: userId,
+          exam_id: examId,
+          reference_id: newReferenceId(),
+          ...officialColumns(fields),
+        });
       await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });
-      return answerOf(letter);
+      return answerOf(rowOf(letter));
     });
 
   /** Changes what was said of an official who has not answered; another address withdraws the request to the old one. */
@@ -75,20 +83,19 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
     return await write(async (tx) => {
       const now = clock();
       const { letter, exam } = await lockLetter(tx, userId, named);
-      const { id, examHeaderId: examId } = letter;
+      const { id, examId } = letter;
       if (exam) requireChangeable(exam, now);
-      requireVersion(visit, letter);
-      if (!mayChangeLetter(letter)) throw answered(letter);
+      requireVersion(visit, rowOf(letter));
+      if (!mayChangeLetter(rowOf(letter))) throw answered(letter);
       await requireValidFields(tx, { userId, examId, id }, fields, now);
-      const isSame = mailboxOf(letter.authOfficialEmail) === mailboxOf(fields.authOfficialEmail);
+      const isSame = mailboxOf(letter.officialEmail) === mailboxOf(fields.authOfficialEmail);
       if (!isSame) {
-        await keepDeclined(tx, id);
-        if (mayWithdrawLetter(letter)) await endLink(tx, userId, { letter, exam });
+        await keepAnswer(tx, id);
+        if (mayWithdrawLetter(rowOf(letter))) await closeRequest(tx, parts, letter, now);
       }
       await audit(tx, userId, 'updateReferenceLetter', now, { examId, id });
-      return answerOf(
-        await changeLetter(tx, { id, userId }, { ...fields, ...(isSame ? undefined : notAsked) }),
-      );
+      const changed = { ...officialColumns(fields), ...(!isSame && notAsked) };
+      return answerOf(rowOf(await changeLetter(tx, id, changed)));
     });
   };
 
@@ -100,10 +107,12 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
   ): Promise<Answer> {
     return await write(async (tx) => {
       const now = clock();
-      const locked = await lockLetter(tx, userId, named);
-      if (locked.exam) requireChangeable(locked.exam, now);
-      requireVersion(visit, locked.letter);
-      return answerOf(await ask(tx, userId, locked, { isResend, now }));
+      const { letter, exam } = await lockLetter(tx, userId, named);
+      if (exam) requireChangeable(exam, now);
+      requireVersion(visit, rowOf(letter));
+      requireAskable(letter, isResend, now);
+      await requireFewRequests(tx, userId, now);
+      return answerOf(rowOf(await sendRequest(tx, parts, letter, now)));
     });
   }
 
@@ -114,13 +123,11 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
   ): Promise<Answer> {
     return await write(async (tx) => {
       const { letter, exam } = await lockLetter(tx, userId, named);
-      if (letter.withdrawnAt !== null) return answerOf(letter);
+      if (letter.withdrawnAt !== null) return answerOf(rowOf(letter));
       requireWithdrawable(letter);
       if (exam) requireChangeable(exam, clock());
-      requireVersion(visit, letter);
-      await endLink(tx, userId, { letter, exam });
-      const withdrawnAt = new Date(clock()).toISOString();
-      return answerOf(await changeLetter(tx, { id: letter.id, userId }, { ...notAsked, withdrawnAt }));
+      requireVersion(visit, rowOf(letter));
+      return answerOf(rowOf(await withdrawRequest(tx, parts, letter, clock())));
     });
   }
 

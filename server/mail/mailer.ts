@@ -66,7 +66,7 @@ export function signed(
     to,
     subject,
     text,
-    html: htmlLetter(subject, text, portalUrl),
+    html: htmlLetter(subject, text, portalUrl).toString(),
     from: mailFrom,
     ...(isAsked && { replyTo: officeEmail }),
     messageId: `<${id}@${new URL(portalUrl).hostname}>`,

@@ -5,7 +5,7 @@ import { feesOf } from '#server/fees/fees.ts';
 import type { Sql } from '#server/db/database.ts';
 import { Fault } from '#server/core/fault.ts';
 import { attestationsOf } from './attestations.ts';
-import { directorLetterOf } from '#server/letters/letterRows.ts';
+import { directorLetterOf } from '#server/letters/letterTable.ts';
 import type { CandidateExam } from '#server/exams/exams.ts';
 import { keptIntention, type KeptIntention } from './intentions.ts';
 

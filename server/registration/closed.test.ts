@@ -67,7 +67,7 @@ onAnyEngine('an exam that is closed', (engine) => {
 
   /** Everything that writes could have changed. */
   const traces = async () => {
-    const tables = ['intentions', 'attestations', 'pd_letters', 'registration_drafts', 'accommodations'];
+    const tables = ['intentions', 'attestations', 'letters', 'registration_drafts', 'accommodations'];
     const counts = tables.map((table) => server.db.query(`select count(*)::integer as n from ${table}`));
     const submitted = server.db.query`select * from registrations order by user_id, exam_id`;
     const papers = server.db.query`select count(*)::integer as n from documents`;

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/database.ts';
-import type { AwaitedRegistrations } from '#server/letters/directorPages.ts';
+import type { AwaitedRegistrations } from '#server/letters/answers.ts';
 import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { confirmedDate } from '#domain/registration/examDates.ts';
 import { registeredLetter } from '#server/letters/examMails.ts';
@@ -19,8 +19,8 @@ export async function isLetterApproved(
 ): Promise<boolean> {
   const needed = hasOffice ? letterStatus.approved : letterStatus.awaitingApproval;
   const found = await tx.query`
-    select 1 from pd_letters
-     where user_id = ${userId} and exam_id = ${examId} and response_date is not null and recommends
+    select 1 from letters
+     where kind = 'director' and user_id = ${userId} and exam_id = ${examId} and response_date is not null and recommends
        and status >= ${needed}`;
   return found.length > 0;
 }

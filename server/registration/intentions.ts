@@ -8,7 +8,7 @@ import { audit } from '#server/auth/accounts.ts';
 import type { HandlersFor } from '#server/http/visit.ts';
 import { dateFull, lockDate } from '#server/exams/examDates.ts';
 import { lockExam } from '#server/exams/exams.ts';
-import { endLetterRequest } from '#server/letters/letterEnd.ts';
+import { endDirectorRequest } from '#server/letters/requests.ts';
 import { requireOpen } from '#server/exams/window.ts';
 
 const MINUTE = 60_000;
@@ -135,7 +135,7 @@ export function intentionHandlers(
         if (intends)
           await tx.query`
             update registrations set withdrawn_at = null where user_id = ${userId} and exam_id = ${examId}`;
-        else await endLetterRequest(tx, { userId, examId }, now, parts);
+        else await endDirectorRequest(tx, { userId, examId }, now, parts);
         return (await intentionOf(tx, userId, examId))!; // just saved above
       });
     },

@@ -3,7 +3,7 @@ import type { Eligibilities } from '#domain/registration/registrationWindow.ts';
 import { dashboardStatus } from '#domain/status.ts';
 import { accommodationsOf } from './accommodationRecords.ts';
 import type { Sql } from '#server/db/database.ts';
-import { directorLettersOf } from '#server/letters/letterRows.ts';
+import { directorLettersOf } from '#server/letters/letterTable.ts';
 import { attestationsOfExams } from './attestations.ts';
 import { draftsOf } from './drafts.ts';
 import { calendarOf, ceEligibilityOf, qeEligibilityOf, type CandidateExam } from '#server/exams/exams.ts';

@@ -104,8 +104,8 @@ describe('what the board says about exams', () => {
       examDateId: null,
     });
     await server.db.query`
-      insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
-      values (111, 501, 'Ellen Marsh', 'e@hospital.example', 1, now(), 'x')`;
+      insert into letters (kind, user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
+      values ('director', 111, 501, 'Ellen Marsh', 'e@hospital.example', 1, now(), 'x')`;
     await server.db.query`update fees set paid_total = 0 where user_id = 111 and exam_id = 501`;
     await server.db.query`delete from fees where user_id = 111 and exam_id = 501`;
     expect(await words('tomas.abara', 501)).toMatchObject({
@@ -124,11 +124,11 @@ describe('what the board says about exams', () => {
     expect(await feeWord('paid_total = 1')).toBe('In progress');
     expect(await feeWord("due_date = '2020-01-01'")).toBe('Alert');
     expect(await feeWord('paid_total = amount')).toBe('Completed');
-    await server.db.query`update pd_letters set status = 0, response_date = now() where user_id = 111`;
+    await server.db.query`update letters set status = 0, response_date = now() where user_id = 111`;
     expect((await words('tomas.abara', 501)).letter).toBe('Alert');
-    await server.db.query`update pd_letters set status = 2, response_date = now() where user_id = 111`;
+    await server.db.query`update letters set status = 2, response_date = now() where user_id = 111`;
     expect((await words('tomas.abara', 501)).letter).toBe('Pending approval');
-    await server.db.query`update pd_letters set status = 3 where user_id = 111`;
+    await server.db.query`update letters set status = 3 where user_id = 111`;
     expect((await words('tomas.abara', 501)).letter).toBe('Completed');
   });
 

@@ -15,7 +15,7 @@ onAnyEngine('registrations', (engine) => {
     server = await startTestApp({ engine });
   });
   beforeEach(async () => {
-    for (const table of ['intentions', 'attestations', 'pd_letters', 'registration_drafts'])
+    for (const table of ['intentions', 'attestations', 'letters', 'registration_drafts'])
       await server.db.query(`delete from ${table} where user_id in (111, 113, 115)`);
     await server.db.query`delete from registrations where exam_id in (501, 502)`;
     await server.db.query`update fees set paid_total = amount where user_id in (111, 113, 115)`;
@@ -133,7 +133,7 @@ onAnyEngine('registrations', (engine) => {
       await server.db.query`delete from registrations where user_id = 111 and exam_id = 501`;
       await insert(tomas);
       await server.db.query`
-        update pd_letters set status = 2, response_date = now(), recommends = ${recommends} where user_id = 111`;
+        update letters set status = 2, response_date = now(), recommends = ${recommends} where user_id = 111`;
       expect((await complete(tomas)).value.status).toBe(status);
     }
   });

@@ -21,7 +21,7 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
     server = await startTestApp({ engine, settings: { officeEmail: '' } });
   });
   beforeEach(async () => {
-    for (const table of ['intentions', 'attestations', 'pd_letters', 'registration_drafts'])
+    for (const table of ['intentions', 'attestations', 'letters', 'registration_drafts'])
       await server.db.query(`delete from ${table} where user_id in (111, 115)`);
     await server.db.query`delete from registrations where exam_id in (501, 502)`;
     await server.db.query`update fees set paid_total = amount where user_id in (111, 115)`;

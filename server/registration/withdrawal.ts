@@ -13,7 +13,7 @@ import type { HandlersFor } from '#server/http/visit.ts';
 import { restartDraft } from './drafts.ts';
 import { lockExam, type CandidateExam } from '#server/exams/exams.ts';
 import { intentionOf } from './intentions.ts';
-import { endLetterRequest } from '#server/letters/letterEnd.ts';
+import { endDirectorRequest } from '#server/letters/requests.ts';
 
 const isSubmitted = ({ status }: CandidateExam) =>
   ['completed', 'pending-approval'].includes(dashboardStatus(status));
@@ -54,7 +54,7 @@ export function withdrawalHandlers(parts: Parts): Pick<HandlersFor<typeof rows>,
           examId,
           confirmationNumber: exam.confirmationNumber,
         });
-        await endLetterRequest(tx, { userId, examId }, now, parts);
+        await endDirectorRequest(tx, { userId, examId }, now, parts);
         const account = await accountById(tx, userId);
         const hasPaid = (await feesOf(tx, userId, examId, now)).some((fee) => keptOf(fee) > 0);
         const refundTerms = hasPaid ? settings.refundTerms : null;

@@ -300,7 +300,7 @@ describe('the portal', () => {
       'src/wiring/recordImport.ts',
       'src/wiring/records.ts',
     ]);
-    expect(filesWith('.sendNew(')).toEqual(['src/wiring/letters.ts', 'src/wiring/records.ts']);
+    expect(filesWith('.sendNew(')).toEqual(['src/wiring/letters/letters.ts', 'src/wiring/records.ts']);
     for (const name of ['postReferenceLetter', 'postCcReferenceLetter'])
       for (const path of filesWith(`'${name}'`)) expect(textOf(path)).toContain('wireLetters(');
   });

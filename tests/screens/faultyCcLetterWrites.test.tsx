@@ -25,7 +25,7 @@ const rosa = 'rosa.lund@valley.example';
 const names = async () =>
   (
     await app().db.query<{ name: string }>(
-      'select auth_official as name from exam_reference_letters where auth_official_email = $1',
+      'select official_name as name from letters where official_email = $1',
       [rosa],
     )
   ).map(({ name }) => name);

@@ -45,7 +45,7 @@ const lists: readonly Case[] = [
   ['Fellowships', '/medical-training', 'maria.castellan', 'fellowships'],
   ['Rotations', '/gme-history/1', 'grace.okafor', 'rotations'],
   ['Your documents', '/documents', 'tomas.abara', 'documents'],
-  ['Your letters', '/reference-form-status/507', 'arthur.whitcombe', 'exam_reference_letters', letter],
+  ['Your letters', '/reference-form-status/507', 'arthur.whitcombe', 'letters', letter],
   ['Certification', '/dashboard', 'maria.castellan', 'certifications', certificate],
 ];
 

@@ -4,6 +4,7 @@ import type { NodeBindings } from '#server/http/address.ts';
 import type { Database } from '#server/db/database.ts';
 import { Fault, notFound } from '#server/core/fault.ts';
 import { readText } from '#server/http/read.ts';
+import type { Html } from '#server/http/html.ts';
 import type { Respond } from '#server/http/respond.ts';
 import type { Portal } from '#server/http/portal.ts';
 import { bankAnswer, cardEndingOf, cardErrors, type CardFields } from './cards.ts';
@@ -69,8 +70,8 @@ export function mountCardPage(
   { db, clock, secret, events, lateSeconds }: Needed,
   respond: Respond,
 ) {
-  const html = (status: number, text: string, session?: CardSession) =>
-    respond.text(status, 'text/html; charset=utf-8', text, {
+  const show = (status: number, page: Html, session?: CardSession) =>
+    respond.text(status, 'text/html; charset=utf-8', page.toString(), {
       'content-security-policy': policyFor(session?.returnUrl),
     });
   const goTo = (location: string, session?: CardSession) =>
@@ -125,7 +126,7 @@ export function mountCardPage(
     if (answer === 'succeeds') return goTo(session.returnUrl, session);
     if (answer === 'silent') return lead(session);
     return answer === 'unreachable'
-      ? html(503, cardPage(session, { sentence: unreachable, typed: { ...card, code: '' } }), session)
+      ? show(503, cardPage(session, { sentence: unreachable, typed: { ...card, code: '' } }), session)
       : lead(session, 'declined');
   };
 
@@ -148,7 +149,7 @@ export function mountCardPage(
       return await answer(context);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      return html(error.status, error.status === 404 ? troublePage('missing') : badTokenPage(false));
+      return show(error.status, error.status === 404 ? troublePage('missing') : badTokenPage(false));
     }
   };
 
@@ -161,7 +162,7 @@ export function mountCardPage(
       () => undefined,
     );
     context.res = undefined; // or Hono merges its headers into the next one
-    context.res = html(status, troublePage('failed', session?.cancelUrl), session);
+    context.res = show(status, troublePage('failed', session?.cancelUrl), session);
   });
 
   app.post(
@@ -171,7 +172,7 @@ export function mountCardPage(
       const token = form.get('transactionToken') ?? form.get('token') ?? '';
       const order = await readOrder(token, secret, clock());
       if (order === undefined || order === 'expired')
-        return html(order === 'expired' ? 410 : 400, badTokenPage(order === 'expired'));
+        return show(order === 'expired' ? 410 : 400, badTokenPage(order === 'expired'));
       return goTo(`/payment/${await openSession(db, order)}`);
     }),
   );
@@ -181,14 +182,14 @@ export function mountCardPage(
     page(async (context) => {
       events.wake();
       const session = await sessionOf(context);
-      if (session.status !== 'ready') return html(200, noticeOf(session), session);
+      if (session.status !== 'ready') return show(200, noticeOf(session), session);
       const end = context.req.query('end');
-      return html(200, cardPage(session, isEnd(end) ? { sentence: ends[end] } : {}), session);
+      return show(200, cardPage(session, isEnd(end) ? { sentence: ends[end] } : {}), session);
     }),
   );
 
   // A GET has no form to send.
-  app.get('/payment', () => html(404, troublePage('missing')));
+  app.get('/payment', () => show(404, troublePage('missing')));
   app.on('GET', ['/payment/:session/pay', '/payment/:session/cancel'], ({ req }) =>
     goTo(`/payment/${encodeURIComponent(req.param('session'))}`),
   );
@@ -201,7 +202,7 @@ export function mountCardPage(
       if (session.status !== 'ready') return await ended(context);
       const errors = cardErrors(card, clock());
       if (Object.keys(errors).length > 0)
-        return html(200, cardPage(session, { errors, typed: { ...card, code: '' } }), session);
+        return show(200, cardPage(session, { errors, typed: { ...card, code: '' } }), session);
       const cardEnding = cardEndingOf(card);
       if (!(await claim(db, session.sessionKey, cardEnding, clock()))) return await ended(context);
       return await charge({ ...session, cardEnding }, card);

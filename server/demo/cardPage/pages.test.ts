@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Html } from '#server/http/html.ts';
 import { badTokenPage, cardPage, noticeOf, troublePage } from './pages.ts';
 import type { CardSession, SessionStatus } from './sessions.ts';
 
@@ -15,26 +16,27 @@ const session = (parts: Partial<CardSession> = {}): CardSession => ({
   cardEnding: null,
   ...parts,
 });
-const linksOf = (html: string) => [...html.matchAll(/<a class="button" href="([^"]*)"/g)].map(([, to]) => to);
-const headingOf = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1];
+const linksOf = (page: Html) =>
+  [...page.toString().matchAll(/<a class="button" href="([^"]*)"/g)].map(([, to]) => to);
+const headingOf = (page: Html) => /<h1>([^<]*)<\/h1>/.exec(page.toString())?.[1];
 
 it('the card page shows the order, its lines where there are several, and text as text', () => {
-  const one = cardPage(session({ lines: [{ description: 'Fee', amount: 185_000 }] }));
-  expect(one).toContain('<p class="for">Fee &#60;b&#62;&#34;A &#38; B&#34;&#60;/b&#62;</p>');
+  const one = cardPage(session({ lines: [{ description: 'Fee', amount: 185_000 }] })).toString();
+  expect(one).toContain('<p class="for">Fee &lt;b&gt;&quot;A &amp; B&quot;&lt;/b&gt;</p>');
   expect(one).toContain('<title>Pay $1,850.00 – Card payment</title>');
   expect(one).not.toContain('role="alert"');
   const lines = [
     { description: 'Exam', amount: 180_000 },
     { description: 'Late <i>fee', amount: 5_000 },
   ];
-  const several = cardPage(session({ lines }));
-  expect(several).toContain('<li>Exam: $1,800.00</li><li>Late &#60;i&#62;fee: $50.00</li>');
+  const several = cardPage(session({ lines })).toString();
+  expect(several).toContain('<li>Exam: $1,800.00</li><li>Late &lt;i&gt;fee: $50.00</li>');
   expect(several).not.toContain('<p class="for">');
 });
 
 it('the card page names each wrong field beside it and at the top, and repeats all but the security code', () => {
   const typed = { name: 'Ana "A" Lee', number: '4242', expiry: '01 / 20', code: '987' };
-  const html = cardPage(session(), { errors: { expiry: 'The card has expired' }, typed });
+  const html = cardPage(session(), { errors: { expiry: 'The card has expired' }, typed }).toString();
   expect(html).toContain('<title>Error: Pay $1,850.00');
   expect(html).toContain(
     '<h2>There is a problem</h2><ul><li><a href="#expiry">The card has expired</a></li></ul>',
@@ -42,13 +44,13 @@ it('the card page names each wrong field beside it and at the top, and repeats a
   const input = (name: string) => new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0];
   expect(input('expiry')).toMatch(/aria-describedby="expiry-hint expiry-error" aria-invalid="true"/);
   expect(input('number')).toMatch(/value="4242" required inputmode="numeric">/);
-  expect(input('name')).toContain('value="Ana &#34;A&#34; Lee"');
+  expect(input('name')).toContain('value="Ana &quot;A&quot; Lee"');
   expect(html).not.toContain('987');
 });
 
 it.each<[SessionStatus, string, string | undefined]>([
-  ['paid', 'Payment received', 'http://portal.example/paid?a=1&#38;b=2'],
-  ['waiting', 'Your bank has not answered yet', 'http://portal.example/paid?a=1&#38;b=2'],
+  ['paid', 'Payment received', 'http://portal.example/paid?a=1&amp;b=2'],
+  ['waiting', 'Your bank has not answered yet', 'http://portal.example/paid?a=1&amp;b=2'],
   ['authorizing', 'Your payment is being processed', '/payment/key'],
   ['cancelled', 'Payment cancelled', 'http://portal.example/fees'],
   ['refused', 'This payment is no longer needed', 'http://portal.example/fees'],

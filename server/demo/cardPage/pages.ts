@@ -1,11 +1,10 @@
 import { board } from '#domain/board.ts';
 import { createHash } from 'node:crypto';
+import { html, trustedHtml, type Html } from '#server/http/html.ts';
 import { moneyInWords } from '#server/fees/money.ts';
 import { testNumbers, type CardErrors, type CardFields } from './cards.ts';
 import type { CardSession } from './sessions.ts';
 import { style } from './style.ts';
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Content security policy: only this style and a form to this server; redirects may go back to the shop. */
 export const policyFor = (shop?: string) =>
@@ -19,27 +18,27 @@ export const policyFor = (shop?: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-const pageOf = (title: string, layout: 'one' | 'two', content: string) => `<!doctype html>
+const pageOf = (title: string, layout: 'one' | 'two', content: Html) => html`<!doctype html>
 <html lang="en-US"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)} – Card payment</title><style>${style}</style></head>
+<meta name="robots" content="noindex"><title>${title} – Card payment</title><style>${trustedHtml(style)}</style></head>
 <body><header class="test">Test mode: cards are not charged</header><main class="${layout}">${content}</main></body></html>`;
 
 const amountOf = ({ amount, currency }: CardSession) => moneyInWords(amount, currency);
 
 const forOf = ({ description, lines, currency }: CardSession) =>
   lines.length < 2
-    ? `<p class="for">${escaped(description)}</p>`
-    : `<ul class="for">${lines
-        .map((line) => `<li>${escaped(line.description)}: ${moneyInWords(line.amount, currency)}</li>`)
-        .join('')}</ul>`;
+    ? html`<p class="for">${description}</p>`
+    : html`<ul class="for">${lines.map(
+        (line) => html`<li>${line.description}: ${moneyInWords(line.amount, currency)}</li>`,
+      )}</ul>`;
 
-const orderOf = (session: CardSession) => `<section class="order" aria-labelledby="order">
-<h2 id="order">${escaped(board.name)}</h2><p class="amount">${amountOf(session)}</p>
+const orderOf = (session: CardSession) => html`<section class="order" aria-labelledby="order">
+<h2 id="order">${board.name}</h2><p class="amount">${amountOf(session)}</p>
 ${forOf(session)}<p>Payment number ${session.transactionId}</p></section>`;
 
-const numbers = `<section class="numbers"><table><caption>Test numbers</caption>${testNumbers
-  .map(([number, effect]) => `<tr><th scope="row">${number}</th><td>${effect}</td></tr>`)
-  .join('')}</table></section>`;
+const numbers = html`<section class="numbers"><table><caption>Test numbers</caption>${testNumbers.map(
+  ([number, effect]) => html`<tr><th scope="row">${number}</th><td>${effect}</td></tr>`,
+)}</table></section>`;
 
 interface Field {
   readonly name: keyof CardFields;
@@ -79,11 +78,11 @@ const fieldOf = (
   error: string | undefined,
 ) => {
   const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ');
-  return `<div class="field"><label for="${name}">${label}</label>${
-    hint ? `<p class="hint" id="${name}-hint">${hint}</p>` : ''
-  }${error ? `<p class="error" id="${name}-error">${error}</p>` : ''}<input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${most}" value="${escaped(value)}" required${
-    isNumeric ? ' inputmode="numeric"' : ''
-  }${described ? ` aria-describedby="${described}"` : ''}${error ? ' aria-invalid="true"' : ''}></div>`;
+  return html`<div class="field"><label for="${name}">${label}</label>${
+    hint && html`<p class="hint" id="${name}-hint">${hint}</p>`
+  }${error && html`<p class="error" id="${name}-error">${error}</p>`}<input id="${name}" name="${name}" autocomplete="${autocomplete}" maxlength="${most}" value="${value}" required${
+    isNumeric && html` inputmode="numeric"`
+  }${described && html` aria-describedby="${described}"`}${error && html` aria-invalid="true"`}></div>`;
 };
 
 /** What failed in the last attempt: the bank's message, or fields to correct. */
@@ -94,16 +93,16 @@ export interface Trouble {
 }
 
 const summaryOf = ({ sentence, errors = {} }: Trouble) => {
-  const lines = Object.entries(errors).map(([name, text]) => `<li><a href="#${name}">${text}</a></li>`);
-  if (sentence === undefined && lines.length === 0) return '';
+  const lines = Object.entries(errors).map(([name, text]) => html`<li><a href="#${name}">${text}</a></li>`);
+  if (sentence === undefined && lines.length === 0) return null;
   const title = sentence ?? 'There is a problem';
-  return `<div class="alert" role="alert" tabindex="-1" autofocus><h2>${title}</h2>${
-    lines.length > 0 ? `<ul>${lines.join('')}</ul>` : ''
+  return html`<div class="alert" role="alert" tabindex="-1" autofocus><h2>${title}</h2>${
+    lines.length > 0 && html`<ul>${lines}</ul>`
   }</div>`;
 };
 
 /** The card form. The security code is never echoed. */
-export function cardPage(session: CardSession, trouble: Trouble = {}): string {
+export function cardPage(session: CardSession, trouble: Trouble = {}): Html {
   const { errors = {}, typed } = trouble;
   const field = (of: Field, value: string | undefined) => fieldOf(of, value ?? '', errors[of.name]);
   const address = `/payment/${session.sessionKey}`;
@@ -111,7 +110,7 @@ export function cardPage(session: CardSession, trouble: Trouble = {}): string {
   return pageOf(
     `${failed ? 'Error: ' : ''}Pay ${amountOf(session)}`,
     'two',
-    `${orderOf(session)}<div class="sheet"><h1>Pay by card</h1>${summaryOf(trouble)}
+    html`${orderOf(session)}<div class="sheet"><h1>Pay by card</h1>${summaryOf(trouble)}
 <form method="post" action="${address}/pay" novalidate>
 ${field(numberField, typed?.number)}<div class="pair">${field(expiryField, typed?.expiry)}${field(codeField, '')}</div>${field(nameField, typed?.name)}
 <button>Pay ${amountOf(session)}</button></form>
@@ -123,13 +122,13 @@ const notice = (title: string, sentences: readonly string[], back?: string, labe
   pageOf(
     title,
     'one',
-    `<div class="sheet"><h1>${title}</h1>${sentences.map((sentence) => `<p>${escaped(sentence)}</p>`).join('')}${
-      back === undefined ? '' : `<a class="button" href="${escaped(back)}">${label}</a>`
+    html`<div class="sheet"><h1>${title}</h1>${sentences.map((sentence) => html`<p>${sentence}</p>`)}${
+      back !== undefined && html`<a class="button" href="${back}">${label}</a>`
     }</div>`,
   );
 
 /** A session that does not accept a card now: the reason and the way back. */
-export function noticeOf(session: CardSession): string {
+export function noticeOf(session: CardSession): Html {
   const { returnUrl, cancelUrl, description } = session;
   const amount = amountOf(session);
   switch (session.status) {

@@ -136,7 +136,7 @@ async function seedRecords(tx: Tx, today: DateTime, papers: Papers, isFirst: boo
   await seedRegistrations(tx, today, papers.exams, isFirst);
   await seedBilling(tx, today, isFirst);
   await seedExamCards(tx, today);
-  for (const table of [tables.referenceLetters, tables.committeeTerms, records.medicalLicenses])
+  for (const table of [tables.letters, tables.committeeTerms, records.medicalLicenses])
     await seedTable(tx, today, table);
   await seedOnce(tx, today, records.standing);
   await seedTraining(tx, today);

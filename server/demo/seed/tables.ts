@@ -128,19 +128,20 @@ export const surveys: readonly DemoTable[] = [
  * A letter in each state for an exam and for continuous certification, and what other people have. The dates of those
  * that no member has edited move with the day. The mails of 707 and 724 were never sent.
  */
-export const referenceLetters: DemoTable = {
-  table: 'exam_reference_letters',
+export const letters: DemoTable = {
+  table: 'letters',
   key: ['id'],
   later: 'renewed',
   columns: {
     id,
+    kind: oneOf(['official']),
     user_name,
     exam_id: idOrNull,
     attestation_type: text(10),
     hospital_name: text(200),
-    auth_official: text(200),
-    auth_official_title: text(200),
-    auth_official_email: email,
+    official_name: text(200),
+    official_title: text(200),
+    official_email: email,
     reference_id: text(40),
     status: optional(status, null),
     times_sent: whole(0, 10),

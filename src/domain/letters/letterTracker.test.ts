@@ -43,8 +43,11 @@ describe('the state of a letter', () => {
     expect(letterState(letters[state])).toBe(state),
   );
 
-  it('is processing for a number that nobody knows yet, too', () =>
-    expect(letterState({ ...letters.pending, status: 9 })).toBe('processing'));
+  it('is processing for a number that nobody knows yet, too, and while the mail is queued', () =>
+    expect([
+      letterState({ ...letters.pending, status: 9 }),
+      letterState({ ...letters.pending, mailState: 'queued' }),
+    ]).toEqual(['processing', 'processing']));
 
   it('decides whether what was said of the official may be changed', () =>
     expect(states.filter((state) => mayChangeLetter(letters[state]))).toEqual([

@@ -37,6 +37,7 @@ export function letterState(letter: Letter): LetterState {
       if (responseDate === null) return withdrawnAt === null ? 'required' : 'withdrawn';
       return sentBackReason === null ? 'declined' : 'sentBack';
     case letterStatus.pending:
+      if (mailState === 'queued') return 'processing';
       return mailState === 'undelivered' ? 'undelivered' : 'pending';
     case letterStatus.awaitingApproval:
       return 'awaitingApproval';

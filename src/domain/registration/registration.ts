@@ -4,7 +4,7 @@ import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { Intention, PdReferenceLetter, QeAttestation } from '#contract/registration/examinations.ts';
 import type { RegistrationDraft } from '#contract/registration/registrationDrafts.ts';
 import { isFeeSettled } from '../billing/fees.ts';
-import { letterStatus } from '../letters/letterStatus.ts';
+import { letterState, type LetterState } from '../letters/letterTracker.ts';
 
 /** The steps of a registration in order; `review` is the page on which everything is checked and submitted. */
 export const stepNames = [
@@ -40,16 +40,16 @@ export interface RegistrationAnswers {
   fees: readonly ExamFee[];
 }
 
+/** The state of a program director's letter, by the rule for officials'; a withdrawn one is not in the answers. */
+export const directorLetterState = (letter: PdReferenceLetter) =>
+  letterState({ ...letter, withdrawnAt: null }) as Exclude<LetterState, 'withdrawn'>;
+
 /** The answer is in, but the registration needs another letter. */
-export const isLetterRefused = ({
-  responseDate,
-  status,
-}: Pick<PdReferenceLetter, 'responseDate' | 'status'>) =>
-  responseDate !== null && status === letterStatus.required;
+export const isLetterRefused = (letter: PdReferenceLetter) =>
+  ['declined', 'sentBack'].includes(directorLetterState(letter));
 
 /** The program director has answered without a recommendation, so another official must be asked. */
-export const isLetterDeclined = (letter: PdReferenceLetter) =>
-  isLetterRefused(letter) && letter.sentBackReason === null;
+export const isLetterDeclined = (letter: PdReferenceLetter) => directorLetterState(letter) === 'declined';
 
 /** Whether a letter can be requested: until a recommendation has arrived, and again if that was sent back. */
 export const isLetterOpen = (letter: PdReferenceLetter | null) =>
@@ -61,7 +61,7 @@ export const letterAfterGivingUp = (letter: PdReferenceLetter | null) =>
 
 /** A letter that was requested and is not approved yet; there is nothing left for the applicant to do about it. */
 export const isLetterAwaited = (letter: PdReferenceLetter | null) =>
-  letter !== null && !isLetterRefused(letter) && letter.status !== letterStatus.approved;
+  letter !== null && !isLetterRefused(letter) && directorLetterState(letter) !== 'approved';
 
 /** Whether a step is done; each is a guard of the registration machine, and the server uses the same functions. */
 export const isStepDone: Readonly<Record<StepName, (answers: RegistrationAnswers) => boolean>> = {

@@ -4,7 +4,7 @@ import type { ExamOverviewItem } from '#contract/exams/exams.ts';
 import type { CcReferenceLetters } from '#contract/letters/ccReferenceLetters.ts';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
 import type { CardFacts, ExamFacts } from '#contract/todo/todo.ts';
-import { doesLetterCount } from '../cc/letters.ts';
+import { doesLetterCount } from '../letters/certificationLetters.ts';
 import { decisiveLetters, isMine } from '../letters/decisiveLetters.ts';
 import { letterStateNow, missingLetterTypes, resendFrom, requiredTypes } from '../letters/letterTracker.ts';
 import { lettersPath } from '../letters/lettersPath.ts';

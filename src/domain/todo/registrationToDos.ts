@@ -2,10 +2,10 @@ import type { ExamFee } from '#contract/billing/billing.ts';
 import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
 import type { ExamFacts, RegistrationFacts } from '#contract/todo/todo.ts';
 import { amountDue, feeState, isFeeSettled } from '../billing/fees.ts';
-import { letterStatus } from '../letters/letterStatus.ts';
 import { awaitsBoard } from '../registration/examHistory.ts';
 import { hasLapsedPlace } from '../registration/examDates.ts';
 import {
+  directorLetterState,
   isLetterRefused,
   openSteps,
   registrationPath,
@@ -162,10 +162,11 @@ function letterToDos(
     return isSubmitted
       ? [toDo({ ...common, key: letter ? 'letterRefused' : 'letterMissing', mover: 'member', values })]
       : [];
-  if (letter.status === letterStatus.approved) return [];
-  if (letter.status === letterStatus.awaitingApproval)
+  const state = directorLetterState(letter);
+  if (state === 'approved') return [];
+  if (state === 'awaitingApproval')
     return [toDo({ ...common, key: 'letterApproval', mover: 'board', values, since: letter.responseDate })];
-  if (letter.mailState === 'undelivered')
+  if (state === 'undelivered')
     return [toDo({ ...common, key: 'letterUndelivered', mover: 'member', values })];
   return [
     toDo({

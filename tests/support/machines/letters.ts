@@ -1,6 +1,6 @@
 import type { ReadOnlyReason } from '#contract/application/examCards.ts';
 import type { ReferenceLetter } from '#contract/letters/referenceLetters.ts';
-import type { LetterFacts } from '#machines/kit/letters/letters.types.ts';
+import type { LetterFacts } from '#machines/letters/letters.types.ts';
 import type { LoadedCollection } from '#machines/kit/collection.types.ts';
 
 /** A letter, by default without a request. */

@@ -66,7 +66,7 @@ export async function forgetAnswers({ db }: TestApp): Promise<void> {
   for (const table of [
     'intentions',
     'attestations',
-    'pd_letters',
+    'letters',
     'registration_drafts',
     'accommodations',
     'fee_transactions',

@@ -25,7 +25,7 @@ const timeout = 60_000;
 describe('a registration that was submitted', () => {
   const open = () => openRegistration(grantOf, 'tomas.abara', { heading: 'Your registration is submitted' });
   const setLetter = (change: string) =>
-    app().db.query(`update pd_letters set ${change} where user_id = 111 and exam_id = 501`);
+    app().db.query(`update letters set ${change} where user_id = 111 and exam_id = 501`);
   beforeAll(async () => {
     await app().db.query(
       `update registrations set status = 2, submitted_at = now(), registered_at = now(),
@@ -33,8 +33,8 @@ describe('a registration that was submitted', () => {
         where user_id = 111 and exam_id = 501`,
     );
     await app().db.query(
-      `insert into pd_letters (user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
-       values (111, 501, 'Ellen Marsh', 'elen@hospital.example', 1, $1, 'x')`,
+      `insert into letters (kind, user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
+       values ('director', 111, 501, 'Ellen Marsh', 'elen@hospital.example', 1, $1, 'x')`,
       [new Date().toISOString()],
     );
   });
@@ -128,7 +128,7 @@ describe('a registration that was submitted', () => {
       await closeDialog(user);
       expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
       expect(button('Ask for the letter')).toBeDefined();
-      await setLetter('withdrawn_at = null');
+      await setLetter('withdrawn_at = null, sent_date = now()');
     },
     timeout,
   );
@@ -144,7 +144,7 @@ describe('a registration that was submitted', () => {
   });
 
   it('and has no letter yet lets one be asked for', async () => {
-    await app().db.query('delete from pd_letters where user_id = 111 and exam_id = 501');
+    await app().db.query('delete from letters where user_id = 111 and exam_id = 501');
     const { user } = await open();
     await user.click(button('Ask for the letter'));
     expect(valueOf(director)).toBe('ellen.marsh@harborview-lakes.example');

@@ -1,30 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import type { PdReferenceLetter } from '#contract/registration/examinations.ts';
-import { isLetterRefused } from '#domain/registration/registration.ts';
+import { directorLetterState } from '#domain/registration/registration.ts';
 import { StatusBadge } from '#ui/status/StatusBadge.tsx';
 
-/** By status number (first specification, §4 "Reference letter status display"). */
-const words = [
-  ['required', 'danger'],
-  ['pending', 'warning'],
-  ['awaitingApproval', 'warning'],
-  ['approved', 'success'],
-] as const;
-const unknown = ['processing', 'warning'] as const;
-
-/** What became of a request that was not answered. */
-const unsent = {
-  queued: ['processing', 'warning'],
-  undelivered: ['undelivered', 'danger'],
+/** The tones of the specification (first one, §4 "Reference letter status display"). */
+const tones = {
+  required: 'danger',
+  declined: 'danger',
+  sentBack: 'danger',
+  undelivered: 'danger',
+  processing: 'warning',
+  pending: 'warning',
+  awaitingApproval: 'warning',
+  approved: 'success',
 } as const;
 
-/** The status of a letter; one that does not count says why. */
+/** The state of a program director's letter; one that does not count says why. */
 export function LetterStatus({ letter }: { letter: PdReferenceLetter }) {
   const { t } = useTranslation(['registration', 'common']);
-  const { mailState, responseDate } = letter;
-  const isUnsent = responseDate === null && (mailState === 'queued' || mailState === 'undelivered');
-  const [word, tone] = isUnsent ? unsent[mailState] : (words[letter.status] ?? unknown);
-  const refused = letter.sentBackReason === null ? 'declined' : 'sentBack';
-  const shown = isLetterRefused(letter) ? refused : word;
-  return <StatusBadge tone={tone}>{t(`registration:letter.statusWords.${shown}`)}</StatusBadge>;
+  const state = directorLetterState(letter);
+  return <StatusBadge tone={tones[state]}>{t(`registration:letter.statusWords.${state}`)}</StatusBadge>;
 }

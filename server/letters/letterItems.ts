@@ -1,0 +1,25 @@
+import type { Sql } from '#server/db/database.ts';
+
+/** The pick-lists that the fields of an official's letter use. */
+export const letterLists = {
+  attestationType: 'reference-letter-type',
+  altRole: 'reference-letter-alt-role',
+  explain: 'reference-letter-explain',
+} as const;
+
+/** SQL for the words of a letter's field that names an item of a pick-list; the letter's row is `l`. */
+export const letterItem = (field: keyof typeof letterLists, column: string) =>
+  `(select p.item_description from pick_list_items p where p.list = '${letterLists[field]}' and p.item_value = l.${column} limit 1)`;
+
+/** The text of a pick-list item; undefined if there is none. */
+export async function itemText(
+  sql: Sql,
+  list: keyof typeof letterLists,
+  value: string,
+): Promise<string | undefined> {
+  const [row] = await sql.query<{ text: string }>(
+    'select item_description as text from pick_list_items where list = $1 and item_value = $2',
+    [letterLists[list], value],
+  );
+  return row?.text;
+}
