@@ -13,6 +13,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}:\d{2}(?::\d{2})?(?:\s[AP]M)?\b/g, '<time>'],
   [/\b[A-Z]{2,5}-(?:\d{4}-)?[A-Z0-9]{6,}\b/g, '<code>'],
   [/\b(?:19|20)\d{2}\b/g, '<year>'],
+  // Said only while it is near.
+  [/ · in \d+ days?\b/g, ''],
   [/\b\d+ (day|week|month|hour|minute|second)s?\b/g, '<n> $1s'],
 ];
 

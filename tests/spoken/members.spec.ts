@@ -106,8 +106,9 @@ test('CME', async ({ walk }) => {
   const form = page.getByRole('region', { name: 'Report a credit' });
   const save = form.getByRole('button', { name: 'Save' });
   await open(walk, 'maria.castellan', '/cme-repository', 'CME Repository');
-  await walk.commands('KP_Add', 'Read all');
-  await walk.commands('ctrl+Home', 'Top of the page');
+  for (let heading = 0; heading < 2; heading += 1) await walk.commands('h', 'Next heading');
+  for (let line = 0; line < 3; line += 1) await walk.commands('Down', 'Next line');
+  await walk.commands('t', 'Next table');
   await walk.commandTo(
     page.getByRole('button', { name: 'Report a credit', exact: true }),
     'b',

@@ -9,6 +9,8 @@ import { startScreen } from '#tests/support/display/screenInMemory.ts';
 /** A line of the file that Orca writes, by `startOrca.py`. */
 export interface SpokenLine {
   said?: string;
+  /** It was said because a live region changed. */
+  live?: boolean;
   /** Orca ended what it was saying. */
   stopped?: true;
   /** Orca had nothing more to say about the page as it was when it got the mark with this number. */
@@ -75,7 +77,8 @@ export async function startScreenReader(): Promise<ScreenReader> {
     env: { ...process.env, ...env },
     lines,
     press: (...keys) => xdotool('key', '--clearmodifiers', ...keys),
-    type: (text) => xdotool('type', '--delay', '20', text),
+    // As fast as a person types: with a key each 20 ms, Orca loses track of lists that come and go.
+    type: (text) => xdotool('type', '--delay', '80', text),
     async stop() {
       // It has nothing to keep, and may wait for windows that are gone.
       await end(orca, 'SIGKILL');

@@ -16,7 +16,7 @@ import gi
 gi.require_version("Gtk", "3.0")
 
 from gi.repository import GLib
-from orca import event_manager, settings, speechserver
+from orca import event_manager, liveregions, settings, speechserver
 
 MARK = "\u2063mark "
 # Regions of a page that speak for themselves are said 0.1 seconds after they change.
@@ -63,7 +63,7 @@ class SpeechServer(speechserver.SpeechServer):
 
     def speak(self, text=None, acss=None, interrupt=True):
         if text:
-            _write(said=text)
+            _write(said=text, live=_is_live)
 
     def speakCharacter(self, character, acss=None):
         _write(said=character)
@@ -92,6 +92,21 @@ def _report_when_quiet(manager, number):
 
     GLib.timeout_add(50, check)
 
+
+_is_live = False
+_pump_as_before = liveregions.LiveRegionManager.pumpMessages
+
+
+def _pump(self):
+    global _is_live
+    _is_live = True
+    try:
+        return _pump_as_before(self)
+    finally:
+        _is_live = False
+
+
+liveregions.LiveRegionManager.pumpMessages = _pump
 
 _enqueue_as_before = event_manager.EventManager._enqueue
 

@@ -8,6 +8,9 @@ const MARK = '\u2063mark ';
 /** Orca says these now and then, by when the files of a page arrive. */
 const whileLoading = /^(Loading\. {1,2}Please wait\.|Finished loading|Screen reader on\.)/;
 
+/** Orca changes by itself between the mode in which it takes keys and the one in which they go to the page. */
+const modes = /^(Focus|Browse) mode( \[cut off\])?$/;
+
 interface Step {
   /** What the person did. */
   done: string;
@@ -124,7 +127,14 @@ export class Walk {
     await this.record(`Opens ${path.replaceAll(/\d{3,}/g, '<id>')}, asks for the title`, () =>
       expect(askForTitle).toPass({ timeout: 30_000 }),
     );
-    await this.commands('ctrl+Home', 'Top of the page');
+    await this.goToTop();
+  }
+
+  /** Goes to the top of the page, where Orca says one thing or another. */
+  async goToTop() {
+    await this.reader.press('ctrl+Home');
+    await this.settle();
+    this.heard = (await this.reader.lines()).length;
   }
 
   /** Presses one key. */
@@ -176,12 +186,22 @@ export class Walk {
     if (this.steps.length === 0) throw new Error('a walk without a step');
     const parts = this.steps.map(({ done, lines }) => {
       const lastStop = lines.findLastIndex(({ stopped }) => stopped === true);
-      const said = lines.flatMap((line, place) => {
-        if (line.said === undefined || line.said.includes(MARK) || whileLoading.test(line.said)) return [];
-        const text = masked(line.said);
-        return text === '' ? [] : [`    ${text}${place < lastStop ? ' [cut off]' : ''}`];
+      const all = lines.flatMap(({ said, live = false }, place) => {
+        if (said === undefined || said.includes(MARK) || whileLoading.test(said)) return [];
+        const text = masked(said);
+        return text === '' ? [] : [{ live, text: `${text}${!live && place < lastStop ? ' [cut off]' : ''}` }];
       });
-      return [masked(done), ...(said.length > 0 ? said : ['    (nothing)'])].join('\n');
+      const textsOf = (isLive: boolean) => all.filter(({ live }) => live === isLive).map(({ text }) => text);
+      const direct = textsOf(false);
+      const kept = direct.length === 1 ? direct : direct.filter((text) => !modes.test(text));
+      // In which order the parts of a page announce themselves, and when, differs from run to run.
+      const announced = textsOf(true)
+        .toSorted()
+        .map((text) => `(announced) ${text}`);
+      const said = [...kept, ...announced];
+      return [masked(done), ...(said.length > 0 ? said : ['(nothing)']).map((text) => `    ${text}`)].join(
+        '\n',
+      );
     });
     return `${title}\n\n${parts.join('\n')}\n`;
   }
