@@ -16,6 +16,12 @@ async function open(walk: Walk, userName: string, path: string, title: string) {
 const dialogButton = (page: Page, name: string) =>
   page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name, exact: true });
 
+/** The draft is at the board, and it was said. */
+const saved = (page: Page) => async () => {
+  await expect(page.getByText(/Saving/)).toHaveCount(0);
+  await expect(page.getByText(/^Saved at the board/)).toBeVisible();
+};
+
 test('Dashboard', async ({ walk }) => {
   await open(walk, 'maria.castellan', '/dashboard', 'Dashboard');
   await walk.commands('KP_Add', 'Read all');
@@ -26,7 +32,10 @@ test('A registration up to its fee', async ({ walk }) => {
   const statements = page.getByRole('checkbox');
   await open(walk, 'tomas.abara', '/apply-and-register/exam-registration/501', 'Before you start');
   await walk.commandTo(page.getByRole('button', { name: 'Start registration' }), 'b', 'Next button');
-  await walk.press('Return', () => expect(titled(page, 'Attestations')).toBeFocused());
+  await walk.press('Return', async () => {
+    await expect(titled(page, 'Attestations')).toBeFocused();
+    await saved(page)();
+  });
   await expect(statements.first()).toBeVisible();
   const count = await statements.count();
   for (let place = 0; place < count; place += 1) {
@@ -35,26 +44,34 @@ test('A registration up to its fee', async ({ walk }) => {
   }
   await walk.tabTo(page.getByRole('button', { name: 'Submit attestation' }));
   await walk.press('Return', () => expect(dialogButton(page, 'Continue')).toBeFocused());
-  await walk.press('Return', () => expect(titled(page, 'Accommodations')).toBeFocused());
+  await walk.press('Return', async () => {
+    await expect(titled(page, 'Accommodations')).toBeFocused();
+    await saved(page)();
+  });
   const no = page.getByLabel('No', { exact: true });
   await walk.tabTo(page.getByRole('radio').first());
   await walk.commands('Down', 'Next line');
-  await walk.press('space', () => expect(no).toBeChecked());
-  await walk.waits('the answer is saved', () => expect(page.getByText(/^Saved/).first()).toBeVisible());
+  await walk.press('space', async () => {
+    await expect(no).toBeChecked();
+    await saved(page)();
+  });
   await walk.tabTo(page.getByRole('button', { name: 'Save and continue' }));
   const name = page.getByLabel('Name of the program director');
   const email = page.getByLabel('Email address of the program director');
-  await walk.press('Return', () => expect(name).toBeVisible());
+  await walk.press('Return', async () => {
+    await expect(name).toBeVisible();
+    await saved(page)();
+  });
   await walk.tabTo(name);
-  await walk.types('Ellen Marsh, MD');
+  await walk.types('Ellen Marsh, MD', undefined, saved(page));
   await walk.tabTo(email);
-  await walk.types('ellen.marsh');
+  await walk.types('ellen.marsh', undefined, saved(page));
   await walk.tabTo(page.getByRole('button', { name: 'Send request' }));
   await walk.press('Return', () => expect(page.getByRole('alert').first()).toBeFocused());
   await walk.press('Tab');
   await walk.press('Return', () => expect(email).toBeFocused());
   await walk.press('End');
-  await walk.types('@hospital.example');
+  await walk.types('@hospital.example', undefined, saved(page));
   await walk.tabTo(page.getByRole('button', { name: 'Send request' }));
   await walk.press('Return', () => expect(dialogButton(page, 'Continue')).toBeFocused());
   await walk.press('Return', () => expect(titled(page, 'Fee')).toBeFocused());

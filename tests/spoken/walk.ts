@@ -185,9 +185,12 @@ export class Walk {
   transcript(title: string) {
     if (this.steps.length === 0) throw new Error('a walk without a step');
     const parts = this.steps.map(({ done, lines }) => {
+      const isTyped = done.startsWith('Types');
       const lastStop = lines.findLastIndex(({ stopped }) => stopped === true);
       const all = lines.flatMap(({ said, live = false }, place) => {
         if (said === undefined || said.includes(MARK) || whileLoading.test(said)) return [];
+        // The next key ends what is said while typing.
+        if (isTyped && place < lastStop) return [];
         const text = masked(said);
         return text === '' ? [] : [{ live, text: `${text}${!live && place < lastStop ? ' [cut off]' : ''}` }];
       });

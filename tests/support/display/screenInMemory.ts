@@ -15,7 +15,8 @@ export interface ScreenInMemory {
 
 /** Starts Xvfb on a free number, and Openbox. */
 export async function startScreen({ width, height }: ScreenSize): Promise<ScreenInMemory> {
-  const xvfb = start('Xvfb', ['-displayfd', '3', '-screen', '0', `${width}x${height}x24`]);
+  // `-r`: on a busy machine, a key would repeat before it is released.
+  const xvfb = start('Xvfb', ['-r', '-displayfd', '3', '-screen', '0', `${width}x${height}x24`]);
   const name = `:${await told(xvfb, /(\d+)\n/)}`;
   const openbox = start('openbox', [], { DISPLAY: name, NO_AT_BRIDGE: '1' }, 'ignore');
   return {
