@@ -57,5 +57,6 @@ test('A lost connection', async ({ walk }) => {
   await walk.waits('the connection is back', async () => {
     await page.context().setOffline(false);
     await received(walk)();
+    await expect(page.getByText('No more changes are waiting on this device.')).toBeAttached();
   });
 });

@@ -93,15 +93,15 @@ test('A rotation added and deleted', async ({ walk }) => {
   await walk.press('Return', () => expect(page.getByRole('alert').first()).toBeFocused());
   await walk.press('Tab');
   await walk.press('Return', () => expect(form.getByLabel('Last day')).toBeFocused());
-  await walk.types('01312019', '<date>');
+  await walk.types('01312019', '<date>', () =>
+    expect(page.getByText('Preview with your unsaved changes').first()).toBeVisible(),
+  );
   await walk.tabTo(form.getByLabel('Clinical level'));
   await walk.types('Clinical Level 4');
   await walk.tabTo(form.getByLabel('Clinical activity'));
   await walk.types('Vascular');
   await walk.tabTo(form.getByRole('combobox', { name: /^Program/ }));
-  await walk.types('zzz');
-  await walk.press('ctrl+a');
-  await walk.types('blue');
+  await walk.types('blue', undefined, () => expect(page.getByRole('option').first()).toBeVisible());
   await walk.press('Return');
   await walk.tabTo(save);
   await walk.press('Return', () => expect(dialogButton(page, 'Continue')).toBeFocused());
