@@ -12,6 +12,8 @@ const rules: readonly (readonly [RegExp, string])[] = [
   [/\b\d{1,2}\/\d{1,2}\/\d{4}\b/g, '<date>'],
   [/\b\d{1,2}:\d{2}(?::\d{2})?(?:\s[AP]M)?\b/g, '<time>'],
   [/\b[A-Z]{2,5}-(?:\d{4}-)?[A-Z0-9]{6,}\b/g, '<code>'],
+  // A closed group of rows is counted, or not yet.
+  [/\btable with \d+ rows/g, 'table with <n> rows'],
   [/\b(?:19|20)\d{2}\b/g, '<year>'],
   // Said only while it is near.
   [/ · in \d+ days?\b/g, ''],
