@@ -112,7 +112,9 @@ test('a license is added, found again after a reload, and changed on two devices
   await expect(page.getByRole('button', { name: 'Undo the deletion of NY-2' })).toBeFocused();
   // The eight seconds in which it can be undone begin when the focus leaves the button.
   await page.clock.fastForward('01:00');
-  await expect(page.getByText('Will be deleted when you leave this button')).toBeVisible();
+  await expect(
+    page.getByText('Will be deleted when you leave this button. Press it again to undo.'),
+  ).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByText('Will be deleted shortly')).toBeVisible();
   await page.clock.fastForward('00:08');

@@ -32,7 +32,7 @@ export function Deadline({ at, now, sentence, isTimeShared = false }: DeadlinePr
       {!isTimeShared && (
         <>
           {/* Spoken apart from what is above it. */}
-          <span> </span>
+          <span className="sr-only"> </span>
           <span className="block text-sm text-muted">
             {t('common:deadlineTime', { time: deadlineTimeIn(at, boardZone) })}
           </span>

@@ -12,7 +12,7 @@ export interface CheckboxFieldProps extends Omit<
 }
 
 /** One statement to agree to, with its hint and error; clicking anywhere on its text toggles it. */
-export function CheckboxField({ id, label, hint, error, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ id, label, hint, error, required, ...input }: CheckboxFieldProps) {
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   return (
     <div className={error ? 'border-l-4 border-danger pl-4' : ''}>
@@ -28,6 +28,8 @@ export function CheckboxField({ id, label, hint, error, ...input }: CheckboxFiel
           id={id}
           className="mt-3 size-5 shrink-0"
           aria-describedby={describedBy}
+          // The attribute `required` would make it invalid from the start, which is spoken.
+          aria-required={required ?? input['aria-required']}
           aria-invalid={error ? true : undefined}
         />
         <div className="min-w-0">

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { completeJsdom } from '#tests/support/pages/renderPortal.tsx';
@@ -132,4 +133,15 @@ it('is described by its hint, its error, and what is not on the list', () => {
   expect(descriptionOf(input)).toMatch(
     /^Where you live “Bavaria” is not on the list\. .* enter it in the field/,
   );
+});
+
+it('opens when it is pressed, and not when Tab leads there, so that its name is spoken', async () => {
+  const { input } = show();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(input);
+  expect(input.getAttribute('aria-expanded')).toBe('false');
+  expect(input.getAttribute('aria-activedescendant')).toBeNull();
+  await userEvent.tab();
+  await userEvent.click(input);
+  expect(await screen.findByRole('listbox', { name: 'State: choices' })).toBeDefined();
 });

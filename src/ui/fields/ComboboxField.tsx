@@ -101,6 +101,11 @@ export function ComboboxField({
   const unknown = kept.resets === resets ? kept.text : '';
   const unknownText = (text: string) =>
     text === '' ? '' : t(hasOther ? 'common:combobox.unknownOrOther' : 'common:combobox.unknown', { text });
+  /**
+   * It opens when it is pressed, not when Tab leads there: with an open list, screen readers say the first choice in place
+   * of the field, and nothing of the field after it.
+   */
+  const [isPressed, setPressed] = useState(false);
   const entries = useMemo(
     () => choices.map((choice) => ({ choice, text: searchText(choice.label).trim() })),
     [choices],
@@ -147,7 +152,7 @@ export function ComboboxField({
   return (
     <Field {...texts}>
       <Combobox
-        immediate
+        immediate={isPressed}
         value={chosen}
         by="value"
         onChange={(choice: Choice | null) => choice && !keys.current.takesTyped && take(choice.value)}
@@ -173,6 +178,7 @@ export function ComboboxField({
               // Filled in by a browser, or typed and left before this code arrived.
               settle(target.value);
             }}
+            onPointerDown={() => setPressed(true)}
             onKeyDown={({ key, currentTarget }) => {
               const went = keys.current.went || key.startsWith('Arrow');
               keys.current = { went, takesTyped: key === 'Tab' && !went };
@@ -182,7 +188,10 @@ export function ComboboxField({
               const { relatedTarget: next, currentTarget } = event;
               const isOfField =
                 currentTarget.parentElement?.contains(next) || next?.closest('[role="listbox"]');
-              if (!isOfField) settle(currentTarget.value);
+              if (!isOfField) {
+                setPressed(false);
+                settle(currentTarget.value);
+              }
               keys.current = { went: false, takesTyped: false };
               onBlur?.(event);
             }}

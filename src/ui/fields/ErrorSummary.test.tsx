@@ -24,6 +24,8 @@ describe('the error summary', () => {
   it('takes the focus and marks the title, until the errors are gone', () => {
     const { rerender } = render(form('Enter your email address'));
     expect(document.activeElement).toBe(screen.getByRole('alert'));
+    // It is spoken with the focus, and not a second time as a live region.
+    expect(screen.getByRole('alert').getAttribute('aria-live')).toBe('off');
     expect(document.title).toBe('Error: My Account');
     rerender(form(undefined));
     expect(document.title).toBe('My Account');

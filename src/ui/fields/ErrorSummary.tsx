@@ -32,6 +32,8 @@ function Summary({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
       ref={box}
       tabIndex={-1}
       role="alert"
+      // It is spoken because it takes the focus; as a live region, it would be spoken twice.
+      aria-live="off"
       aria-labelledby={titleId}
       className="mb-6 rounded-sheet border-2 border-danger bg-danger-tint px-5 py-4"
     >

@@ -73,6 +73,13 @@ describe('a field of choices', () => {
     expect(box.checked).toBe(true);
     expect(wordsAt(box)).toBe('Tick to go on');
   });
+
+  it('is required without being invalid from the start, which screen readers would say', () => {
+    render(<CheckboxField id="agree" label="I have read the rules." required />);
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'I have read the rules.' });
+    expect(box.getAttribute('aria-required')).toBe('true');
+    expect(box.validity.valid).toBe(true);
+  });
 });
 
 it('a field of several lines says its hint and its error', () => {

@@ -145,10 +145,9 @@ export function DataTable<Row>({
           </tr>
         </thead>
         {groups ? (
-          groups.map(({ head, rows: own }, place) => (
+          groups.map(({ key, head, rows: own }, place) => (
             <RowGroup
-              // Of a group that comes again, it is the place that tells.
-              key={`${head} ${place}`}
+              key={key}
               head={head}
               count={own.length}
               columns={columns.length}

@@ -9,18 +9,27 @@ import { canFindClosed, useFindable } from '../useFindable.ts';
 
 /** Successive rows with what they have in common. */
 interface Group<Row> {
+  /** Stays the same while groups before it come and go. */
+  key: string;
   head: string;
   rows: readonly Row[];
 }
 
 /** The rows by their groups, in their order. */
 export function groupsOf<Row>(rows: readonly Row[], groupOf: (row: Row) => string): readonly Group<Row>[] {
-  const groups: { head: string; rows: Row[] }[] = [];
+  const groups: { key: string; head: string; rows: Row[] }[] = [];
+  // One may come again.
+  const times = new Map<string, number>();
   for (const row of rows) {
     const head = groupOf(row);
     const last = groups.at(-1);
-    if (last?.head === head) last.rows.push(row);
-    else groups.push({ head, rows: [row] });
+    if (last?.head === head) {
+      last.rows.push(row);
+      continue;
+    }
+    const time = times.get(head) ?? 0;
+    times.set(head, time + 1);
+    groups.push({ key: `${head} ${time}`, head, rows: [row] });
   }
   return groups;
 }

@@ -47,21 +47,20 @@ const columns: readonly Column<Course>[] = [
 const line: RowLine<Course> = { renderFacts: ({ place }) => `at ${place}`, groupOf: ({ year }) => year };
 
 type Props = Partial<ComponentProps<typeof DataTable<Course>>>;
-function show(rows: readonly Course[], withLine = true, more: Props = {}) {
-  render(
-    <WithTexts>
-      <DataTable
-        caption="Courses"
-        rows={rows}
-        columns={columns}
-        keyOf={({ id }) => id}
-        empty="None."
-        {...(withLine && { line })}
-        {...more}
-      />
-    </WithTexts>,
-  );
-}
+const table = (rows: readonly Course[], withLine = true, more: Props = {}) => (
+  <WithTexts>
+    <DataTable
+      caption="Courses"
+      rows={rows}
+      columns={columns}
+      keyOf={({ id }) => id}
+      empty="None."
+      {...(withLine && { line })}
+      {...more}
+    />
+  </WithTexts>
+);
+const show = (...props: Parameters<typeof table>) => render(table(...props));
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 const cellsOf = (name: string) => within(row(name)).getAllByRole('cell');
 const isHidden = (cell: HTMLElement | undefined) => cell?.classList.contains('hidden');
@@ -199,6 +198,16 @@ describe('the groups of a list that is longer than a glance', () => {
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Course 2024 17',
     ]);
+  });
+
+  it('keep the focus and stay open when one before them goes', async () => {
+    windowOf(1280);
+    const { rerender } = show(many, false, byYear);
+    const opened = screen.getByRole('button', { name: /^2025/ });
+    await userEvent.click(opened);
+    rerender(table(many.slice(20), false, byYear));
+    expect(document.activeElement).toBe(opened);
+    expect(openGroups().map(([, isOpen]) => isOpen)).toEqual(['true', 'true']);
   });
 
   it('are open where they have the row that is marked', () => {

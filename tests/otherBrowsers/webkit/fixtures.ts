@@ -3,7 +3,8 @@ import { test as base, expect } from '@playwright/test';
 import { demoPassword } from '#server/demo/seed/password.ts';
 import { startRenewedServer, type RenewedServer } from '#tests/support/server/renewedServer.ts';
 import { startCuttingProxy, type CuttingProxy } from './cuttingProxy.ts';
-import { startDisplay, type ScreenSize, type WebKitDisplay } from './display.ts';
+import type { ScreenSize } from '#tests/support/display/screenInMemory.ts';
+import { startDisplay, type WebKitDisplay } from './display.ts';
 import { WebKitTab } from './webKitTab.ts';
 
 export { expect };

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import type { ScreenSize } from './display.ts';
+import type { ScreenSize } from '../../support/display/screenInMemory.ts';
 
 /** Walks in WebKitGTK's MiniBrowser, driven by the WebDriver protocol; Playwright only runs the tests. */
 export default defineConfig<object, { screenSize: ScreenSize }>({

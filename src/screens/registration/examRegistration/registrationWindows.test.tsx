@@ -113,7 +113,7 @@ describe('what another window of the same person has done meanwhile', () => {
     const pay = await found('Pay both, $2,200.00');
     await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
     const links = screen.getAllByRole('link', { name: /^Change / });
-    expect(links.map(({ textContent }) => textContent)).toEqual([
+    expect(links.map(({ ariaLabel }) => ariaLabel)).toEqual([
       'Change Intention',
       'Change Attestations',
       'Change Accommodations',

@@ -19,6 +19,7 @@ export function SubmittedExam({ actor }: { actor: ExamRef }) {
   const { t } = useTranslation(['scoring', 'common']);
   const exam = useExam(actor);
   const moment = useMoment(exam?.timeZone);
+  const isUnreachable = useSelector(useSystemActor('connection'), ({ context }) => context.isTold);
   const isThere = useTag(actor, 'submitted');
   const sheetServerVersion = useSelector(actor, ({ context }) => context.sheetServerVersion);
   const examScheduleId = useSelector(actor, ({ context }) => context.examScheduleId);
@@ -26,7 +27,8 @@ export function SubmittedExam({ actor }: { actor: ExamRef }) {
   return (
     <div className="max-w-3xl">
       <StuckEntries actor={actor} />
-      <div aria-live="polite" className="mb-5">
+      {/* The way there is not news, unless it is long. */}
+      <div aria-live={isThere || isUnreachable ? 'polite' : 'off'} className="mb-5">
         {isThere ? (
           <Callout tone="success">
             <p className="font-semibold">

@@ -107,7 +107,11 @@ function SubmitQuestion({ actor, onCancel }: { actor: ExamRef; onCancel: () => v
   const exam = useExam(actor);
   const marks = useSelector(actor, ({ context }) => context.marks);
   const remarks = useSelector(actor, ({ context }) => context.remarks);
-  useEffect(() => document.querySelector<HTMLElement>('[data-final]')?.focus(), []);
+  useEffect(() => {
+    // Orca does not speak what takes the focus while it hears that the button before is gone.
+    const timer = setTimeout(() => document.querySelector<HTMLElement>('[data-final]')?.focus());
+    return () => clearTimeout(timer);
+  }, []);
   const comments = marks.filter(({ comment }) => typedText(comment) !== '').length;
   const cancel = () => {
     onCancel();

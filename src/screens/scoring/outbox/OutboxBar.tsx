@@ -49,6 +49,9 @@ export default function OutboxBar() {
       (standing !== 'elsewhere' || isLastingElsewhere) &&
       (standing !== 'undecided' || pathname !== SCORES),
   );
+  const isTold =
+    standings.some(({ standing }) => standing === 'unsent') || (isUnreachable && entries.length > 0);
+  const isAllSent = useAllSent(isTold, standings.length === 0 && entries.length === 0, entries.length > 0);
   const box = useRef<HTMLElement>(null);
   const toasts = useSystemActor('toasts');
   useEffect(() => {
@@ -68,7 +71,9 @@ export default function OutboxBar() {
     <>
       {/* Announced once when it changes; the numbers are visual only. */}
       <output className="sr-only">
-        {told.map(({ words }) => t(`scoring:outbox.said.${words}`)).join(' ')}
+        {isAllSent
+          ? t('scoring:outbox.said.nothing')
+          : told.map(({ words }) => t(`scoring:outbox.said.${words}`)).join(' ')}
       </output>
       {standings.length > 0 && (
         <section
@@ -100,6 +105,15 @@ export default function OutboxBar() {
       )}
     </>
   );
+}
+
+/** Whether all was sent of which it was said that it waits, until something waits again. */
+function useAllSent(isTold: boolean, isClear: boolean, isAny: boolean): boolean {
+  const [phase, setPhase] = useState<'quiet' | 'told' | 'sent'>('quiet');
+  if (isTold && phase !== 'told') setPhase('told');
+  else if (phase === 'told' && isClear) setPhase('sent');
+  else if (phase === 'sent' && isAny && !isTold) setPhase('quiet');
+  return phase === 'sent' && isClear;
 }
 
 /** Whether a condition has lasted for a while. */

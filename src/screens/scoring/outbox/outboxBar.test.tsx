@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { makeExamDay } from '#tests/support/scoring/scoring.ts';
 import { throughServer } from '#tests/support/server/throughServer.ts';
 
 const { network, app, grantOf } = screenTests();
@@ -30,4 +31,29 @@ it('says that the server cannot be reached, instead of the toast, until it can',
     expect(bar.isConnected).toBe(false);
   });
   await waitFor(() => expect(shown()).toEqual([{ key: 'shell:connection.found' }]));
+});
+
+it('says in words for screen readers that what waited for the network was sent', async () => {
+  const day = await makeExamDay(app().db, { examiners: [131, 132], examinees: 1 });
+  const { portal, user } = await renderPortal({
+    at: `/ce-scoring/oral-examinations/exam/${day.examinees[0]!.examScheduleId}`,
+    grant: await grantOf('victor.osei'),
+  });
+  await user.click(await screen.findByRole('checkbox', { name: /^I checked/ }));
+  await user.click(screen.getByRole('button', { name: 'Start exam' }));
+  const pass = await screen.findByRole('button', { name: 'Pass' });
+  await waitFor(() => expect(pass.getAttribute('aria-disabled')).toBeNull());
+  const { connection } = portal.getSnapshot().children;
+  network.use(http.all('*', () => HttpResponse.error()));
+  connection!.send({ type: 'connection.lost' });
+  await screen.findByRole('region', { name: 'What the board has not received' });
+  fireEvent.click(pass);
+  const sent = 'No more changes are waiting on this device.';
+  expect(screen.queryByText(sent)).toBeNull();
+  network.resetHandlers();
+  network.use(throughServer(app()));
+  await waitFor(() => {
+    window.dispatchEvent(new Event('online'));
+    expect(screen.getByText(sent)).toBeDefined();
+  });
 });

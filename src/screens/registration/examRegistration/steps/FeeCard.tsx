@@ -46,9 +46,7 @@ export function FeeCard({ fee, now, isNext, isShared, isBusy, isChecking, onPay,
     <section className="rounded-sheet border border-line bg-raised p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 className="text-xl">{t(`registration:fee.type.${fee.feeType}`)}</h2>
-        <div aria-live="polite">
-          <StatusBadge tone={feeTones[state]}>{t(`registration:fee.state.${state}`)}</StatusBadge>
-        </div>
+        <StatusBadge tone={feeTones[state]}>{t(`registration:fee.state.${state}`)}</StatusBadge>
       </div>
       <p className="tabular mt-2 text-2xl">{amount}</p>
       {fee.dueDate !== null && state !== 'paid' && (

@@ -40,10 +40,10 @@ export function ReviewAnswers({ actor, isLocked, without }: ReviewAnswersProps) 
               {!isLocked && (
                 <Link
                   to={registrationPath(exam.examId, step)}
+                  aria-label={`${t('registration:review.change')} ${t('registration:review.changeWhat', { name })}`}
                   className="link inline-flex min-h-11 shrink-0 items-center print:hidden"
                 >
-                  <span>{t('registration:review.change')}</span>{' '}
-                  <span className="sr-only">{t('registration:review.changeWhat', { name })}</span>
+                  {t('registration:review.change')}
                 </Link>
               )}
             </div>

@@ -69,23 +69,20 @@ export function StepFrame({ actor, step, heading, isCardReturn }: StepFrameProps
           {!isLocked && (
             <Link
               to={before ? registrationPath(examId, before.name) : listPath}
+              aria-label={
+                before &&
+                `${t('registration:steps.back')} ${t('registration:steps.backTo', { name: t(`registration:steps.names.${before.name}`) })}`
+              }
               className="link inline-flex min-h-11 items-center gap-2"
             >
               <ArrowLeft aria-hidden="true" className="size-4" />
-              {before ? (
-                <span>
-                  <span>{t('registration:steps.back')}</span>{' '}
-                  <span className="sr-only">
-                    {t('registration:steps.backTo', { name: t(`registration:steps.names.${before.name}`) })}
-                  </span>
-                </span>
-              ) : (
-                <span>{t('registration:backToList')}</span>
-              )}
+              <span>{before ? t('registration:steps.back') : t('registration:backToList')}</span>
             </Link>
           )}
         </div>
         <RegistrationHeading
+          // One of its own for each step: a new description of the one that has the focus is spoken again.
+          key={step}
           ref={heading}
           noticeId={isCardReturn ? OUTCOME : undefined}
           caption={<span className="font-semibold text-ink">{examName}</span>}
