@@ -85,6 +85,8 @@ onAnyEngine('accommodations', (engine) => {
     expect(mails).toHaveLength(2);
     expect(mails[0]!.body).toContain('http://portal.example/apply-and-register/exam-registration/501');
     expect(mails[0]!.body).not.toMatch(/granted|declined|Thirty/);
+    // Saved as it was: nothing is left to decide.
+    expect((await change(form({ file: '' }))).value).toMatchObject({ decision: 'granted' });
     expect((await change(form({ explanation: 'Both wrists.' }))).value).toMatchObject({
       decision: null,
       decidedAt: null,

@@ -72,11 +72,18 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
           const { documentId } = file
             ? await storeUpload(tx, { userId, file, documentTypeId, quota, at, replaces: before.documentId })
             : { documentId: before.documentId };
+          const isSame =
+            accommodationId === before.accommodationId &&
+            explanation === before.explanation &&
+            documentId === before.documentId;
           await tx.query`
             update accommodations
-               set accommodation_id = ${accommodationId}, explanation = ${explanation}, document_id = ${documentId},
-                   decision = null, decided_at = null, decision_note = ''
+               set accommodation_id = ${accommodationId}, explanation = ${explanation}, document_id = ${documentId}
              where id = ${before.id}`;
+          if (!isSame)
+            await tx.query`
+              update accommodations set decision = null, decided_at = null, decision_note = ''
+               where id = ${before.id}`;
           if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
           return (await accommodationOf(tx, userId, examId))!; // just updated above

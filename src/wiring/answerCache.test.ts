@@ -82,6 +82,20 @@ describe('an answer that is read once', () => {
 });
 
 describe('an answer for a day without a network', () => {
+  it('is not replaced by one that was asked for before, and comes later, in memory and on the device', async () => {
+    const { cache, device } = makeCache();
+    const key = keyOf('getAgenda', { query: { examHeaderId: 3 } });
+    const agenda = (timeZone: string) => ({ timeZone, items: [] });
+    let answerOld: (value: unknown) => void = () => {};
+    const old = cache.ask('getAgenda', key, () => new Promise((resolve) => void (answerOld = resolve)), 10);
+    await cache.ask('getAgenda', key, async () => agenda('UTC'));
+    answerOld(agenda('America/Chicago'));
+    expect(await old).toEqual(agenda('America/Chicago'));
+    await cache.whenSealed();
+    expect(await cache.kept('getAgenda', key)).toEqual(agenda('UTC'));
+    expect([...device.values()]).toEqual([agenda('UTC')]);
+  });
+
   it('stays after a write that makes it stale, because it is asked for each time', async () => {
     const { cache, send, write } = makeCache();
     const key = keyOf('getAgenda', { query: { examHeaderId: 3 } });

@@ -118,6 +118,8 @@ export function createAnswerCache(
   /** Writes to the device that are under way, by key: an older answer must not be written after a newer one. */
   const writing = new Map<string, Promise<void>>();
   const inFlight = new Set<InFlight>();
+  /** When the newest answer of each key was asked for: one that was asked for before, and comes later, is older. */
+  const askedFor = new Map<string, number>();
   let mayKeep = false;
 
   const isStored = (name: CallName) => onDevice(name) === 'day' || (onDevice(name) === 'caseText' && mayKeep);
@@ -170,7 +172,9 @@ export function createAnswerCache(
     const answer = call()
       .then((fresh) => {
         const newest = mine.changes.reduce((value, change) => change(value), fresh);
-        if (!ended.aborted && !mine.isStale)
+        const isNewest = askedAt >= (askedFor.get(key) ?? 0);
+        if (isNewest) askedFor.set(key, askedAt);
+        if (isNewest && !ended.aborted && !mine.isStale)
           void put(name, key, newest, () => sealed.write(userId, key, newest, askedAt));
         return newest;
       })

@@ -249,7 +249,6 @@ describe('the layers', () => {
               target.startsWith('src/screens/') &&
               !target.startsWith('src/screens/kit/') &&
               !isTracker(target, path) &&
-              !isTracker(target, path) &&
               folderOf(target) !== folderOf(path),
           )
           .map(({ target }) => `${path} → ${target}`),

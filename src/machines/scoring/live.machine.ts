@@ -38,6 +38,8 @@ export function createLiveMachine<Value, Key>(id: string) {
         fault: Fault | null;
         /** The commands that the board has received since the value was loaded. */
         received: readonly Command[];
+        /** The records of which the board has told the outbox something since the value was loaded. */
+        told: readonly string[];
         /**
          * What the user's other windows no longer have: received by the board or discarded, which only a value that is
          * loaded after that can tell.
@@ -57,13 +59,8 @@ export function createLiveMachine<Value, Key>(id: string) {
     },
     guards: {
       isUnreachable,
-      isBehind: ({ context }) => context.received.length > 0,
+      isBehind: ({ context }) => context.told.length > 0,
       isOlder: (_, { loaded }: { loaded: Loaded<Value> }) => loaded.fault !== undefined,
-      /** The user took the board's value, not the command's. */
-      isTheirs: ({ event }) => {
-        assertEvent(event, 'outbox.settled');
-        return event.isTheirs;
-      },
     },
     actions: {
       keepValue: assign(({ context }, { value, fault = null }: { value: Value; fault?: Fault | null }) => ({
@@ -72,12 +69,15 @@ export function createLiveMachine<Value, Key>(id: string) {
         left: fault ? context.left : [],
       })),
       keepFault: keepFault(),
-      noteReceived: assign(({ context, event }) => {
+      noteSettled: assign(({ context, event }) => {
         assertEvent(event, 'outbox.settled');
-        const { command } = event;
+        const { command, isTheirs } = event;
+        const told = [...context.told, command.target];
+        // The user took the board's value, not the command's.
+        if (isTheirs) return { told };
         // It is newer than what another window had of the same record.
         const left = context.left.filter((each) => each.command.target !== command.target);
-        return { received: [...context.received, command], left };
+        return { told, received: [...context.received, command], left };
       }),
       noteLeft: assign(({ context, event }) => {
         assertEvent(event, 'outbox.leftElsewhere');
@@ -85,7 +85,7 @@ export function createLiveMachine<Value, Key>(id: string) {
         const sent = event.commands.filter(({ refusal }) => !refusal);
         return { left: [...context.left, ...sent.map(entryElsewhere)] };
       }),
-      forgetReceived: assign({ received: [] }),
+      forgetSettled: assign({ received: [], told: [] }),
       keepKey: assign((_, { key }: { key: Key }) => ({ key })),
       emitSettled: emit(({ context: { value } }) => ({ type: 'resource.settled' as const, of: id, value })),
     },
@@ -99,13 +99,13 @@ export function createLiveMachine<Value, Key>(id: string) {
     },
   }).createMachine({
     id,
-    context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [], left: [] }),
+    context: ({ input }) => ({ key: input.key, value: null, fault: null, received: [], told: [], left: [] }),
     invoke: { src: 'listen', input: { to: [pageSource, outboxSource] }, onError: {} },
     on: {
       'resource.show': {
         target: '.loading',
         reenter: true,
-        actions: [{ type: 'keepKey', params: ({ event }) => event }, 'forgetReceived'],
+        actions: [{ type: 'keepKey', params: ({ event }) => event }, 'forgetSettled'],
       },
       'outbox.leftElsewhere': { actions: 'noteLeft' },
     },
@@ -132,7 +132,7 @@ export function createLiveMachine<Value, Key>(id: string) {
           onError: { target: 'failed', actions: [keepingFault, 'emitSettled'] },
         },
         on: {
-          'outbox.settled': { actions: 'noteReceived' },
+          'outbox.settled': { actions: 'noteSettled' },
           'outbox.leftElsewhere': { target: 'loading', reenter: true, actions: 'noteLeft' },
         },
       },
@@ -159,10 +159,7 @@ export function createLiveMachine<Value, Key>(id: string) {
           'page.resumed': { target: '.due', reenter: true },
           'outbox.leftElsewhere': { target: '.due', reenter: true, actions: 'noteLeft' },
           'outbox.handedOver': { target: '.due', reenter: true },
-          'outbox.settled': [
-            { guard: 'isTheirs', target: '.due', reenter: true },
-            { target: '.due', reenter: true, actions: 'noteReceived' },
-          ],
+          'outbox.settled': { target: '.due', reenter: true, actions: 'noteSettled' },
           'outbox.refused': { target: '.due', reenter: true },
           'outbox.discarded': { target: '.due', reenter: true },
         },
@@ -187,7 +184,7 @@ export function createLiveMachine<Value, Key>(id: string) {
                   target: 'behind',
                   actions: { type: 'keepFault', params: ({ event }) => ({ thrown: event.output.fault }) },
                 },
-                { target: 'idle', actions: [...keep, 'forgetReceived'] },
+                { target: 'idle', actions: [...keep, 'forgetSettled'] },
               ],
               onError: { target: 'behind', actions: keepingFault },
             },

@@ -13,6 +13,8 @@ export interface SealedAnswer extends Sealed {
   revision?: number;
   /** When the answer to a write last changed it, epoch milliseconds, by tab. */
   changedAt?: Readonly<Record<string, number>>;
+  /** When it was asked for, epoch milliseconds. */
+  askedAt?: number;
 }
 
 /** Who may open what is sealed for a user, and until when. */

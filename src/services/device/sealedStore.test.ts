@@ -62,6 +62,15 @@ describe('what is sealed on a device', () => {
     expect(await store.get(key, 'score')).toBe('pass');
   });
 
+  it('is not replaced by what was asked for before what is there, and came later, from any tab', async () => {
+    const { store, open, clock } = makeStore();
+    const key = some(await store.start(7, ada));
+    clock.at = 3_000;
+    expect(await store.put(key, 'score', 'fail', 2_000)).toBe('stored');
+    for (const tab of [store, open()]) expect(await tab.put(key, 'score', 'pass', 1_500)).toBe('overtaken');
+    expect(await store.get(key, 'score')).toBe('fail');
+  });
+
   it('is replaced after the clock was set back', async () => {
     const { store, open, clock } = makeStore();
     const key = some(await store.start(7, ada));

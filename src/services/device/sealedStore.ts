@@ -160,7 +160,8 @@ export function createSealedStore(
   const recentChanges = (last: SealedAnswer | undefined) =>
     Object.entries(last?.changedAt ?? {}).filter(([, at]) => at > now() - LONGEST_READING && at <= now());
   const isOvertaken = (last: SealedAnswer | undefined, askedAt: number) =>
-    recentChanges(last).some(([by, at]) => by !== tab && at >= askedAt);
+    recentChanges(last).some(([by, at]) => by !== tab && at >= askedAt) ||
+    (last?.askedAt !== undefined && last.askedAt > askedAt && last.askedAt <= now());
 
   return {
     start: (userId, credentials) =>
@@ -212,7 +213,7 @@ export function createSealedStore(
       device.run(async (db) => {
         const sealed = await sealWith(key, value, now());
         return replace(db, { userId, hash, thing }, (last) =>
-          isOvertaken(last, askedAt) ? null : { ...last, ...sealed },
+          isOvertaken(last, askedAt) ? null : { ...last, ...sealed, askedAt },
         );
       }),
 

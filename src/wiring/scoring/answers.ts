@@ -41,9 +41,9 @@ export interface Answers extends AnswerCache {
    * exam that the board could not be told of has begun in each answer.
    */
   reader(options?: ReaderOptions): Read;
-  /** Loads a value with a reader; with the fault if a part of it is a kept answer. */
+  /** Loads a value with a reader, or others that call `onOld`; with the fault if a part of it is a kept answer. */
   load<Value>(
-    load: (read: Read, isOld: () => boolean) => Promise<Value>,
+    load: (read: Read, isOld: () => boolean, onOld: (fault: Fault) => void) => Promise<Value>,
     signal?: AbortSignal,
   ): Promise<{ value: Value; fault?: Fault }>;
   /** Reads a call whose answer may be missing: null after a 404. */
@@ -119,8 +119,9 @@ export function createAnswers(
 
     async load(load, signal) {
       const faults: Fault[] = [];
-      const read = answers.reader({ ...(signal && { signal }), onOld: (fault) => void faults.push(fault) });
-      const value = await load(read, () => faults.length > 0);
+      const onOld = (fault: Fault) => void faults.push(fault);
+      const read = answers.reader({ ...(signal && { signal }), onOld });
+      const value = await load(read, () => faults.length > 0, onOld);
       return { value, ...(faults[0] && { fault: faults[0] }) };
     },
 

@@ -66,7 +66,10 @@ export async function readAllFeedback(
   read: Read,
   caseHeaderIds: readonly number[],
 ): Promise<void> {
+  let isKept = false;
   const eachAlone = async (): Promise<CaseFeedback[]> => {
+    // Each of these readings keeps its own answer.
+    isKept = true;
     const found = await Promise.all(
       caseHeaderIds.map((caseHeaderId) =>
         nullIfMissing(read('getCaseFeedback', { query: { caseHeaderId } })),
@@ -75,6 +78,7 @@ export async function readAllFeedback(
     return found.filter((each) => each !== null);
   };
   const all = await read('listCaseFeedback', {}, { without: eachAlone });
+  if (isKept) return;
   const byCase = new Map(all.map((each) => [each.caseHeaderId, each]));
   await Promise.all(
     caseHeaderIds.map((caseHeaderId) =>

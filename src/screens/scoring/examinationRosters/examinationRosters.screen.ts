@@ -48,20 +48,26 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       }),
       note: caseNoteMachine.provide({
         actors: {
-          load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: serverVersionOfComment(
-              await readerOf(signal)('getCaseNote', { query: key }, { without: 'say' }),
+          load: fromPromise(({ input: { key }, signal }) =>
+            answersNow().load(
+              async (read) =>
+                serverVersionOfComment(await read('getCaseNote', { query: key }, { without: 'say' })),
+              signal,
             ),
-          })),
+          ),
         },
       }),
       feedback: caseFeedbackMachine.provide({
         actors: {
-          load: fromPromise(async ({ input: { key }, signal }) => ({
-            value: serverVersionOfFeedback(
-              await answersNow().readIfAny('getCaseFeedback', { query: key }, { signal }),
+          load: fromPromise(({ input: { key }, signal }) =>
+            answersNow().load(
+              async (_, __, onOld) =>
+                serverVersionOfFeedback(
+                  await answersNow().readIfAny('getCaseFeedback', { query: key }, { signal, onOld }),
+                ),
+              signal,
             ),
-          })),
+          ),
         },
       }),
     },

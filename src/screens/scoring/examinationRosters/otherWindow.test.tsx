@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { CaseRoster } from '#contract/scoring/oralExams.ts';
+import type { CaseFeedback } from '#contract/scoring/caseFeedback.ts';
 import type { PickListItem } from '#contract/pickLists/pickLists.ts';
 import { commentTarget } from '#domain/scoring/commands/examCommand.ts';
 import { noServerVersion } from '#domain/scoring/commands/serverVersion.ts';
@@ -25,7 +26,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-it('a comment of another window is shown without a break while that window sends it', async () => {
+/** A case of the examiner's first roster, with the address of its page. */
+async function someCase(place: number) {
   const ask = await signedInAs(app(), 'victor.osei');
   const query = { currentDate: new Date().toISOString() };
   const [session] = (await ask('getPickList', { params: { name: 'examiner-sessions' }, query }))
@@ -34,7 +36,13 @@ it('a comment of another window is shown without a break while that window sends
   const sessionName = session!.itemValue;
   const [roster] = (await ask('listCaseRosters', { query: { sessionName, scheduleId1 } }))
     .body as CaseRoster[];
-  const { caseHeaderId } = roster!.cases.at(-1)!;
+  const { caseHeaderId } = roster!.cases.at(place)!;
+  const at = `/ce-scoring/examination-rosters?session=${encodeURIComponent(sessionName)}&case=${caseHeaderId}`;
+  return { ask, caseHeaderId, at };
+}
+
+it('a comment of another window is shown without a break while that window sends it', async () => {
+  const { ask, caseHeaderId, at } = await someCase(-1);
   const grant = await grantOf('victor.osei');
   const subject = { caseHeaderId, examScoringId: null };
   const comment = 'Ask about the airway first';
@@ -53,10 +61,7 @@ it('a comment of another window is shown without a break while that window sends
     at: Date.now(),
   });
 
-  await renderPortal({
-    at: `/ce-scoring/examination-rosters?session=${encodeURIComponent(sessionName)}&case=${caseHeaderId}`,
-    grant,
-  });
+  await renderPortal({ at, grant });
   await readyPanel('Your comment');
   const field = () => screen.getByLabelText<HTMLTextAreaElement>('Comment on this case');
   await eventually(() => expect(field().value).toBe(comment));
@@ -70,4 +75,19 @@ it('a comment of another window is shown without a break while that window sends
   expect(await panel.findByText(/^Received /)).toBeDefined();
   watching.disconnect();
   expect([...seen]).toEqual([comment]);
+});
+
+it('feedback of this window that another device has deleted is gone once it is read again', async () => {
+  const { ask, caseHeaderId, at } = await someCase(-2);
+  const { user } = await renderPortal({ at, grant: await grantOf('victor.osei') });
+  await readyPanel('Your feedback');
+  const field = () => screen.getByLabelText<HTMLTextAreaElement>('Feedback on this case');
+  await user.type(field(), 'Two questions are alike.');
+  await user.click(screen.getByRole('button', { name: 'Submit feedback' }));
+  const panel = await readyPanel('Your feedback');
+  expect(await panel.findByText(/^Received /)).toBeDefined();
+  const { id } = (await ask('getCaseFeedback', { query: { caseHeaderId } })).body as CaseFeedback;
+  expect((await ask('deleteCaseFeedback', { query: { id } })).status).toBe(200);
+  window.dispatchEvent(new Event('focus'));
+  await eventually(() => expect(field().value).toBe(''));
 });

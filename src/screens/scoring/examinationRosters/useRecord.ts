@@ -1,10 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { OutboxEntry } from '#domain/scoring/commands/examCommand.ts';
-import {
-  noServerVersion,
-  type ServerVersion,
-  newestServerVersion,
-} from '#domain/scoring/commands/serverVersion.ts';
+import { noServerVersion, type ServerVersion } from '#domain/scoring/commands/serverVersion.ts';
 import { lastWord } from '#domain/scoring/commands/latestValue.ts';
 import { syncStatusOf, type SyncStatus } from '#domain/scoring/commands/syncStatus.ts';
 import type { CaseTextRef } from '#machines/scoring/examinationRosters/examinationRosters.parts.ts';
@@ -26,7 +22,12 @@ export function useRecord(target: string, live: CaseTextRef | undefined): Record
   const entries = useUnsentOnDevice(live);
   const read = useSelector(live, (snapshot) => snapshot?.context.value);
   const told = useSelector(outbox, ({ context }) => context.serverVersions[target]);
-  const serverVersion = newestServerVersion(read ?? noServerVersion, told);
+  // What was loaded since then is newer, also where a board has no versions, or the record is gone.
+  const isTold = useSelector(
+    live,
+    (snapshot) => !snapshot?.context.value || snapshot.context.told.includes(target),
+  );
+  const serverVersion = (isTold ? told : undefined) ?? read ?? noServerVersion;
   const where = syncStatusOf(target, entries, serverVersion);
   return {
     text: lastWord(target, entries, serverVersion),

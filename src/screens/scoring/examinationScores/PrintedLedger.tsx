@@ -63,6 +63,7 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
         })
       : t('scoring:scores.printed.remarks', { name, text });
   };
+  const lastOf = new Map(sheet.rows.map(({ line }, place) => [line.examScheduleScoreId, place]));
   const cell = 'border-b border-line py-1 pr-2 text-left align-top';
   return (
     <div className="hidden print:block">
@@ -116,14 +117,13 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
                 </td>
               </tr>
               {/* Below the examinee's last case. */}
-              {remarks.text !== '' &&
-                sheet.rows[place + 1]?.line.examScheduleScoreId !== line.examScheduleScoreId && (
-                  <tr>
-                    <td colSpan={columns.length} className={`${cell} whitespace-pre-line wrap-anywhere`}>
-                      {remarksOf(line.examineeName, remarks)}
-                    </td>
-                  </tr>
-                )}
+              {remarks.text !== '' && place === lastOf.get(line.examScheduleScoreId) && (
+                <tr>
+                  <td colSpan={columns.length} className={`${cell} whitespace-pre-line wrap-anywhere`}>
+                    {remarksOf(line.examineeName, remarks)}
+                  </td>
+                </tr>
+              )}
             </Fragment>
           ))}
         </tbody>

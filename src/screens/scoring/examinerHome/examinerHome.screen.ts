@@ -73,9 +73,9 @@ const wire = (services: Services, session: PortalChildren['session']) => {
       }),
       unfinished: homeUnfinishedMachine.provide({
         actors: {
-          load: fromPromise(async ({ signal }) => ({
-            value: await readerOf(signal)('listUnfinishedExams', {}, { without: () => [] }),
-          })),
+          load: fromPromise(({ signal }) =>
+            answersNow().load((read) => read('listUnfinishedExams', {}, { without: () => [] }), signal),
+          ),
         },
       }),
       check: homeCheckMachine.provide({

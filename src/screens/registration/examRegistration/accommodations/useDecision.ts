@@ -9,10 +9,14 @@ export function useDecision() {
   const { dayIn } = useFormats();
   return ({ decision, decidedAt, decisionNote }: Accommodation): [string, string][] => {
     if (decision === undefined) return [];
+    const state = decision ?? 'open';
     const text =
-      decision === null || !decidedAt
-        ? t('registration:accommodations.decision.open')
-        : t(`registration:accommodations.decision.${decision}`, { date: dayIn(decidedAt, boardZone) });
+      decision && decidedAt
+        ? t('registration:accommodations.decision.dated', {
+            decision: t(`registration:accommodations.decision.${state}`),
+            date: dayIn(decidedAt, boardZone),
+          })
+        : t(`registration:accommodations.decision.${state}`);
     return [
       [t('registration:accommodations.decision.label'), text],
       ...(decisionNote
