@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { audit } from '#server/auth/accounts.ts';
 import { memberOf } from '#server/db/columns.ts';
 import type { Database, Tx } from '#server/db/database.ts';
-import { fragment, identifier, joined, type Fragment } from '#server/db/fragment.ts';
+import { Fragment, fragment, joined } from '#server/db/fragment.ts';
 import { fileOf } from '#server/documents/contents.ts';
 import { requireAccount, type By } from './accounts.ts';
 import { asOfNow, checksumOf, makeEmpty, writeNew, type ExportedFile } from './exportFiles.ts';
@@ -54,14 +54,15 @@ async function tablesOf(tx: Tx): Promise<readonly Table[]> {
 
 /** The rows of a table that are the person's, with its columns as members. All names come from the schema. */
 async function rowsOf(tx: Tx, { name, columns, by, parent }: Table, userId: number) {
-  const of = (alias: Fragment, column: string) => fragment`${alias}.${identifier(column)}`;
+  const quoted = (word: string) => new Fragment([`"${word.replaceAll('"', '""')}"`], []);
+  const of = (alias: Fragment, column: string) => fragment`${alias}.${quoted(column)}`;
   const [row, owner] = [fragment`r`, fragment`p`];
   const own = parent
     ? fragment`${of(row, by)} in
-        (select ${of(owner, parent.key)} from ${identifier(parent.name)} p where p.user_id = ${userId})`
+        (select ${of(owner, parent.key)} from ${quoted(parent.name)} p where p.user_id = ${userId})`
     : fragment`r.user_id = ${userId}`;
   const rows = await tx.query`
-    select ${joined(columns.map((column) => of(row, column)))} from ${identifier(name)} r where ${own} order by 1, 2`;
+    select ${joined(columns.map((column) => of(row, column)))} from ${quoted(name)} r where ${own} order by 1, 2`;
   return rows.map((each) => Object.fromEntries(columns.map((column) => [column, each[memberOf(column)]])));
 }
 

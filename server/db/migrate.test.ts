@@ -2,7 +2,7 @@ import { Table, getTableColumns, getTableName } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 import { onBothEngines, openEmpty, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
-import { sqlState } from './database.ts';
+import { sqlState, type Database } from './database.ts';
 import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
 
 const isTable = (value: unknown): value is Table => value instanceof Table;
@@ -92,6 +92,23 @@ onBothEngines('migrations', (engine) => {
       'truncate scoring_log',
     ])
       await expect(server.db.query(change)).rejects.toThrow('only ever written behind');
+  });
+
+  it('begin again after a deadlock with a server that goes on meanwhile, some times', async () => {
+    let begun = 0;
+    const deadlocked = (times: number): Database => ({
+      ...server.db,
+      transaction: (work) => {
+        begun += 1;
+        if (begun > times) return server.db.transaction(work);
+        return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+      },
+    });
+    expect(await migrate(deadlocked(2))).toBe(readMigrations().at(-1)?.number);
+    expect(begun).toBe(3);
+    begun = 0;
+    await expect(migrate(deadlocked(99))).rejects.toThrow('deadlock detected');
+    expect(begun).toBe(5);
   });
 
   it('refuse a file that was edited after it had been applied', async () => {

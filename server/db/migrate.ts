@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from './database.ts';
+import { sqlState, type Database } from './database.ts';
 
 /** Database and program do not match; the message is one sentence with the reason. */
 export class SchemaMismatch extends Error {
@@ -30,13 +30,26 @@ export function readMigrations(folder = folderOfMigrations): Migration[] {
     });
 }
 
+/** How often a migration is begun that PostgreSQL ends because it and an older server wait for each other. */
+const TRIES = 5;
+const DEADLOCK = '40P01';
+
 /**
  * Migrates the schema in one transaction and returns its version. Several instances may start at once: an
- * advisory lock makes the others wait.
+ * advisory lock makes the others wait. After a deadlock with a server that goes on meanwhile, it begins again.
  *
  * @throws SchemaMismatch when an applied file was edited, or the database is newer than this program.
  */
 export async function migrate(db: Database, migrations = readMigrations()): Promise<number> {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await migrateOnce(db, migrations);
+    } catch (error) {
+      if (sqlState(error) !== DEADLOCK || tries === TRIES) throw error;
+    }
+}
+
+async function migrateOnce(db: Database, migrations: readonly Migration[]): Promise<number> {
   const newest = migrations.at(-1)?.number ?? 0;
   await db.transaction(async (tx) => {
     // No timeout: another instance may be migrating.

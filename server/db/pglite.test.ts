@@ -91,4 +91,27 @@ describe('the embedded database', () => {
     await expect(nested).rejects.toThrow(DatabaseBusy);
     expect(await db.query`select 1 as one`).toEqual([{ one: 1 }]);
   });
+
+  it('answers what waits for its turn before it is closed', async () => {
+    const closing = await openPglite(undefined, 5_000);
+    await closing.query`create table notes (id integer)`;
+    let commit = () => {};
+    let open: Promise<void> | undefined;
+    await new Promise<void>((begun) => {
+      open = closing.transaction(() => {
+        begun();
+        return new Promise<void>((resolve) => void (commit = resolve));
+      });
+    });
+    const waiting = [
+      closing.query`select 1 as one`,
+      closing.query`insert into notes values (2) returning id`,
+    ];
+    const closed = closing.close();
+    commit();
+    await open;
+    expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ id: 2 }]]);
+    await closed;
+    await expect(closing.query`select 1`).rejects.toThrow();
+  });
 });

@@ -77,6 +77,7 @@ export async function openPglite(
           return await pglite.dumpDataDir('gzip');
         }),
       ),
-    close: () => pglite.close(),
+    // After what waits for its turn, which would get the answer of the end.
+    close: () => turn.runExclusive(() => pglite.close()),
   };
 }

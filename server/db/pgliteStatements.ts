@@ -5,7 +5,7 @@ import type { Bound } from './fragment.ts';
 const { serialize } = protocol;
 
 /** Above this count the texts are not constants of the program, and keeping them prepared would waste memory. */
-const MOST = 300;
+const MOST = 1_000;
 /** From this use on a text stays prepared. */
 const OFTEN = 3;
 

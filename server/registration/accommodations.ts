@@ -82,7 +82,8 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
              where id = ${before.id}`;
           if (!isSame)
             await tx.query`
-              update accommodations set decision = null, decided_at = null, decision_note = ''
+              update accommodations
+                 set requested_at = ${new Date(at).toISOString()}, decision = null, decided_at = null, decision_note = ''
                where id = ${before.id}`;
           if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });

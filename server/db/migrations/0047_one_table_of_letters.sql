@@ -1,5 +1,5 @@
 -- One table for all letters: of program directors and of officials, for exams and for certification. In this order, which
--- servers of the earlier version use too.
+-- servers of the earlier version use too; where they wait for one another all the same, `migrate` begins again.
 lock table pd_letters, exam_reference_letters in access exclusive mode;
 
 alter table exam_reference_letters rename to letters;
