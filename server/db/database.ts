@@ -34,8 +34,6 @@ export interface Sql {
   readonly query: Query;
   /** What runs the statements of `query`; tests wrap it. */
   readonly run: Run;
-  /** The rows as arrays of columns, which Drizzle maps from. */
-  arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>;
 }
 
 /** Queries whose statements a function runs. */
@@ -49,14 +47,7 @@ export function queriesBy(run: Run): Sql {
     const { text, values } = statementOf(first, more as readonly (Bound | Fragment)[]);
     return namedRows<R>(await run(text, values), memberOf);
   };
-  return {
-    query,
-    run,
-    async arrays(text, values = []) {
-      const { rows } = await run(text, values);
-      return rows.map((row) => [...row]);
-    },
-  };
+  return { query, run };
 }
 
 declare const inside: unique symbol;
