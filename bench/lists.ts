@@ -70,7 +70,7 @@ export async function seedLists(place: { databaseUrl?: string; dataDir: string }
   const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
   try {
     await insertExaminers(db, [surgeon]);
-    for (const [text, parameters] of texts) await db.query(text, [...parameters]);
+    for (const [text, parameters] of texts) await db.run(text, parameters);
     await db.query`analyze`;
   } finally {
     await db.close();

@@ -113,8 +113,8 @@ export async function seedMembers(place: { databaseUrl?: string; dataDir: string
     const passwordHash = await hashPassword(demoPassword);
     await db.transaction(async (tx) => {
       for (const member of [veteran, ...trainees]) await insertMember(tx, member, passwordHash, now);
-      for (const text of ofVeteran) await tx.query(text, [veteran.userId, pastExam]);
-      for (const text of ofTrainees) await tx.query(text, [FIRST + 1, FIRST + trainees.length, openExam]);
+      for (const text of ofVeteran) await tx.run(text, [veteran.userId, pastExam]);
+      for (const text of ofTrainees) await tx.run(text, [FIRST + 1, FIRST + trainees.length, openExam]);
     });
     // A real database has statistics of its tables.
     await db.query`analyze`;
