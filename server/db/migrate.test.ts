@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { onBothEngines, openEmpty, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { sqlState } from './database.ts';
+import { fragment } from './fragment.ts';
 import { SchemaMismatch, migrate, readMigrations } from './migrate.ts';
 
 onBothEngines('migrations', (engine) => {
@@ -69,11 +70,11 @@ onBothEngines('migrations', (engine) => {
       insert into scoring_log (logged_at, user_id, call, record, record_id, new_value)
       values (now(), 131, 'updateCaseScore', 'caseScore', 1, '{"score": "pass"}')`;
     for (const change of [
-      'update scoring_log set user_id = 132',
-      'delete from scoring_log',
-      'truncate scoring_log',
+      fragment`update scoring_log set user_id = 132`,
+      fragment`delete from scoring_log`,
+      fragment`truncate scoring_log`,
     ])
-      await expect(server.db.run(change, [])).rejects.toThrow('only ever written behind');
+      await expect(server.db.query`${change}`).rejects.toThrow('only ever written behind');
   });
 
   it('refuse a file that was edited after it had been applied', async () => {
