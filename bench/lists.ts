@@ -3,6 +3,7 @@ import cme from '../public/locales/en-US/cme.json' with { type: 'json' };
 import documents from '../public/locales/en-US/documents.json' with { type: 'json' };
 import gme from '../public/locales/en-US/gme.json' with { type: 'json' };
 import payments from '../public/locales/en-US/payments.json' with { type: 'json' };
+import { fragment } from '#server/db/fragment.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { insertExaminers } from './examiners.ts';
 import { timesOfActs, watch } from './interactions.ts';
@@ -25,44 +26,36 @@ const AFTER = 100;
 /** A surgeon with more records than any career has; examiners are surgeons too. */
 const surgeon: Member = { userId: 61_950, userName: 'bench.surgeon' };
 
-const texts: readonly (readonly [text: string, parameters: readonly unknown[]])[] = [
-  [
-    `insert into cme_credits (cme_id, user_id, title, date, credits_total, credits_sa, reporting_organization,
-                              accrediting_body, accredited_provider, credit_exp_date)
-     select $1::integer + n, $2::integer, 'Course ' || (n * 7919) % $3::integer, day,
-            (1 + n % 9) * 0.25, (n % 3) * 0.25, 'College ' || n % 7, '', 'College ' || n % 7,
-            make_date(extract(year from day)::integer + 5, 12, 31)
-       from (select n, current_date - (n * 104729) % 1800 as day from generate_series(1, $3::integer) n) as days`,
-    [FIRST, surgeon.userId, CREDITS],
-  ],
-  [
-    `insert into rotations (user_id, exam_specialty_id, start_date, end_date, clinical_level_id, clinical_activity,
-                            other, non_surgical_activity, program_name, alternate_institution_name, is_essential,
-                            is_international_rotation, is_credit)
-     select $1::integer, 1, make_date(2017, 7, 1) + n * 7, make_date(2017, 7, 1) + n * 7 + 6 - (n % 40 = 0)::integer,
-            (101 + n / 80)::text, 'Other', rpad('Activity ' || n || ' ', 80, 'of a very long name '), '', '',
-            rpad('Institution ' || n % 30 || ' ', 80, 'of a very long name '), true, false, true
-       from generate_series(0, $2::integer - 1) n`,
-    [surgeon.userId, ROTATIONS],
-  ],
-  [`insert into exam_candidates (user_id, exam_id) values ($1, $2)`, [surgeon.userId, exam]],
-  [`delete from exam_case_logs where exam_id = $1`, [exam]],
-  [
-    `insert into exam_case_logs (exam_case_log_id, exam_id, position, name, minimum)
-     select $1::integer + n, $2::integer, n, 'Group ' || n, 40 from generate_series(1, $3::integer) n`,
-    [FIRST, exam, GROUPS],
-  ],
-  [
-    `insert into exam_case_categories (category_id, exam_case_log_id, position, name, minimum)
-     select $1::integer + n, $1::integer + 1 + n % $2::integer, n, 'Kind of case ' || n, n % 4
-       from generate_series(1, $3::integer) n`,
-    [FIRST, GROUPS, CATEGORIES],
-  ],
-  [
-    `insert into exam_case_counts (user_id, exam_id, category_id, count)
-     select $1::integer, $2::integer, $3::integer + n, n % 7 from generate_series(1, $4::integer) n`,
-    [surgeon.userId, exam, FIRST, CATEGORIES],
-  ],
+const statements = [
+  fragment`
+    insert into cme_credits (cme_id, user_id, title, date, credits_total, credits_sa, reporting_organization,
+                             accrediting_body, accredited_provider, credit_exp_date)
+    select ${FIRST}::integer + n, ${surgeon.userId}::integer, 'Course ' || (n * 7919) % ${CREDITS}::integer, day,
+           (1 + n % 9) * 0.25, (n % 3) * 0.25, 'College ' || n % 7, '', 'College ' || n % 7,
+           make_date(extract(year from day)::integer + 5, 12, 31)
+      from (select n, current_date - (n * 104729) % 1800 as day from generate_series(1, ${CREDITS}::integer) n) as days`,
+  fragment`
+    insert into rotations (user_id, exam_specialty_id, start_date, end_date, clinical_level_id, clinical_activity,
+                           other, non_surgical_activity, program_name, alternate_institution_name, is_essential,
+                           is_international_rotation, is_credit)
+    select ${surgeon.userId}::integer, 1, make_date(2017, 7, 1) + n * 7,
+           make_date(2017, 7, 1) + n * 7 + 6 - (n % 40 = 0)::integer,
+           (101 + n / 80)::text, 'Other', rpad('Activity ' || n || ' ', 80, 'of a very long name '), '', '',
+           rpad('Institution ' || n % 30 || ' ', 80, 'of a very long name '), true, false, true
+      from generate_series(0, ${ROTATIONS}::integer - 1) n`,
+  fragment`insert into exam_candidates (user_id, exam_id) values (${surgeon.userId}, ${exam})`,
+  fragment`delete from exam_case_logs where exam_id = ${exam}`,
+  fragment`
+    insert into exam_case_logs (exam_case_log_id, exam_id, position, name, minimum)
+    select ${FIRST}::integer + n, ${exam}::integer, n, 'Group ' || n, 40 from generate_series(1, ${GROUPS}::integer) n`,
+  fragment`
+    insert into exam_case_categories (category_id, exam_case_log_id, position, name, minimum)
+    select ${FIRST}::integer + n, ${FIRST}::integer + 1 + n % ${GROUPS}::integer, n, 'Kind of case ' || n, n % 4
+      from generate_series(1, ${CATEGORIES}::integer) n`,
+  fragment`
+    insert into exam_case_counts (user_id, exam_id, category_id, count)
+    select ${surgeon.userId}::integer, ${exam}::integer, ${FIRST}::integer + n, n % 7
+      from generate_series(1, ${CATEGORIES}::integer) n`,
 ];
 
 /** Adds the surgeon, and an exam with a case log of its own; the server is not running yet. */
@@ -70,7 +63,7 @@ export async function seedLists(place: { databaseUrl?: string; dataDir: string }
   const { db } = await openDatabase({ databaseUrl: place.databaseUrl, dataDir: place.dataDir }, console.warn);
   try {
     await insertExaminers(db, [surgeon]);
-    for (const [text, parameters] of texts) await db.query(text, [...parameters]);
+    for (const statement of statements) await db.query`${statement}`;
     await db.query`analyze`;
   } finally {
     await db.close();

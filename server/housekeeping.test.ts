@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { tidy } from './housekeeping.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const DAY = 86_400_000;
 
@@ -19,10 +20,9 @@ describe('housekeeping', () => {
     await server.db.query`delete from queued_mails`;
     const add = async (column: 'sent_at' | 'undelivered_at' | 'next_try_at', days: number) => {
       const id = randomUUID();
-      await server.db.query(
-        `insert into queued_mails (mail_id, recipient, subject, created_at, ${column}) values ($1, $2, $3, $4, $4)`,
-        [id, 'director@hospital.example', 'A subject', before(days)],
-      );
+      await server.db.query`
+        insert into queued_mails (mail_id, recipient, subject, created_at, ${identifier(column)})
+        values (${id}, 'director@hospital.example', 'A subject', ${before(days)}, ${before(days)})`;
       return id;
     };
     const kept = [

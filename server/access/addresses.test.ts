@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Profile } from '#contract/access/users.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { relaxedLimits, startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const MINUTE = 60_000;
 const before = 'samuel.brandt@example.org';
@@ -18,7 +19,7 @@ describe('a new email address', () => {
     // Past every pause and rate limit of the previous test.
     server.clock.ahead += 2 * 60 * MINUTE;
     for (const table of ['pending_addresses', 'address_mails', 'password_resets', 'rate_limits'])
-      await server.db.query(`delete from ${table}`);
+      await server.db.query`delete from ${identifier(table)}`;
     await server.db.query`update users set email_address = ${before} where user_id = 124`;
     samuel = await server.signIn('samuel.brandt', changed ? phrase : undefined);
   });

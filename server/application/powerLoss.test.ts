@@ -14,6 +14,7 @@ import {
 } from '#tests/support/pages/examCards.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const MINUTES = 300_000;
 
@@ -45,7 +46,8 @@ describe('cards on the embedded database after a power failure', { tags: ['full'
   const everything = async () => {
     const all: Record<string, unknown> = {};
     for (const table of cardTables)
-      all[table] = await server.db.query(`select to_jsonb(t) as row from ${table} t order by t::text`);
+      all[table] = await server.db.query`
+        select to_jsonb(t) as row from ${identifier(table)} t order by t::text`;
     return all;
   };
 

@@ -157,12 +157,10 @@ onAnyEngine('paying several fees at once', (engine) => {
       const [{ charged, paid } = { charged: 0, paid: 0 }] = await server().db.query<{
         charged: number;
         paid: number;
-      }>(
-        `select coalesce(sum(amount) filter (where status in ('succeeded', 'surplus')), 0)::integer as charged,
+      }>`
+         select coalesce(sum(amount) filter (where status in ('succeeded', 'surplus')), 0)::integer as charged,
                 coalesce(sum(amount) filter (where status = 'succeeded'), 0)::integer as paid
-           from fee_transactions where fee_id in ($1, $2)`,
-        both,
-      );
+           from fee_transactions where fee_id = any(${both})`;
       expect(charged).toBe(paid);
       expect([EXAM, APPLICATION + EXAM]).toContain(paid);
     }

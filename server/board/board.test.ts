@@ -8,6 +8,7 @@ import { checkDay } from './checkDay.ts';
 import { importFolder, ImportRefused } from './importFolder.ts';
 import { inWords } from './readFolder.ts';
 import { removeConflict, removeExaminee } from './removals.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 const EXAM_DAY = '2027-09-20';
 const templates = join(import.meta.dirname, 'templates');
@@ -51,18 +52,18 @@ onAnyEngine('a board', (engine) => {
     await server.fetch('/api/users/forgot-username', { method: 'POST', json });
     return server.mails();
   };
-  const count = async (table: string) =>
-    (await server.db.query<{ n: number }>(`select count(*)::integer as n from ${table}`))[0]?.n;
+  const count = async (rows: Fragment) =>
+    (await server.db.query<{ n: number }>`select count(*)::integer as n from ${rows}`)[0]?.n;
 
   describe('importing a folder', () => {
     it('counts everything in a dry run, and writes nothing', async () => {
-      const before = await count('users');
+      const before = await count(fragment`users`);
       const report = await load({ isDryRun: true });
       expect(report.files.map(({ written }) => written.added)).toEqual([
         4, 2, 0, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 3, 1, 2, 1, 3,
       ]);
       expect(report).toMatchObject({ invited: 4, sheets: 4, lines: 8 });
-      expect(await count('users')).toBe(before);
+      expect(await count(fragment`users`)).toBe(before);
     });
 
     it('names each problem with file, line and column, and writes nothing of the whole folder', async () => {
@@ -74,7 +75,7 @@ onAnyEngine('a board', (engine) => {
       rewrite('sessions.csv', (text) => text.replace('09:15', '07:15'));
       rewrite('exams.csv', (text) => text.replace('code,', 'kode,'));
       writeFileSync(join(folder, 'teems.csv'), '');
-      const before = await count('users');
+      const before = await count(fragment`users`);
       expect(await refusal()).toEqual([
         expect.stringMatching(/^teems\.csv, line 1: No import reads this file/),
         'people.csv, line 6, column email: Enter an email address.',
@@ -97,7 +98,7 @@ onAnyEngine('a board', (engine) => {
         'agenda.csv, line 3, column team_id: There is no team 9401.',
         'agenda.csv, line 4, column team_id: There is no team 9401.',
       ]);
-      expect(await count('users')).toBe(before);
+      expect(await count(fragment`users`)).toBe(before);
     });
 
     it.each([
@@ -201,8 +202,8 @@ onAnyEngine('a board', (engine) => {
     });
 
     it('leaves an address that a person changed, unless it is told to overwrite', async () => {
-      const set = `update users set email_address = 'own@example.org' where user_name = 'joon.park'`;
-      await server.db.query(set);
+      const set = fragment`update users set email_address = 'own@example.org' where user_name = 'joon.park'`;
+      await server.db.query`${set}`;
       await load();
       const address = async () =>
         (await server.db.query`select email_address as address from users where user_name = 'joon.park'`)[0];
@@ -297,7 +298,7 @@ onAnyEngine('a board', (engine) => {
       const conflict = { examineeId: other, userName: 'victor.osei' };
       expect(await removeConflict(server.db, conflict, by())).toContain('no conflict of interest');
       await expect(removeConflict(server.db, conflict, by())).rejects.toThrow('has no conflict of interest');
-      const sheets = () => count(`exam_scores where exam_schedule_id = ${examineeId}`);
+      const sheets = () => count(fragment`exam_scores where exam_schedule_id = ${examineeId}`);
       expect(await sheets()).toBeGreaterThan(0);
       await server.db.query`update exam_scores set version = 1 where exam_schedule_id = ${examineeId}`;
       await expect(removeExaminee(server.db, examineeId, by())).rejects.toThrow(

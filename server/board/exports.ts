@@ -1,5 +1,5 @@
 import { letterItem } from '#server/letters/letterItems.ts';
-import { Fragment, fragment, joined } from '#server/db/fragment.ts';
+import { fragment, joined, type Fragment } from '#server/db/fragment.ts';
 import type { ExportedSince, ExportFile } from './exportFiles.ts';
 
 const ofRealExams = fragment`
@@ -119,7 +119,7 @@ export const letterState = fragment`case when l.withdrawn_at is not null then 'w
 
 /** SQL for whose letter `l` is, in the same words in every command. */
 export const letterKind = fragment`case l.kind when 'director' then 'program director'
-  else coalesce(${new Fragment([letterItem('attestationType', 'attestation_type')], [])}, l.attestation_type) end`;
+  else coalesce(${letterItem('attestationType')}, l.attestation_type) end`;
 
 const letters: readonly ExportFile[] = [
   {

@@ -11,6 +11,7 @@ import { checksumOf, exportFiles } from './exportFiles.ts';
 import { exportPerson } from './exportPerson.ts';
 import { exportedFiles } from './exports.ts';
 import { showAudit, showLetters } from './shown.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 onAnyEngine('the commands of a board’s office', (engine) => {
   let server: TestApp;
@@ -42,23 +43,23 @@ onAnyEngine('the commands of a board’s office', (engine) => {
         ...by(),
         ...options,
       });
-    const count = async (query: string) =>
-      (await server.db.query<{ n: number }>(`select count(*)::integer as n from ${query}`))[0]?.n;
+    const count = async (rows: Fragment) =>
+      (await server.db.query<{ n: number }>`select count(*)::integer as n from ${rows}`)[0]?.n;
 
     it.each([
       [
         'registrations',
         'registrations',
-        '(select user_id, exam_id from registrations union select user_id, exam_id from intentions) as r',
+        fragment`(select user_id, exam_id from registrations union select user_id, exam_id from intentions) as r`,
       ],
-      ['payments', 'payments', 'fee_transactions'],
-      ['payments', 'fees', 'fees'],
+      ['payments', 'payments', fragment`fee_transactions`],
+      ['payments', 'fees', fragment`fees`],
       [
         'attestations',
         'attestations',
-        '(select 1 from attestations union all select 1 from cc_attestations union all select 1 from exam_agreements) as a',
+        fragment`(select 1 from attestations union all select 1 from cc_attestations union all select 1 from exam_agreements) as a`,
       ],
-      ['audit', 'audit', 'audit_entries'],
+      ['audit', 'audit', fragment`audit_entries`],
     ] as const)('of %s has each row of %s once, with its columns', async (what, name, rows) => {
       await server.db
         .query`insert into audit_entries (user_id, at, call, detail) values (0, now(), 'test', '{"a": 1}')`;
@@ -80,7 +81,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       const receipts = rows.flatMap(({ score, receipt_number: receipt }) => (score === '' ? [] : [receipt]));
       expect(new Set(receipts)).toEqual(new Set(scored.map(({ receipt }) => receipt)));
       expect(receipts).toHaveLength(scored.length);
-      expect(read('log')).toHaveLength((await count('scoring_log'))!);
+      expect(read('log')).toHaveLength((await count(fragment`scoring_log`))!);
     });
 
     it('of more rows than are read at a time is whole, as CSV and as JSON', async () => {
@@ -105,7 +106,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       await write('letters');
       const letters = read('letters');
       const expected = await count(
-        `(select sent_date from letters union all select response_date from declined_letters) as l (at) where at is not null`,
+        fragment`(select sent_date from letters union all select response_date from declined_letters) as l (at) where at is not null`,
       );
       expect(letters).toHaveLength(expected!);
       expect(letters.map(({ state }) => state)).not.toContain('');
@@ -148,7 +149,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       expect(Object.keys(record)).not.toContain('exam_reference_letters');
       expect(text).not.toMatch(/hash"|"token|argon2/);
       expect(readdirSync(join(folder, 'files'))).toHaveLength(
-        (await count(`documents where user_id = ${userId}`))!,
+        (await count(fragment`documents where user_id = ${userId}`))!,
       );
       for (const { name, sha256 } of files) expect(checksumOf(readFileSync(join(folder, name)))).toBe(sha256);
     });

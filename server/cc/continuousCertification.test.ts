@@ -5,6 +5,7 @@ import type { Certification, DashboardStatusItem, Requirement } from '#contract/
 import { continuousCertificationExamples } from '#tests/contract/continuousCertificationExamples.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { fragment, identifier } from '#server/db/fragment.ts';
 
 const base = '/api/continuous-certification';
 const registryPath = `${base}/outcome-registries`;
@@ -18,7 +19,7 @@ onAnyEngine('continuous certification', (engine) => {
   });
   beforeEach(async () => {
     for (const table of ['outcome_registries', 'cc_attestations'])
-      await server.db.query(`delete from ${table} where user_id in (121, 122, 123, 124)`);
+      await server.db.query`delete from ${identifier(table)} where user_id in (121, 122, 123, 124)`;
   });
   afterAll(() => server.close());
 
@@ -101,8 +102,8 @@ onAnyEngine('continuous certification', (engine) => {
   });
 
   it('asks a lapsed surgeon for neither a registry nor an attestation, whatever the task of the board says', async () => {
-    const named = `user_id = 123 and status_type in ('Outcome registry', 'Attestation')`;
-    await server.db.query(`update cc_tasks set status = -1 where ${named}`);
+    const named = fragment`user_id = 123 and status_type in ('Outcome registry', 'Attestation')`;
+    await server.db.query`update cc_tasks set status = -1 where ${named}`;
     try {
       const dana = await member('dana.reyes');
       const { value } = await dana.get<Requirement[]>(`${base}/requirements/by-userid`);
@@ -110,7 +111,7 @@ onAnyEngine('continuous certification', (engine) => {
       expect(await taskOf('dana.reyes', 'Outcome registry')).toBe(3);
       expect(await taskOf('dana.reyes', 'Attestation')).toBe(3);
     } finally {
-      await server.db.query(`update cc_tasks set status = 3 where ${named}`);
+      await server.db.query`update cc_tasks set status = 3 where ${named}`;
     }
   });
 

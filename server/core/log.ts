@@ -38,7 +38,7 @@ function framesOf({ stack = '', message }: Error): string[] {
 
 /**
  * The loggable part of an error: its name, the database's fields without values, and the location. The
- * message is omitted when any cause is a query error: Drizzle puts the values into it.
+ * message is omitted when any cause is a query error, because it can quote a value.
  */
 export function describe(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { kind: typeof error };

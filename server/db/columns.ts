@@ -20,12 +20,9 @@ export interface Answer {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-/** Rows as objects, with the member that `nameOf` makes of each column. */
-export function namedRows<R extends object>(
-  { columns, rows }: Answer,
-  nameOf: (column: string) => string,
-): R[] {
-  const names = columns.map(({ name }) => nameOf(name));
+/** Rows as objects, with the member that each column becomes. */
+export function namedRows<R extends object>({ columns, rows }: Answer): R[] {
+  const names = columns.map(({ name }) => memberOf(name));
   return rows.map((values) => {
     const row: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at++) row[names[at]!] = values[at]; // within its length

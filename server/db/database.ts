@@ -1,5 +1,5 @@
 import { statementOf, type Bound, type Fragment } from './fragment.ts';
-import { memberOf, namedRows, type Answer } from './columns.ts';
+import { namedRows, type Answer } from './columns.ts';
 
 /** One result row, its columns by name in camel case. */
 export type Row = Record<string, unknown>;
@@ -16,14 +16,10 @@ type InCamelCase<R> = {
 /** Runs a text with `$1` placeholders. */
 export type Run = (text: string, values: readonly unknown[]) => Promise<Answer>;
 
-interface Query {
-  <R extends InCamelCase<R> = Row>(
-    strings: TemplateStringsArray,
-    ...values: readonly (Bound | Fragment)[]
-  ): Promise<R[]>;
-  /** A text with `$1` placeholders, as the reference letters have it; the members of its rows are its columns as they are. */
-  <R extends object = Row>(text: string, values?: readonly unknown[]): Promise<R[]>;
-}
+type Query = <R extends InCamelCase<R> = Row>(
+  strings: TemplateStringsArray,
+  ...values: readonly (Bound | Fragment)[]
+) => Promise<R[]>;
 
 /** Runs SQL. Timestamps are ISO strings in UTC, days are `YYYY-MM-DD`. */
 export interface Sql {
@@ -34,29 +30,18 @@ export interface Sql {
   readonly query: Query;
   /** What runs the statements of `query`; tests wrap it. */
   readonly run: Run;
-  /** The rows as arrays of columns, which Drizzle maps from. */
-  arrays(text: string, values?: readonly unknown[]): Promise<unknown[][]>;
 }
 
 /** Queries whose statements a function runs. */
 export function queriesBy(run: Run): Sql {
-  const query = async <R extends object>(
-    first: TemplateStringsArray | string,
-    ...more: readonly unknown[]
-  ): Promise<R[]> => {
-    if (typeof first === 'string')
-      return namedRows<R>(await run(first, (more[0] ?? []) as readonly unknown[]), (column) => column);
-    const { text, values } = statementOf(first, more as readonly (Bound | Fragment)[]);
-    return namedRows<R>(await run(text, values), memberOf);
-  };
-  return {
-    query,
-    run,
-    async arrays(text, values = []) {
-      const { rows } = await run(text, values);
-      return rows.map((row) => [...row]);
-    },
-  };
+  async function query<R extends InCamelCase<R> = Row>(
+    strings: TemplateStringsArray,
+    ...bound: readonly (Bound | Fragment)[]
+  ): Promise<R[]> {
+    const { text, values } = statementOf(strings, bound);
+    return namedRows<R>(await run(text, values));
+  }
+  return { query, run };
 }
 
 declare const inside: unique symbol;

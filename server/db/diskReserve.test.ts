@@ -29,7 +29,7 @@ describe('an embedded database', () => {
           (error: unknown) => error,
         ),
       );
-    const count = async () => (await db.arrays('select count(*)::integer from kept'))[0]?.[0];
+    const count = async () => (await db.query`select count(*)::integer as count from kept`)[0]?.count;
     await db.query`create table kept (id integer)`;
     await db.query`insert into kept values (1)`;
     free = 99;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DatabaseBusy, type Database } from './database.ts';
+import { DatabaseBusy, type Database, type Sql } from './database.ts';
 import { openPglite } from './pglite.ts';
+import { joined } from './fragment.ts';
 
 describe('the embedded database', () => {
   let db: Database;
@@ -44,21 +45,19 @@ describe('the embedded database', () => {
 
   it('reads values alike whether a statement is prepared or not', async () => {
     const at = '2026-11-21T05:04:23.000Z';
-    const values = [2, null, at, '2026-11-21', 7];
+    const row = { id: 2, text: null, at, day: '2026-11-21', size: 7 };
     for (let time = 0; time < 5; time++) {
       await db.query`delete from notes`;
-      await db.query('insert into notes values ($1, $2, $3, $4, $5)', values);
-      expect(await db.query`select * from notes`).toEqual([
-        { id: 2, text: null, at, day: '2026-11-21', size: 7 },
-      ]);
-      expect(await db.arrays('select * from notes where id = $1', [2])).toEqual([values]);
+      await db.query`insert into notes values (${joined(Object.values(row))})`;
+      expect(await db.query`select * from notes`).toEqual([row]);
+      expect(await db.query`select * from notes where id = ${2}`).toEqual([row]);
     }
   });
 
   it('does not meet a half-prepared statement, with many callers inside and outside of transactions', async () => {
-    const ask = 'select count(*)::int as found from notes where id > $1';
+    const ask = (sql: Sql) => sql.query`select count(*)::int as found from notes where id > ${-1}`;
     const callers = Array.from({ length: 40 }, async (_, turn) =>
-      turn % 2 === 0 ? await db.query(ask, [-1]) : await db.transaction((tx) => tx.query(ask, [-1])),
+      turn % 2 === 0 ? await ask(db) : await db.transaction(ask),
     );
     expect(new Set((await Promise.all(callers)).map((rows) => JSON.stringify(rows))).size).toBe(1);
   });

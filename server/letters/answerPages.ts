@@ -159,10 +159,8 @@ export function mountAnswerPages(
   /** Notes when the page was first read, in the background: a full disk keeps nobody from reading it. */
   const noteOpened = ({ id }: Letter) =>
     background.run('noting that a letter was opened', async () => {
-      await db.query('update letters set opened_at = $2 where id = $1 and opened_at is null', [
-        id,
-        new Date(clock()).toISOString(),
-      ]);
+      await db.query`
+        update letters set opened_at = ${new Date(clock()).toISOString()} where id = ${id} and opened_at is null`;
     });
 
   async function keepOnce(tx: Tx, { userId, examId }: Letter, token: string, version: string, given: Answer) {

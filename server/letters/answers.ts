@@ -70,11 +70,9 @@ export function createAnswers(
     const { titleOf, officeFactsOf, path } = kindOf(letter);
     const token = newLinkToken();
     // The version stays: the member sees no change.
-    await tx.query('update letters set office_token_hash = $2, office_sent_at = $3 where id = $1', [
-      letter.id,
-      hashedToken(token),
-      iso(now),
-    ]);
+    await tx.query`
+      update letters set office_token_hash = ${hashedToken(token)}, office_sent_at = ${iso(now)}
+       where id = ${letter.id}`;
     const facts = mailFacts(await officeFactsOf(tx, letter), letter.signature ?? '');
     const request = { title: titleOf(letter), path: `${path}/office/${token}`, facts };
     await mailQueue.add(tx, approvalRequest(officeEmail, request, portalUrl()), now);
@@ -88,11 +86,11 @@ export function createAnswers(
       const answered = await changeLetter(tx, id, {
         // An applicant who is declined needs a letter from another person.
         status: recommends ? letterStatus.awaitingApproval : letterStatus.required,
-        response_date: iso(now),
+        responseDate: iso(now),
         recommends,
-        response_comment: comment,
+        responseComment: comment,
         signature,
-        agreed_wording: wording,
+        agreedWording: wording,
       });
       await noted(tx, letter, 'answered', now);
       const isApproved = kind === 'director' && officeEmail === '';
@@ -107,7 +105,7 @@ export function createAnswers(
     },
     async approve(tx, letter, now) {
       const { kind, userId, examId, id } = letter;
-      await changeLetter(tx, id, { status: letterStatus.approved, decided_at: iso(now) });
+      await changeLetter(tx, id, { status: letterStatus.approved, decidedAt: iso(now) });
       await noted(tx, letter, 'approved', now);
       if (kind !== 'director' || examId === null) return;
       if (await registrations.completeAndTell(tx, userId, examId)) return;
@@ -116,8 +114,8 @@ export function createAnswers(
     async sendBack(tx, letter, reason, now) {
       await changeLetter(tx, letter.id, {
         status: letterStatus.required,
-        decided_at: iso(now),
-        sent_back_reason: reason,
+        decidedAt: iso(now),
+        sentBackReason: reason,
       });
       await noted(tx, letter, 'sentBack', now);
       await mailQueue.add(tx, kindOf(letter).sentBackOf(letter, await nextOf(tx, letter), portalUrl()), now);

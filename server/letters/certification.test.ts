@@ -5,6 +5,7 @@ import { serverStatus } from '#domain/status.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const DAY = 24 * 60 * 60_000;
 const office = 'office@surgeons.example';
@@ -39,7 +40,7 @@ onAnyEngine("an official's letter for continuous certification", (engine) => {
   beforeEach(async () => {
     server.clock.ahead = 0;
     for (const table of ['letters', 'declined_letters', 'audit_entries'])
-      await server.db.query(`delete from ${table}`);
+      await server.db.query`delete from ${identifier(table)}`;
     maria = await signedInAs(server, 'maria.castellan');
   });
   afterAll(() => server.close());
@@ -198,7 +199,7 @@ onAnyEngine("an official's letter for continuous certification", (engine) => {
     await approve((await asked(ofJun)).link);
     expect((await said())[0]).toBe(serverStatus.completed);
     const earlier = new Date(Date.now() + server.clock.ahead - 6 * 365 * DAY).toISOString();
-    await server.db.query('update letters set sent_date = $1', [earlier]);
+    await server.db.query`update letters set sent_date = ${earlier}`;
     expect(await said()).toEqual([serverStatus.contingent, 'Ask for two reference letters', false]);
     expect((await post()).status).toBe(200);
     expect((await board()).referenceLetters).toHaveLength(3);

@@ -12,12 +12,9 @@ interface Certificate {
 
 /** Which requirements apply to a member. */
 export async function certificationPathOf(sql: Sql, userId: number) {
-  const rows = await sql.query<Certificate>(
-    `select u.certification_status_id as "certificationStatusId", c.status,
-            c.is_clinically_inactive as "isClinicallyInactive"
-       from users u left join certifications c on c.user_id = u.user_id where u.user_id = $1`,
-    [userId],
-  );
+  const rows = await sql.query<Certificate>`
+    select u.certification_status_id, c.status, c.is_clinically_inactive
+      from users u left join certifications c on c.user_id = u.user_id where u.user_id = ${userId}`;
   return certificationPath(
     rows[0]?.certificationStatusId ?? 0,
     rows.map(({ status, isClinicallyInactive }) => ({
@@ -34,10 +31,8 @@ export async function cyclePeriodEnds(
   now: number,
 ): Promise<(kind: CycleKind) => string | null> {
   const certificate = cycleCertificate(
-    await sql.query<Pick<Certification, 'status' | 'issueDate'>>(
-      'select status, issue_date::text as "issueDate" from certifications where user_id = $1',
-      [userId],
-    ),
+    await sql.query<Pick<Certification, 'status' | 'issueDate'>>`
+      select status, issue_date from certifications where user_id = ${userId}`,
   );
   return (kind) => (certificate ? periodEnd(kind, certificate.issueDate, boardDay(now)) : null);
 }

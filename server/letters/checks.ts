@@ -97,11 +97,9 @@ async function addressProblem(
   const { letters, countsFrom } = await lettersBeside(tx, { userId, examId }, now);
   if (letters.some((letter) => letter.id !== id && mailboxOf(letter.authOfficialEmail) === mailbox))
     return 'You have used this address for another letter. Each letter must come from a different person.';
-  const declined = await tx.query<{ officialEmail: string; sentDate: string; withdrawnAt: null }>(
-    `select official_email as "officialEmail", response_date as "sentDate", null as "withdrawnAt" from declined_letters
-      where user_id = $1 and exam_id is not distinct from $2::integer and sent_back_reason is null`,
-    [userId, examId],
-  );
+  const declined = await tx.query<{ officialEmail: string; sentDate: string; withdrawnAt: null }>`
+    select official_email, response_date as sent_date, null as withdrawn_at from declined_letters
+     where user_id = ${userId} and exam_id is not distinct from ${examId}::integer and sent_back_reason is null`;
   if (
     declined.some(
       (letter) => doesLetterCount(letter, countsFrom) && mailboxOf(letter.officialEmail) === mailbox,

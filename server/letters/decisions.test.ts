@@ -8,6 +8,7 @@ import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import type * as z from 'zod/mini';
+import { identifier } from '#server/db/fragment.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EXAM = 507;
@@ -35,7 +36,7 @@ onAnyEngine('what the office decides about an official’s letter', (engine) => 
   beforeEach(async () => {
     server.clock.ahead = 0;
     for (const table of ['letters', 'declined_letters', 'audit_entries'])
-      await server.db.query(`delete from ${table}`);
+      await server.db.query`delete from ${identifier(table)}`;
     june = await signedInAs(server, 'june.halvorsen');
   });
   afterAll(() => server.close());
@@ -65,10 +66,8 @@ onAnyEngine('what the office decides about an official’s letter', (engine) => 
     return made;
   };
   const deadlineOf = async (examId: number) => {
-    const [exam] = await server.db.query<{ end: string }>(
-      'select reg_end_date as end from exams where exam_id = $1',
-      [examId],
-    );
+    const [exam] = await server.db.query<{ end: string }>`
+      select reg_end_date as end from exams where exam_id = ${examId}`;
     return Date.parse(exam!.end);
   };
 
@@ -170,7 +169,7 @@ onAnyEngine('what the office decides about an official’s letter', (engine) => 
   it('asks for a letter of continuous certification by its due date, and by the end of the link if that is earlier', async () => {
     const maria = await signedInAs(server, 'maria.castellan');
     const request = async () => {
-      await server.db.query('delete from letters');
+      await server.db.query`delete from letters`;
       const { body } = await maria('postCcReferenceLetter', { body: fields });
       await maria('sendCcReferenceLetter', { body: { id: (body as CcReferenceLetter).id } });
       const [mail] = await pages.mailsTo(rosa);
@@ -179,11 +178,9 @@ onAnyEngine('what the office decides about an official’s letter', (engine) => 
       return by;
     };
     const dueIn = (days: number) =>
-      server.db.query(
-        `update requirements set due_date = $1 where kind = 'letters' and user_id =
-           (select user_id from users where user_name = 'maria.castellan')`,
-        [new Date(Date.now() + days * DAY).toISOString().slice(0, 10)],
-      );
+      server.db.query`
+        update requirements set due_date = ${new Date(Date.now() + days * DAY).toISOString().slice(0, 10)} where kind = 'letters' and user_id =
+          (select user_id from users where user_name = 'maria.castellan')`;
     const soon = new Date(Date.now() + 20 * DAY).toISOString().slice(0, 10);
     await dueIn(20);
     expect(await request()).toMatch(

@@ -15,7 +15,7 @@ onAnyEngine("a program director's letter", (engine) => {
     server = await startTestApp({ engine, settings: { accessLog: true, officeEmail: office } });
   });
   beforeEach(async () => {
-    await server.db.query('delete from letters');
+    await server.db.query`delete from letters`;
     tomas = await memberOf(server, 'tomas.abara');
   });
   afterAll(() => server.close());
@@ -62,7 +62,7 @@ onAnyEngine("a program director's letter", (engine) => {
     expect(mails[0]?.text).toContain('Tomas Abara, MD');
     const secret = (await newestLink(director)).split('/')[2] ?? '';
     expect(JSON.stringify(answer.value)).not.toContain(secret);
-    expect(JSON.stringify(await server.db.query('select * from letters'))).not.toContain(secret);
+    expect(JSON.stringify(await server.db.query`select * from letters`)).not.toContain(secret);
     await open(`/letters/${secret}`);
     expect(server.lines.join('')).toContain('/letters/…');
     expect(server.lines.join('')).not.toContain(secret);
@@ -185,7 +185,7 @@ onAnyEngine("a program director's letter", (engine) => {
   });
 
   it('is read on a page that shows who asks, runs no script and may be sent only to this server', async () => {
-    await server.db.query("update users set display_name = 'Tomas <b>Abara</b>' where user_id = 111");
+    await server.db.query`update users set display_name = 'Tomas <b>Abara</b>' where user_id = 111`;
     await ask();
     const page = await open(await newestLink(director));
     expect(page.status).toBe(200);
@@ -197,7 +197,7 @@ onAnyEngine("a program director's letter", (engine) => {
     expect(policy).toContain("form-action 'self'");
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(page.headers.get('cache-control')).toBe('no-store');
-    await server.db.query("update users set display_name = 'Tomas Abara, MD' where user_id = 111");
+    await server.db.query`update users set display_name = 'Tomas Abara, MD' where user_id = 111`;
   });
 
   it('is answered once, with a name as signature', async () => {
@@ -209,12 +209,11 @@ onAnyEngine("a program director's letter", (engine) => {
     expect(await letter()).toMatchObject({ status: 2, responseDate: expect.any(String) });
     const again = await send(link, { answer: 'decline', comment: 'Changed my mind', signature: 'E. M.' });
     expect(again.text).toContain('Your answer has been received');
-    const [row] = await server.db.query(
-      'select recommends, response_comment, signature from letters where user_id = 111',
-    );
+    const [row] = await server.db.query`
+      select recommends, response_comment, signature from letters where user_id = 111`;
     expect(row).toEqual({
       recommends: true,
-      response_comment: 'Careful.\nKind.',
+      responseComment: 'Careful.\nKind.',
       signature: 'Ellen Marsh',
     });
     expect((await open(link)).text).toContain('Your answer has been received');
@@ -241,9 +240,8 @@ onAnyEngine("a program director's letter", (engine) => {
         'This letter is approved. You do not need to do anything.',
       );
     expect(await letter()).toMatchObject({ status: 3 });
-    const audited = await server.db.query(
-      "select 1 from audit_entries where call = 'approvePdReferenceLetter'",
-    );
+    const audited = await server.db.query`
+      select 1 from audit_entries where call = 'approvePdReferenceLetter'`;
     expect(audited).toHaveLength(1);
     expect(server.lines.join('')).not.toContain(room.split('/')[3]);
   });
@@ -296,12 +294,11 @@ onAnyEngine("a program director's letter", (engine) => {
   });
 
   it('lets a registration that waited for it be complete, once the office has approved it', async () => {
-    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+    await server.db.query`delete from registrations where user_id = 111 and exam_id = 501`;
     await ask();
-    await server.db.query(
-      `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
-       values (111, 501, 2, now(), now())`,
-    );
+    await server.db.query`
+      insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
+      values (111, 501, 2, now(), now())`;
     const status = async () => {
       const overview = await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview');
       return overview.value.find(({ examId }) => examId === 501)?.status;
@@ -310,29 +307,28 @@ onAnyEngine("a program director's letter", (engine) => {
     expect(await status()).toBe(2);
     await send(await newestLink(office), { decision: 'approve' });
     expect(await status()).toBe(1);
-    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+    await server.db.query`delete from registrations where user_id = 111 and exam_id = 501`;
   });
 
   it('may still be asked of another director while the registration waits for it', async () => {
     await ask();
-    await server.db.query('insert into registrations (user_id, exam_id, status) values (111, 501, 2)');
+    await server.db.query`insert into registrations (user_id, exam_id, status) values (111, 501, 2)`;
     expect((await ask('other@hospital.example')).status).toBe(200);
-    await server.db.query('update registrations set status = 1 where user_id = 111 and exam_id = 501');
+    await server.db.query`update registrations set status = 1 where user_id = 111 and exam_id = 501`;
     expect(await ask('third@hospital.example')).toMatchObject({
       status: 409,
       value: { type: 'already-registered' },
     });
-    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+    await server.db.query`delete from registrations where user_id = 111 and exam_id = 501`;
   });
 
   it('that was declined is asked of another director, and what was answered stays with the board', async () => {
-    await server.db.query('delete from declined_letters');
+    await server.db.query`delete from declined_letters`;
     await ask();
     const declined = await newestLink(director);
-    await server.db.query(
-      `insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
-       values (111, 501, 2, now(), now())`,
-    );
+    await server.db.query`
+      insert into registrations (user_id, exam_id, status, submitted_at, registered_at)
+      values (111, 501, 2, now(), now())`;
     await send(declined, { answer: 'decline', comment: 'Not yet.', signature: 'Ellen Marsh' });
     expect(await letter()).toMatchObject({ status: 0, responseDate: expect.any(String) });
     expect(await ask('Ellen.Marsh+again@hospital.example')).toMatchObject({
@@ -344,23 +340,22 @@ onAnyEngine("a program director's letter", (engine) => {
       value: { officialName: 'Oscar Valdivia, MD', status: 1, responseDate: null },
     });
     expect((await open(declined)).status).toBe(404);
-    const kept = await server.db.query(
-      'select official_email, response_comment, signature from declined_letters where user_id = 111',
-    );
+    const kept = await server.db.query`
+      select official_email, response_comment, signature from declined_letters where user_id = 111`;
     expect(kept).toEqual([
-      { official_email: director, response_comment: 'Not yet.', signature: 'Ellen Marsh' },
+      { officialEmail: director, responseComment: 'Not yet.', signature: 'Ellen Marsh' },
     ]);
     await send(await newestLink('oscar@hospital.example'), agreement);
     await send(await newestLink(office), { decision: 'approve' });
     const overview = await tomas.get<{ examId: number; status: number }[]>('/api/examinations/overview');
     expect(overview.value.find(({ examId }) => examId === 501)?.status).toBe(1);
     expect(await ask('third@hospital.example')).toMatchObject({ status: 409 });
-    await server.db.query('delete from registrations where user_id = 111 and exam_id = 501');
+    await server.db.query`delete from registrations where user_id = 111 and exam_id = 501`;
   });
 
   it('is asked for by a qualifying exam only', async () => {
     expect(await ask(director, 'Ellen Marsh, MD', 510)).toMatchObject({ status: 409 });
-    await server.db.query('delete from registrations where user_id = 111 and exam_id = 510');
+    await server.db.query`delete from registrations where user_id = 111 and exam_id = 510`;
     expect(await ask(director, 'Ellen Marsh, MD', 510)).toMatchObject({
       status: 400,
       value: { errors: { examId: [expect.any(String)] } },

@@ -72,14 +72,14 @@ export function letterHandlers(
           throw invalid({
             officialEmail: ['This is your own address. Enter that of your program director.'],
           });
-        const named = { official_name: officialName, official_email: officialEmail };
+        const named = { officialName, officialEmail };
         const before = await directorLetter(tx, userId, examId);
         const isSame = before !== undefined && mailboxOf(before.officialEmail) === mailboxOf(officialEmail);
         if (before && isWaiting(before, isSame, now))
           // No second mail, but a corrected name is updated on the page behind the link.
-          return directorRowOf(await changeLetter(tx, before.id, { official_name: officialName }));
+          return directorRowOf(await changeLetter(tx, before.id, { officialName }));
         if (!before) {
-          const added = await addLetter(tx, { kind: 'director', user_id: userId, exam_id: examId, ...named });
+          const added = await addLetter(tx, { kind: 'director', userId, examId, ...named });
           return directorRowOf(await sendRequest(tx, parts, added!, now)); // it has no reference id that could be taken
         }
         await keepAnswer(tx, before.id);

@@ -5,15 +5,13 @@ import type { NamedValues } from './letterTexts.ts';
 
 /** Archives an answer that did not count, before the letter is requested again. */
 export const keepAnswer = (tx: Tx, id: number) =>
-  tx.query(
-    `insert into declined_letters
-       (user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id,
-        agreed_wording, sent_back_reason)
-     select user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id,
-            agreed_wording, sent_back_reason
-       from letters where id = $1 and response_date is not null`,
-    [id],
-  );
+  tx.query`
+    insert into declined_letters
+      (user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id,
+       agreed_wording, sent_back_reason)
+    select user_id, exam_id, official_name, official_email, response_date, response_comment, signature, reference_id,
+           agreed_wording, sent_back_reason
+      from letters where id = ${id} and response_date is not null`;
 
 interface EarlierAnswer {
   readonly officialName: string;
@@ -28,19 +26,16 @@ export async function earlierAnswers(
   sql: Sql,
   { userId, examId }: { readonly userId: number; readonly examId: number | null },
 ): Promise<NamedValues> {
-  const rows = await sql.query<EarlierAnswer>(
-    `select official_name as "officialName", official_email as "officialEmail", response_date as "responseDate",
-            response_comment as "responseComment", sent_back_reason as "sentBackReason"
-       from (select user_id, exam_id, official_name, official_email, response_date, response_comment, sent_back_reason
-               from declined_letters
-             union all
-             select user_id, exam_id, official_name, official_email, response_date, response_comment, sent_back_reason
-               from letters
-              where kind = 'official' and status = ${letterStatus.required} and response_date is not null) answers
-      where user_id = $1 and exam_id is not distinct from $2::integer
-      order by response_date desc, official_name`,
-    [userId, examId],
-  );
+  const rows = await sql.query<EarlierAnswer>`
+    select official_name, official_email, response_date, response_comment, sent_back_reason
+      from (select user_id, exam_id, official_name, official_email, response_date, response_comment, sent_back_reason
+              from declined_letters
+            union all
+            select user_id, exam_id, official_name, official_email, response_date, response_comment, sent_back_reason
+              from letters
+             where kind = 'official' and status = ${letterStatus.required} and response_date is not null) answers
+     where user_id = ${userId} and exam_id is not distinct from ${examId}::integer
+     order by response_date desc, official_name`;
   return rows.map(({ officialName, officialEmail, responseDate, responseComment, sentBackReason }) => {
     const who = `${officialName} (${officialEmail}), ${boardDayInWords(Date.parse(responseDate))}`;
     return sentBackReason === null

@@ -3,6 +3,7 @@ import type { PdReferenceLetter, RegistrationResult } from '#contract/registrati
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const DAY = 24 * 60 * 60_000;
 const director = 'ellen.marsh@hospital.example';
@@ -21,8 +22,8 @@ describe("the office's approval of a program director's letter", () => {
   beforeEach(async () => {
     server.clock.ahead = 0;
     for (const table of ['letters', 'declined_letters', 'intentions', 'attestations', 'registrations'])
-      await server.db.query(`delete from ${table} where user_id = 111 and exam_id = 501`);
-    await server.db.query('update fees set paid_total = amount where user_id = 111 and exam_id = 501');
+      await server.db.query`delete from ${identifier(table)} where user_id = 111 and exam_id = 501`;
+    await server.db.query`update fees set paid_total = amount where user_id = 111 and exam_id = 501`;
     tomas = await memberOf(server, 'tomas.abara');
   });
   afterAll(() => server.close());
@@ -139,7 +140,7 @@ describe("the office's approval of a program director's letter", () => {
     const known = 'ellen.marsh@harborview-lakes.example';
     const other = await recommended(own, 'Ellen Marsh');
     expect((await open(other)).text).toContain(`${own} (an address that the applicant gave)`);
-    await server.db.query('delete from letters');
+    await server.db.query`delete from letters`;
     const room = await recommended(known, 'Ellen Marsh');
     expect((await open(room)).text).toContain(`${known} (the address that the board has on file)`);
   });
@@ -233,9 +234,8 @@ describe("the office's approval of a program director's letter", () => {
       expect(changed.text).toContain(words);
     expect(await letter()).toMatchObject({ status: 1 });
     expect((await post(link, { ...hiddenOf(changed.text), ...agreement })).status).toBe(200);
-    const [kept] = await server.db.query<{ wording: string }>(
-      'select agreed_wording as wording from letters where user_id = 111',
-    );
+    const [kept] = await server.db.query<{ wording: string }>`
+      select agreed_wording as wording from letters where user_id = 111`;
     expect(kept?.wording).toContain('named you, Ellen Marsh-Ito, MD, as program director');
     expect(kept?.wording).toContain('I recommend Tomas Abara, MD.');
     expect(kept?.wording).not.toContain('I cannot recommend');
@@ -244,9 +244,7 @@ describe("the office's approval of a program director's letter", () => {
   it('has links that end after 90 days, and a new one for a director who may still answer', async () => {
     await ask();
     const link = await newestLink(director);
-    await server.db.query(
-      "update letters set sent_date = sent_date - interval '90 days' where user_id = 111",
-    );
+    await server.db.query`update letters set sent_date = sent_date - interval '90 days' where user_id = 111`;
     for (const page of [await open(link), await post(link, agreement)]) {
       expect(page.status).toBe(410);
       expect(page.text).toContain('This link has expired');
@@ -305,7 +303,7 @@ describe("a program director's letter where no office is set", () => {
 
   it('completes a registration with the recommendation', async () => {
     const tomas = await memberOf(server, 'tomas.abara');
-    await server.db.query('update fees set paid_total = amount where user_id = 111 and exam_id = 501');
+    await server.db.query`update fees set paid_total = amount where user_id = 111 and exam_id = 501`;
     const { send, newestLink } = letterPages(server);
     const body = { examId: 501, officialName: 'Ellen Marsh, MD', officialEmail: director };
     await tomas.send('POST', '/api/examinations/intentions', {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { signedInTests } from '#tests/support/server/signedInTests.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const examId = 501;
 const director = { examId, officialName: 'Ellen Marsh', officialEmail: 'ellen.marsh@hospital.example' };
@@ -8,7 +9,7 @@ describe('a request for a letter, when the member declines the exam', () => {
   const { server, member: tomas } = signedInTests('tomas.abara');
   afterEach(async () => {
     for (const table of ['letters', 'declined_letters', 'intentions'])
-      await server().db.query(`delete from ${table} where user_id = 111 and exam_id = 501`);
+      await server().db.query`delete from ${identifier(table)} where user_id = 111 and exam_id = 501`;
   });
 
   const send = (path: string, json: unknown) =>
@@ -84,9 +85,8 @@ describe('a request for a letter, when the member declines the exam', () => {
   it('stays as it is if the director has answered', async () => {
     await state(true);
     await ask();
-    await server().db.query(
-      `update letters set status = 2, recommends = true, response_date = now() where user_id = 111`,
-    );
+    await server().db.query`
+      update letters set status = 2, recommends = true, response_date = now() where user_id = 111`;
     const before = (await mails()).length;
     await state(false);
     expect(await mails()).toHaveLength(before);

@@ -1,4 +1,6 @@
+import { columnOf } from '#server/db/columns.ts';
 import type { Sql } from '#server/db/database.ts';
+import { fragment, identifier, type Fragment } from '#server/db/fragment.ts';
 
 /** The pick-lists that the fields of an official's letter use. */
 export const letterLists = {
@@ -8,8 +10,9 @@ export const letterLists = {
 } as const;
 
 /** SQL for the words of a letter's field that names an item of a pick-list; the letter's row is `l`. */
-export const letterItem = (field: keyof typeof letterLists, column: string) =>
-  `(select p.item_description from pick_list_items p where p.list = '${letterLists[field]}' and p.item_value = l.${column} limit 1)`;
+export const letterItem = (field: keyof typeof letterLists): Fragment =>
+  fragment`(select p.item_description from pick_list_items p
+             where p.list = ${letterLists[field]} and p.item_value = l.${identifier(columnOf(field))} limit 1)`;
 
 /** The text of a pick-list item; undefined if there is none. */
 export async function itemText(
@@ -17,9 +20,8 @@ export async function itemText(
   list: keyof typeof letterLists,
   value: string,
 ): Promise<string | undefined> {
-  const [row] = await sql.query<{ text: string }>(
-    'select item_description as text from pick_list_items where list = $1 and item_value = $2',
-    [letterLists[list], value],
-  );
+  const [row] = await sql.query<{ text: string }>`
+    select item_description as text from pick_list_items
+     where list = ${letterLists[list]} and item_value = ${value}`;
   return row?.text;
 }

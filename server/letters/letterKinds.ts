@@ -72,11 +72,9 @@ const official: LetterKind = {
 /** Who was asked at which address, and whom the board knows. */
 async function directorFacts(sql: Sql, letter: Letter): Promise<OfficeFacts> {
   const { userId, officialName, officialEmail, signature } = letter;
-  const programs = await sql.query<{ director: string; address: string; program: string }>(
-    `select distinct program_director as director, director_email as address, program_name as program from programs
-      where user_id = $1 and program_director <> '' order by program_director, program_name`,
-    [userId],
-  );
+  const programs = await sql.query<{ director: string; address: string; program: string }>`
+    select distinct program_director as director, director_email as address, program_name as program from programs
+     where user_id = ${userId} and program_director <> '' order by program_director, program_name`;
   const isBoardsAddress = programs.some(({ address }) => address !== '' && address === officialEmail);
   const isKnown = programs.some(({ director }) => isSameName(director, officialName));
   return {

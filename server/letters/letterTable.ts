@@ -4,6 +4,7 @@ import { letterStatus } from '#domain/letters/letterStatus.ts';
 import { hashedToken } from '#server/auth/linkTokens.ts';
 import { notFound } from '#server/core/fault.ts';
 import type { Sql, Tx } from '#server/db/database.ts';
+import { assigned, fragment, identifier, inserted, type Fragment } from '#server/db/fragment.ts';
 import type { CandidateExam } from '#server/exams/exams.ts';
 import { mailStateOf, type MailState } from '#server/mail/mailState.ts';
 import { letterItem } from './letterItems.ts';
@@ -50,26 +51,21 @@ export interface Letter extends LetterPurpose {
   readonly version: number;
 }
 
-const select = `
-  select l.id, l.kind, l.user_id as "userId", l.exam_id as "examId", e.exam_name as "examName",
-         u.display_name as applicant, u.email_address as "applicantEmail", l.official_name as "officialName",
-         l.official_email as "officialEmail", l.official_title as "officialTitle", l.hospital_name as "hospitalName",
-         l.attestation_type as "attestationType", l.alt_role as "altRole", l.explain, l.explain_other as "explainOther",
-         ${letterItem('attestationType', 'attestation_type')} as "askedAs",
-         ${letterItem('altRole', 'alt_role')} as "altRoleWords", ${letterItem('explain', 'explain')} as "explainWords",
-         l.status, case l.status when ${letterStatus.pending} then ${mailStateOf('l')} end as "mailState",
-         l.sent_date as "sentDate", l.times_sent as "timesSent", l.response_date as "responseDate",
-         l.response_comment as "responseComment", l.signature, l.sent_back_reason as "sentBackReason",
-         l.office_sent_at as "officeSentAt", l.decided_at as "decidedAt", l.withdrawn_at as "withdrawnAt",
-         l.reference_id as "referenceId", l.version
+const select = fragment`
+  select l.id, l.kind, l.user_id, l.exam_id, e.exam_name, u.display_name as applicant,
+         u.email_address as applicant_email, l.official_name, l.official_email, l.official_title, l.hospital_name,
+         l.attestation_type, l.alt_role, l.explain, l.explain_other, ${letterItem('attestationType')} as asked_as,
+         ${letterItem('altRole')} as alt_role_words, ${letterItem('explain')} as explain_words, l.status,
+         case l.status when ${letterStatus.pending} then ${mailStateOf('l')} end as mail_state, l.sent_date,
+         l.times_sent, l.response_date, l.response_comment, l.signature, l.sent_back_reason, l.office_sent_at,
+         l.decided_at, l.withdrawn_at, l.reference_id, l.version
     from letters l join users u on u.user_id = l.user_id left join exams e on e.exam_id = l.exam_id`;
 
-const read = (sql: Sql, condition: string, values: readonly unknown[]) =>
-  sql.query<Letter>(`${select} where ${condition} order by l.id`, values);
+const read = (sql: Sql, condition: Fragment) => sql.query<Letter>`${select} where ${condition} order by l.id`;
 
 /** The letter with an id; throws if there is none. */
 async function letterById(sql: Sql, id: number): Promise<Letter> {
-  const [letter] = await read(sql, 'l.id = $1', [id]);
+  const [letter] = await read(sql, fragment`l.id = ${id}`);
   if (!letter) throw notFound();
   return letter;
 }
@@ -79,7 +75,8 @@ export const letterBehind = async (
   sql: Sql,
   link: 'token_hash' | 'office_token_hash',
   token: string,
-): Promise<Letter | undefined> => (await read(sql, `l.${link} = $1`, [hashedToken(token)]))[0];
+): Promise<Letter | undefined> =>
+  (await read(sql, fragment`l.${identifier(link)} = ${hashedToken(token)}`))[0];
 
 /** An official's letter as its calls show it; `examHeaderId` is null for continuous certification. */
 export type LetterRow = ReferenceLetter & { readonly examHeaderId: number | null };
@@ -111,15 +108,15 @@ export const rowOf = (letter: Letter): LetterRow => ({
 /** The officials' letters of a person for an exam or, with null, for continuous certification, the oldest first. */
 export const lettersOf = async (sql: Sql, userId: number, examId: number | null): Promise<LetterRow[]> =>
   (
-    await read(sql, `l.kind = 'official' and l.user_id = $1 and l.exam_id is not distinct from $2::integer`, [
-      userId,
-      examId,
-    ])
+    await read(
+      sql,
+      fragment`l.kind = 'official' and l.user_id = ${userId} and l.exam_id is not distinct from ${examId}::integer`,
+    )
   ).map(rowOf);
 
 /** @throws Fault 404 if the person has no such letter of an official. */
 export async function officialLetter(sql: Sql, userId: number, id: number): Promise<Letter> {
-  const [letter] = await read(sql, `l.kind = 'official' and l.user_id = $1 and l.id = $2`, [userId, id]);
+  const [letter] = await read(sql, fragment`l.kind = 'official' and l.user_id = ${userId} and l.id = ${id}`);
   if (!letter) throw notFound();
   return letter;
 }
@@ -143,7 +140,7 @@ export async function lockLetter(
 
 /** The program director's letter of a person for an exam, a withdrawn one too; undefined if nobody was ever asked. */
 export const directorLetter = async (sql: Sql, userId: number, examId: number): Promise<Letter | undefined> =>
-  (await read(sql, `l.kind = 'director' and l.user_id = $1 and l.exam_id = $2`, [userId, examId]))[0];
+  (await read(sql, fragment`l.kind = 'director' and l.user_id = ${userId} and l.exam_id = ${examId}`))[0];
 
 /** The trainee's view of a program director's letter. */
 export const directorRowOf = (letter: Letter): PdReferenceLetter => ({
@@ -159,7 +156,7 @@ export const directorRowOf = (letter: Letter): PdReferenceLetter => ({
 
 /** The program directors' letters of a person, without requests that were withdrawn. */
 export const directorLettersOf = async (sql: Sql, userId: number): Promise<PdReferenceLetter[]> =>
-  (await read(sql, `l.kind = 'director' and l.user_id = $1 and l.withdrawn_at is null`, [userId])).map(
+  (await read(sql, fragment`l.kind = 'director' and l.user_id = ${userId} and l.withdrawn_at is null`)).map(
     directorRowOf,
   );
 
@@ -173,88 +170,80 @@ export async function directorLetterOf(
   return letter === undefined || letter.withdrawnAt !== null ? null : directorRowOf(letter);
 }
 
-/** What an official's letter says of the official, as its columns. */
+/** What an official's letter says of the official, its columns in camel case. */
 export const officialColumns = (fields: LetterFields) => ({
-  attestation_type: fields.attestationType,
-  hospital_name: fields.hospitalName,
-  official_name: fields.authOfficial,
-  official_title: fields.authOfficialTitle,
-  official_email: fields.authOfficialEmail,
-  alt_role: fields.altRole,
+  attestationType: fields.attestationType,
+  hospitalName: fields.hospitalName,
+  officialName: fields.authOfficial,
+  officialTitle: fields.authOfficialTitle,
+  officialEmail: fields.authOfficialEmail,
+  altRole: fields.altRole,
   explain: fields.explain,
-  explain_other: fields.explainOther,
+  explainOther: fields.explainOther,
 });
 
-/** The columns that a change may set. */
+/** The columns that a change may set, in camel case. */
 type Columns = Partial<
   ReturnType<typeof officialColumns> & {
     readonly [
       column in
-        | 'sent_date'
-        | 'response_date'
-        | 'response_comment'
+        | 'sentDate'
+        | 'responseDate'
+        | 'responseComment'
         | 'signature'
-        | 'token_hash'
-        | 'office_token_hash'
-        | 'office_sent_at'
-        | 'decided_at'
-        | 'sent_back_reason'
-        | 'withdrawn_at'
-        | 'opened_at'
-        | 'agreed_wording'
-        | 'mail_id'
+        | 'tokenHash'
+        | 'officeTokenHash'
+        | 'officeSentAt'
+        | 'decidedAt'
+        | 'sentBackReason'
+        | 'withdrawnAt'
+        | 'openedAt'
+        | 'agreedWording'
+        | 'mailId'
     ]: string | null;
-  } & { readonly status: number; readonly times_sent: number; readonly recommends: boolean | null }
+  } & { readonly status: number; readonly timesSent: number; readonly recommends: boolean | null }
 >;
 
 /** The columns of a letter that nobody has answered. */
 export const unanswered = {
-  office_token_hash: null,
-  office_sent_at: null,
-  decided_at: null,
-  sent_back_reason: null,
-  withdrawn_at: null,
-  opened_at: null,
-  agreed_wording: null,
-  response_date: null,
+  officeTokenHash: null,
+  officeSentAt: null,
+  decidedAt: null,
+  sentBackReason: null,
+  withdrawnAt: null,
+  openedAt: null,
+  agreedWording: null,
+  responseDate: null,
   recommends: null,
-  response_comment: null,
+  responseComment: null,
   signature: null,
 } satisfies Columns;
 
 /** The columns of a letter for which no request is on its way or waits for an answer. */
 export const notAsked = {
   status: letterStatus.required,
-  sent_date: null,
-  token_hash: null,
-  mail_id: null,
+  sentDate: null,
+  tokenHash: null,
+  mailId: null,
   ...unanswered,
 } satisfies Columns;
 
 /** Changes columns of a letter, and increments its version. */
 export async function changeLetter(tx: Tx, id: number, change: Columns): Promise<Letter> {
-  const assignments = Object.keys(change).map((column, index) => `${column} = $${index + 2}`);
-  await tx.query(`update letters set ${assignments.join(', ')}, version = version + 1 where id = $1`, [
-    id,
-    ...Object.values(change),
-  ]);
+  await tx.query`update letters set ${assigned(change)}, version = version + 1 where id = ${id}`;
   return await letterById(tx, id);
 }
 
 /** What names a new letter. */
-type NewLetter = { readonly user_id: number; readonly exam_id: number | null } & (
-  | ({ readonly kind: 'official'; readonly reference_id: string } & ReturnType<typeof officialColumns>)
-  | { readonly kind: 'director'; readonly official_name: string; readonly official_email: string }
+type NewLetter = { readonly userId: number; readonly examId: number | null } & (
+  | ({ readonly kind: 'official'; readonly referenceId: string } & ReturnType<typeof officialColumns>)
+  | { readonly kind: 'director'; readonly officialName: string; readonly officialEmail: string }
 );
 
 /** Adds a letter for which nobody was asked yet; null if its reference id is taken. */
 export async function addLetter(tx: Tx, columns: NewLetter): Promise<Letter | null> {
-  const names = Object.keys(columns);
-  const [row] = await tx.query<{ id: number }>(
-    `insert into letters (status, ${names.join(', ')})
-     values (${letterStatus.required}, ${names.map((_, index) => `$${index + 1}`).join(', ')})
-     on conflict (reference_id) do nothing returning id`,
-    Object.values(columns),
-  );
+  const [row] = await tx.query<{ id: number }>`
+    insert into letters ${inserted([{ status: letterStatus.required, ...columns }])}
+    on conflict (reference_id) do nothing returning id`;
   return row ? await letterById(tx, row.id) : null;
 }

@@ -6,6 +6,7 @@ import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts'
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const DAY = 24 * 60 * 60_000;
 const EXAM = 507;
@@ -40,7 +41,7 @@ onAnyEngine("the life of an official's letter", (engine) => {
   beforeEach(async () => {
     server.clock.ahead = 0;
     for (const table of ['letters', 'declined_letters', 'audit_entries'])
-      await server.db.query(`delete from ${table}`);
+      await server.db.query`delete from ${identifier(table)}`;
     june = await signedInAs(server, 'june.halvorsen');
   });
   afterAll(async () => {
@@ -161,12 +162,12 @@ onAnyEngine("the life of an official's letter", (engine) => {
     });
     expect(changed.body).toMatchObject({ status: 0, sentDate: null, responseDate: null });
     expect(
-      await server.db.query('select official_name, response_comment, reference_id from declined_letters'),
+      await server.db.query`select official_name, response_comment, reference_id from declined_letters`,
     ).toEqual([
       {
-        official_name: 'Rosa Lund, MD',
-        response_comment: refusal.comment,
-        reference_id: letter.referenceId,
+        officialName: 'Rosa Lund, MD',
+        responseComment: refusal.comment,
+        referenceId: letter.referenceId,
       },
     ]);
     expect((await pages.open(link)).status).toBe(404);
@@ -236,8 +237,8 @@ onAnyEngine("the life of an official's letter", (engine) => {
     await at.send(await at.newestLink(rosa), agreement);
     const mails = await alone.mails();
     expect(mails.map(({ to }) => to)).toEqual([surgeon, rosa]);
-    expect(await alone.db.query('select office_token_hash from letters where user_id = 132')).toEqual([
-      { office_token_hash: null },
+    expect(await alone.db.query`select office_token_hash from letters where user_id = 132`).toEqual([
+      { officeTokenHash: null },
     ]);
     await alone.close();
   });
@@ -249,7 +250,7 @@ onAnyEngine("the life of an official's letter", (engine) => {
     await pages.open(officeLink);
     const said = [
       JSON.stringify(await list()),
-      JSON.stringify(await server.db.query('select * from letters')),
+      JSON.stringify(await server.db.query`select * from letters`),
       server.lines.join(''),
     ].join('');
     for (const secret of [link, officeLink].map((path) => path.split('/').at(-1)!))

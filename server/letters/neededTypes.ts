@@ -6,11 +6,9 @@ import type { Sql } from '#server/db/database.ts';
  * cards.
  */
 export async function findNeededTypes(sql: Sql, examId: number): Promise<readonly string[] | null> {
-  const [row] = await sql.query<{ types: string[] }>(
-    'select letter_types as types from exam_directories where exam_id = $1',
-    [examId],
-  );
-  return row?.types ?? null;
+  const [row] = await sql.query<{ letterTypes: string[] }>`
+    select letter_types from exam_directories where exam_id = ${examId}`;
+  return row?.letterTypes ?? null;
 }
 
 /** The same; throws Fault 404 for an exam without cards. */

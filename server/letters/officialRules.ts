@@ -46,11 +46,9 @@ export function requireAskable(letter: Letter, isResend: boolean, now: number): 
 
 /** @throws Fault 429 when the member has sent too many requests to officials in a day. */
 export async function requireFewRequests(tx: Tx, userId: number, now: number): Promise<void> {
-  const [sent] = await tx.query<{ count: number; first: string | null }>(
-    `select count(*) as count, min(at) as first from audit_entries
-      where user_id = $1 and call = 'sendReferenceLetter' and at > $2`,
-    [userId, new Date(now - DAY).toISOString()],
-  );
+  const [sent] = await tx.query<{ count: number; first: string | null }>`
+    select count(*) as count, min(at) as first from audit_entries
+     where user_id = ${userId} and call = 'sendReferenceLetter' and at > ${new Date(now - DAY).toISOString()}`;
   if (sent?.first != null && sent.count >= MOST_REQUESTS)
     throw rateLimited((Date.parse(sent.first) + DAY - now) / 1_000);
 }

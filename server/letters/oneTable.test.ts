@@ -15,12 +15,13 @@ import { letterPages } from '#tests/support/server/letterPages.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onBothEngines, openEmpty, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { directorLettersOf, letterBehind, lettersOf } from './letterTable.ts';
+import { inserted, type NewRow } from '#server/db/fragment.ts';
 
 const CARDS = 507;
 
 /** The same as `seenBefore`, as this version has it. */
 async function seenNow(db: Database, before: Awaited<ReturnType<typeof seenBefore>>) {
-  const users = await db.query<{ id: number }>('select user_id as id from users order by user_id');
+  const users = await db.query<{ id: number }>`select user_id as id from users order by user_id`;
   const directors: Row[] = [];
   const officials: Row[] = [];
   for (const { id: userId } of users) {
@@ -30,20 +31,18 @@ async function seenNow(db: Database, before: Awaited<ReturnType<typeof seenBefor
     for (const letter of all.toSorted((a, b) => a.id - b.id)) officials.push({ userId, ...letter });
   }
   const pages: Row[] = [];
-  const hashes = await db.query(
-    `select user_id as "userId", exam_id as "examId", official_name as "officialName", token_hash as "tokenHash",
-            office_token_hash as "officeTokenHash", status, sent_date as "sentDate", response_date as "responseDate",
-            response_comment as "responseComment", signature, sent_back_reason as "sentBackReason",
-            office_sent_at as "officeSentAt", decided_at as "decidedAt", reference_id as "referenceId",
-            official_email as "officialEmail"
-       from letters order by user_id, exam_id, official_name`,
-  );
+  const hashes = await db.query`
+    select user_id, exam_id, official_name, token_hash,
+           office_token_hash, status, sent_date, response_date,
+           response_comment, signature, sent_back_reason,
+           office_sent_at, decided_at, reference_id,
+           official_email
+      from letters order by user_id, exam_id, official_name`;
   for (const [index, row] of hashes.entries()) pages.push({ ...before.pages[index], ...row });
-  const rest = await db.query(
-    `select user_id as "userId", exam_id as "examId", official_name as name, times_sent as "timesSent", recommends,
-            agreed_wording as "agreedWording", withdrawn_at as "withdrawnAt", mail_id as "mailId"
-       from letters order by 1, 2, 3`,
-  );
+  const rest = await db.query`
+    select user_id, exam_id, official_name as name, times_sent, recommends,
+           agreed_wording, withdrawn_at, mail_id
+      from letters order by 1, 2, 3`;
   return { directors, officials, pages, rest };
 }
 
@@ -93,16 +92,14 @@ onBothEngines('one table for all letters', (engine) => {
 
   it('takes what a server of the earlier version writes of a director, and its link works here', async () => {
     const ask = (name: string, token: string) =>
-      server.db.query(
-        `insert into pd_letters
-           (user_id, exam_id, official_name, official_email, status, sent_date, token_hash, mail_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)
-         on conflict (user_id, exam_id) do update set
-           official_name = excluded.official_name, official_email = excluded.official_email,
-           status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
-           mail_id = excluded.mail_id, response_date = null, times_sent = pd_letters.times_sent + 1`,
-        [111, 501, name, 'ellen@b.example', 1, new Date().toISOString(), hashedToken(token), null],
-      );
+      server.db.query`
+        insert into pd_letters
+          (user_id, exam_id, official_name, official_email, status, sent_date, token_hash, mail_id)
+        values (111, 501, ${name}, 'ellen@b.example', 1, ${new Date().toISOString()}, ${hashedToken(token)}, null)
+        on conflict (user_id, exam_id) do update set
+          official_name = excluded.official_name, official_email = excluded.official_email,
+          status = excluded.status, sent_date = excluded.sent_date, token_hash = excluded.token_hash,
+          mail_id = excluded.mail_id, response_date = null, times_sent = pd_letters.times_sent + 1`;
     await ask('Ellen Marsh', 'first');
     await ask('Ellen Marsh-Ito', 'second');
     const tomas = await memberOf(server, 'tomas.abara');
@@ -116,29 +113,26 @@ onBothEngines('one table for all letters', (engine) => {
     expect((await pages.open('/letters/first')).status).toBe(404);
     expect((await pages.send('/letters/second', agreement)).text).toContain('Your answer has been received');
     expect(
-      await server.db.query(
-        'select official_name, status, times_sent, recommends from pd_letters where user_id = 111 and exam_id = 501',
-      ),
-    ).toEqual([{ official_name: 'Ellen Marsh-Ito', status: 2, times_sent: 2, recommends: true }]);
-    expect(await server.db.query('select kind, exam_id from letters where user_id = 111')).toEqual([
-      { kind: 'director', exam_id: 501 },
+      await server.db.query`
+        select official_name, status, times_sent, recommends from pd_letters
+         where user_id = 111 and exam_id = 501`,
+    ).toEqual([{ officialName: 'Ellen Marsh-Ito', status: 2, timesSent: 2, recommends: true }]);
+    expect(await server.db.query`select kind, exam_id from letters where user_id = 111`).toEqual([
+      { kind: 'director', examId: 501 },
     ]);
   });
 
   it('takes what a server of the earlier version writes of an official, beside what this one writes', async () => {
     const june = await signedInAs(server, 'june.halvorsen');
-    const [user] = await server.db.query<{ id: number }>(
-      "select user_id as id from users where user_name = 'june.halvorsen'",
-    );
+    const [user] = await server.db.query<{ id: number }>`
+      select user_id as id from users where user_name = 'june.halvorsen'`;
     const add = () =>
-      server.db.query<{ id: number }>(
-        `insert into "exam_reference_letters"
-           ("id", "user_id", "exam_id", "attestation_type", "hospital_name", "auth_official", "auth_official_title",
-            "auth_official_email", "alt_role", "status", "times_sent", "reference_id", "version")
-         values (default, $1, $2, '1', 'Cedar Valley', 'Rosa Lund', 'Chief', 'rosa@b.example', default, 0, default, 'RL-1', default)
-         on conflict (reference_id) do nothing returning id`,
-        [user!.id, CARDS],
-      );
+      server.db.query<{ id: number }>`
+        insert into "exam_reference_letters"
+          ("id", "user_id", "exam_id", "attestation_type", "hospital_name", "auth_official", "auth_official_title",
+           "auth_official_email", "alt_role", "status", "times_sent", "reference_id", "version")
+        values (default, ${user!.id}, ${CARDS}, '1', 'Cedar Valley', 'Rosa Lund', 'Chief', 'rosa@b.example', default, 0, default, 'RL-1', default)
+        on conflict (reference_id) do nothing returning id`;
     const [{ id } = { id: 0 }] = await add();
     expect(await add()).toEqual([]);
     const listed = async () =>
@@ -147,36 +141,34 @@ onBothEngines('one table for all letters', (engine) => {
       { id, authOfficial: 'Rosa Lund', status: 0, timesSent: 0, version: 1 },
     ]);
     expect((await june('sendReferenceLetter', { body: { id, examHeaderId: CARDS } })).status).toBe(200);
-    await server.db.query(
-      'update exam_reference_letters set auth_official = $2, version = version + 1 where id = $1',
-      [id, 'Rosa Lund-Berg'],
-    );
+    await server.db.query`
+      update exam_reference_letters set auth_official = 'Rosa Lund-Berg', version = version + 1
+       where id = ${id}`;
     expect(await listed()).toMatchObject([{ authOfficial: 'Rosa Lund-Berg', timesSent: 1, version: 3 }]);
     expect((await pages.open(await pages.newestLink('rosa@b.example'))).text).toContain('Rosa Lund-Berg');
     expect(
-      await server.db.query('select auth_official, status from exam_reference_letters where id = $1', [id]),
-    ).toEqual([{ auth_official: 'Rosa Lund-Berg', status: 1 }]);
+      await server.db.query`select auth_official, status from exam_reference_letters where id = ${id}`,
+    ).toEqual([{ authOfficial: 'Rosa Lund-Berg', status: 1 }]);
   });
 
   it('has one letter of a director for a member and an exam, and no letter without what its kind needs', async () => {
-    const insert = (columns: string, values: string) =>
-      server.db.query(
-        `insert into letters (user_id, status, official_email, ${columns}) values (112, 0, 'a@b.example', ${values})`,
-      );
-    await insert('kind, exam_id, official_name', "'director', 501, 'A'");
-    await expect(insert('kind, exam_id, official_name', "'director', 501, 'B'")).rejects.toThrow(
+    const insert = (columns: NewRow) =>
+      server.db.query`
+        insert into letters ${inserted([{ userId: 112, status: 0, officialEmail: 'a@b.example', ...columns }])}`;
+    await insert({ kind: 'director', examId: 501, officialName: 'A' });
+    await expect(insert({ kind: 'director', examId: 501, officialName: 'B' })).rejects.toThrow(
       /letters_director/,
     );
-    await expect(insert('kind, official_name', "'director', 'A'")).rejects.toThrow('letters_of_directors');
-    await expect(insert('kind, official_name', "'official', 'A'")).rejects.toThrow('letters_of_officials');
+    await expect(insert({ kind: 'director', officialName: 'A' })).rejects.toThrow('letters_of_directors');
+    await expect(insert({ kind: 'official', officialName: 'A' })).rejects.toThrow('letters_of_officials');
   });
 
   it('notes when the page of a request was first read, until it is sent again', async () => {
     const opened = async () =>
       (
-        await server.db.query<{ at: string | null }>(
-          "select opened_at as at from letters where user_id = (select user_id from users where user_name = 'leila.haddad') and exam_id is null",
-        )
+        await server.db.query<{ at: string | null }>`
+          select opened_at as at from letters
+           where user_id = (select user_id from users where user_name = 'leila.haddad') and exam_id is null`
       )[0]?.at;
     const leila = await signedInAs(server, 'leila.haddad');
     const letters = (await leila('listCcReferenceLetters', {})).body.referenceLetters as { id: number }[];

@@ -30,8 +30,8 @@ onAnyEngine('the pages behind the links of letters', (engine) => {
     june = await signedInAs(server, 'june.halvorsen');
   });
   beforeEach(async () => {
-    await server.db.query('delete from letters where user_id = 132');
-    await server.db.query('delete from audit_entries');
+    await server.db.query`delete from letters where user_id = 132`;
+    await server.db.query`delete from audit_entries`;
   });
   afterAll(() => server.close());
 
@@ -69,9 +69,7 @@ onAnyEngine('the pages behind the links of letters', (engine) => {
   it('are named in mails in which no name begins a paragraph of its own', async () => {
     const { body } = await june('postReferenceLetter', { body: { examHeaderId: EXAM, ...fields } });
     // Of a record that is older than the rule for names.
-    await server.db.query('update letters set official_name = $1', [
-      'Rosa "Lund"\u0007\n\u2028Dear \u202Ethief,',
-    ]);
+    await server.db.query`update letters set official_name = 'Rosa "Lund"\u0007\n\u2028Dear \u202Ethief,'`;
     await june('sendReferenceLetter', { body: { id: body.id as number, examHeaderId: EXAM } });
     const [mail] = await pages.mailsTo(rosa);
     expect(mail?.text).toContain('Dear Rosa "Lund" Dear thief,,');
@@ -129,9 +127,8 @@ onAnyEngine('the pages behind the links of letters', (engine) => {
     expect((await pages.post(link, { ...pages.hiddenOf(changed.text), ...agreement })).text).toContain(
       'Your answer has been received',
     );
-    const [kept] = await server.db.query<{ wording: string }>(
-      'select agreed_wording as wording from letters where user_id = 132',
-    );
+    const [kept] = await server.db.query<{ wording: string }>`
+      select agreed_wording as wording from letters where user_id = 132`;
     expect(kept?.wording).toContain(`Explanation: ${explainOther}`);
     expect(kept?.wording).toContain('I recommend June Halvorsen, MD for this exam');
   });
@@ -154,10 +151,9 @@ onAnyEngine('the pages behind the links of letters', (engine) => {
     await pages.send(link, agreement);
     const officeLink = await pages.newestLink(office);
     await pages.send(officeLink, { decision: 'approve' });
-    await server.db.query(
-      `update letters set sent_date = sent_date - interval '90 days',
-              decided_at = decided_at - interval '90 days' where user_id = 132`,
-    );
+    await server.db.query`
+      update letters set sent_date = sent_date - interval '90 days',
+             decided_at = decided_at - interval '90 days' where user_id = 132`;
     for (const page of [await pages.open(link), await pages.open(officeLink)]) {
       expect(page.status).toBe(410);
       expect(page.text).toContain('This link has expired');
@@ -173,9 +169,7 @@ onAnyEngine('the pages behind the links of letters', (engine) => {
 
   it('work again for a second request after seven days, with a link of its own', async () => {
     const link = await asked();
-    await server.db.query(
-      "update letters set sent_date = sent_date - interval '91 days' where user_id = 132",
-    );
+    await server.db.query`update letters set sent_date = sent_date - interval '91 days' where user_id = 132`;
     expect((await pages.open(link)).status).toBe(410);
     const { body } = await june('listReferenceLetters', { query: { examheaderId: EXAM } });
     const [{ id }] = body.examUserReferenceLetters;
@@ -255,21 +249,19 @@ onAnyEngine('letters of the demo', (engine) => {
     expect(await line('leila.haddad')).toMatchObject({
       statusInstructions: 'Ask for the letters that are missing: Chair of credentials.',
     });
-    const set = (status: number, answered: string) =>
-      server.db.query(
-        `update letters set status = $1, response_date = ${answered} where user_id = 121 and id = 709`,
-        [status],
-      );
-    await set(0, 'now()');
+    const set = (status: number, answered: string | null) =>
+      server.db.query`
+        update letters set status = ${status}, response_date = ${answered} where user_id = 121 and id = 709`;
+    await set(0, 'now');
     expect(await line('maria.castellan')).toMatchObject({
       statusDescriptionText: 'Alert',
       statusInstructions: 'An official has declined. Ask someone else for the letter: Chief of surgery.',
     });
-    await set(2, 'now()');
+    await set(2, 'now');
     expect(await line('maria.castellan')).toMatchObject({ statusDescriptionText: 'Pending approval' });
-    await set(0, 'null');
+    await set(0, null);
     expect(await line('maria.castellan')).toMatchObject({ statusDescriptionText: 'In progress' });
-    await set(3, 'now()');
+    await set(3, 'now');
     expect(await line('maria.castellan', 505)).toBeUndefined();
   });
 

@@ -40,7 +40,7 @@ export async function lockPurpose(
   examId: number | null,
 ): Promise<CandidateExam | null> {
   if (examId !== null) return await lockExam(tx, userId, examId);
-  await tx.query('select 1 from users where user_id = $1 for no key update', [userId]);
+  await tx.query`select 1 from users where user_id = ${userId} for no key update`;
   return null;
 }
 
@@ -49,11 +49,9 @@ export async function lockPurpose(
  * date is the board's own, or else the end of the five years in the cycle of the certificate.
  */
 export async function ccLetterNeeds(sql: Sql, userId: number, now: number) {
-  const [due] = await sql.query<{ dueDate: string | null }>(
-    `select due_date::text as "dueDate" from requirements
-      where user_id = $1 and kind = 'letters' order by due_date limit 1`,
-    [userId],
-  );
+  const [due] = await sql.query<{ dueDate: string | null }>`
+    select due_date from requirements
+     where user_id = ${userId} and kind = 'letters' order by due_date limit 1`;
   const dueDate = due?.dueDate ?? (await cyclePeriodEnds(sql, userId, now))('letters');
   return {
     neededTypes: neededLetterTypes(await certificationPathOf(sql, userId)),

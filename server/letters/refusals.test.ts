@@ -32,8 +32,8 @@ onAnyEngine('what is refused about letters', (engine) => {
   });
   beforeEach(async () => {
     server.clock.ahead = 0;
-    await server.db.query('delete from letters where id >= 1000');
-    await server.db.query('delete from audit_entries');
+    await server.db.query`delete from letters where id >= 1000`;
+    await server.db.query`delete from audit_entries`;
     june = await signedInAs(server, 'june.halvorsen');
   });
   afterAll(() => server.close());
@@ -121,7 +121,7 @@ onAnyEngine('what is refused about letters', (engine) => {
     for (const id of [ARTHURS, 999_999])
       for (const answer of [await send(id), await askAgain(id), await change(id)])
         expect(answer).toMatchObject({ status: 404, body: { type: 'not-found' } });
-    const [row] = await server.db.query(`select status, version from letters where id = ${ARTHURS}`);
+    const [row] = await server.db.query`select status, version from letters where id = ${ARTHURS}`;
     expect(row).toEqual({ status: 0, version: 1 });
   });
 
@@ -195,10 +195,7 @@ onAnyEngine('what is refused about letters', (engine) => {
     await send(id);
     await settled();
     for (const status of [2, 3]) {
-      await server.db.query('update letters set status = $2, response_date = now() where id = $1', [
-        id,
-        status,
-      ]);
+      await server.db.query`update letters set status = ${status}, response_date = now() where id = ${id}`;
       for (const answer of [await change(id), await send(id), await askAgain(id)])
         expect(answer).toMatchObject({ status: 409, body: { type: 'answered' } });
     }

@@ -17,23 +17,19 @@ const MOST_TIMES = 10;
 
 /** Drops the mail of a letter's request if it was not sent yet. */
 async function dropRequest(tx: Tx, id: number, mailQueue: Parts['mailQueue']): Promise<void> {
-  const [row] = await tx.query<{ mailId: string | null }>(
-    'select mail_id as "mailId" from letters where id = $1',
-    [id],
-  );
+  const [row] = await tx.query<{ mailId: string | null }>`select mail_id from letters where id = ${id}`;
   if (row?.mailId != null) await mailQueue.drop(tx, row.mailId);
 }
 
 /** @throws Fault 429 when too many mails were sent for a letter, so that no mailbox is flooded. */
 async function requireFewMails(tx: Tx, letter: Letter, now: number): Promise<void> {
   if (letter.timesSent < MOST_TIMES) return;
-  const [last] = await tx.query<{ at: string | null }>(
-    // Entries of directors' letters had no id of the letter at first.
-    `select max(at) as at from audit_entries
-      where user_id = $1 and call = $2 and ((detail ->> 'id')::integer = $3
-         or (detail ->> 'id' is null and (detail ->> 'examId')::integer = $4::integer))`,
-    [letter.userId, kindOf(letter).audited.asked, letter.id, letter.examId],
-  );
+  // Entries of directors' letters had no id of the letter at first.
+  const [last] = await tx.query<{ at: string | null }>`
+    select max(at) as at from audit_entries
+     where user_id = ${letter.userId} and call = ${kindOf(letter).audited.asked}
+       and ((detail ->> 'id')::integer = ${letter.id}
+        or (detail ->> 'id' is null and (detail ->> 'examId')::integer = ${letter.examId}::integer))`;
   const next = Date.parse(last?.at ?? '') + DAY;
   if (now < next) throw rateLimited((next - now) / 1_000);
 }
@@ -62,10 +58,10 @@ export async function sendRequest(
   return await changeLetter(tx, id, {
     ...unanswered,
     status: letterStatus.pending,
-    sent_date: new Date(now).toISOString(),
-    times_sent: letter.timesSent + 1,
-    token_hash: hashedToken(token),
-    mail_id: await mailQueue.add(tx, kind.requestOf(letter, { token, answerBy }, settings.portalUrl), now),
+    sentDate: new Date(now).toISOString(),
+    timesSent: letter.timesSent + 1,
+    tokenHash: hashedToken(token),
+    mailId: await mailQueue.add(tx, kind.requestOf(letter, { token, answerBy }, settings.portalUrl), now),
   });
 }
 
@@ -94,7 +90,7 @@ export async function withdrawRequest(
   now: number,
 ): Promise<Letter> {
   await closeRequest(tx, parts, letter, now);
-  return await changeLetter(tx, letter.id, { ...notAsked, withdrawn_at: new Date(now).toISOString() });
+  return await changeLetter(tx, letter.id, { ...notAsked, withdrawnAt: new Date(now).toISOString() });
 }
 
 /** Withdraws the request for a program director's letter, if there is one that was not answered. */

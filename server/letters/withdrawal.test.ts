@@ -4,6 +4,7 @@ import type { ExamReferenceLetter } from '#contract/letters/referenceLetters.ts'
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { letterPages } from '#tests/support/server/letterPages.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const EXAM = 507;
 const rosa = 'rosa.lund@valley.example';
@@ -27,7 +28,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
   });
   beforeEach(async () => {
     for (const table of ['letters', 'declined_letters', 'audit_entries', 'withdrawn_letter_links'])
-      await server.db.query(`delete from ${table}`);
+      await server.db.query`delete from ${identifier(table)}`;
     june = await signedInAs(server, 'june.halvorsen');
   });
   afterAll(() => server.close());
@@ -80,7 +81,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
     expect(page.text).not.toContain('Your answer was not saved');
     expect(await mine()).toContain('officialMissing');
     expect(
-      await server.db.query("select 1 from audit_entries where call = 'withdrawReferenceLetter'"),
+      await server.db.query`select 1 from audit_entries where call = 'withdrawReferenceLetter'`,
     ).toHaveLength(1);
 
     // The same official can be asked again at once; the first link still says what happened.
@@ -102,7 +103,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
 
   it('tells an official nothing who was not written to yet', async () => {
     const { letter, link } = await asked();
-    await server.db.query('update letters set status = null');
+    await server.db.query`update letters set status = null`;
     const before = (await pages.mailsTo(rosa)).length;
     expect((await withdraw(letter)).status).toBe(200);
     expect(await pages.mailsTo(rosa)).toHaveLength(before);
@@ -119,7 +120,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
 
   it('or the answer: of both at once exactly one counts', async () => {
     for (let round = 0; round < 4; round++) {
-      await server.db.query('delete from letters');
+      await server.db.query`delete from letters`;
       const { letter, link } = await asked();
       const form = pages.hiddenOf((await pages.open(link)).text);
       const answer = () => pages.post(link, { ...form, ...agreement });
@@ -145,7 +146,7 @@ onAnyEngine("withdrawing the request for an official's letter", (engine) => {
         title: 'This official has answered already, so the request can no longer be withdrawn.',
       },
     });
-    await server.db.query('delete from letters');
+    await server.db.query`delete from letters`;
     expect(await withdraw(await name())).toMatchObject({ status: 409, body: { type: 'not-sent' } });
   });
 

@@ -65,9 +65,9 @@ export function letterWork<Answer>(parts: Parts, answerOf: (letter: LetterRow) =
       while (!letter)
         letter = await addLetter(tx, {
           kind: 'official',
-          user_id: userId,
-          exam_id: examId,
-          reference_id: newReferenceId(),
+          userId,
+          examId,
+          referenceId: newReferenceId(),
           ...officialColumns(fields),
         });
       await audit(tx, userId, 'postReferenceLetter', now, { examId, id: letter.id });

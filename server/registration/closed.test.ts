@@ -3,6 +3,7 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import type { ErrorObject } from '#contract/core/fault.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 /** Every write of a registration for an exam, sent directly. */
 const writes: Readonly<
@@ -68,7 +69,9 @@ onAnyEngine('an exam that is closed', (engine) => {
   /** Everything that writes could have changed. */
   const traces = async () => {
     const tables = ['intentions', 'attestations', 'letters', 'registration_drafts', 'accommodations'];
-    const counts = tables.map((table) => server.db.query(`select count(*)::integer as n from ${table}`));
+    const counts = tables.map(
+      (table) => server.db.query`select count(*)::integer as n from ${identifier(table)}`,
+    );
     const submitted = server.db.query`select * from registrations order by user_id, exam_id`;
     const papers = server.db.query`select count(*)::integer as n from documents`;
     return [await Promise.all(counts), await submitted, await papers, (await server.mails()).length];

@@ -10,6 +10,7 @@ import { dashboardStatuses } from '#domain/status.ts';
 import { wordingVersion } from '#domain/registration/statements.ts';
 import { memberOf } from '#tests/support/server/member.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 describe('what the board says about exams', () => {
   let server: TestApp;
@@ -116,14 +117,14 @@ describe('what the board says about exams', () => {
     await server.db.query`
       insert into fees (fee_id, user_id, exam_id, fee_type, amount, currency, paid_total)
       values (99001, 111, 501, 'exam', 130000, 'USD', 0)`;
-    const feeWord = async (change: string) => {
-      await server.db.query(`update fees set ${change} where fee_id = 99001`);
+    const feeWord = async (change: Fragment) => {
+      await server.db.query`update fees set ${change} where fee_id = 99001`;
       return (await words('tomas.abara', 501)).fee;
     };
-    expect(await feeWord('paid_total = 0')).toBe('Contingent');
-    expect(await feeWord('paid_total = 1')).toBe('In progress');
-    expect(await feeWord("due_date = '2020-01-01'")).toBe('Alert');
-    expect(await feeWord('paid_total = amount')).toBe('Completed');
+    expect(await feeWord(fragment`paid_total = 0`)).toBe('Contingent');
+    expect(await feeWord(fragment`paid_total = 1`)).toBe('In progress');
+    expect(await feeWord(fragment`due_date = '2020-01-01'`)).toBe('Alert');
+    expect(await feeWord(fragment`paid_total = amount`)).toBe('Completed');
     await server.db.query`update letters set status = 0, response_date = now() where user_id = 111`;
     expect((await words('tomas.abara', 501)).letter).toBe('Alert');
     await server.db.query`update letters set status = 2, response_date = now() where user_id = 111`;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RegistrationResult } from '#contract/registration/examinations.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const MINUTE = 60_000;
 
@@ -16,7 +17,7 @@ onAnyEngine('registrations', (engine) => {
   });
   beforeEach(async () => {
     for (const table of ['intentions', 'attestations', 'letters', 'registration_drafts'])
-      await server.db.query(`delete from ${table} where user_id in (111, 113, 115)`);
+      await server.db.query`delete from ${identifier(table)} where user_id in (111, 113, 115)`;
     await server.db.query`delete from registrations where exam_id in (501, 502)`;
     await server.db.query`update fees set paid_total = amount where user_id in (111, 113, 115)`;
     await server.db.query`delete from audit_entries`;

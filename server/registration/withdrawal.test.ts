@@ -6,6 +6,7 @@ import { sumDue } from '#domain/billing/fees.ts';
 import { eventOf, tell } from '#tests/support/server/payments.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 interface Withdrawn {
   examId: number;
@@ -22,7 +23,7 @@ onAnyEngine('withdrawing a submitted registration', (engine) => {
   });
   beforeEach(async () => {
     for (const table of ['intentions', 'attestations', 'letters', 'registration_drafts'])
-      await server.db.query(`delete from ${table} where user_id in (111, 115)`);
+      await server.db.query`delete from ${identifier(table)} where user_id in (111, 115)`;
     await server.db.query`delete from registrations where exam_id in (501, 502)`;
     await server.db.query`update fees set paid_total = amount where user_id in (111, 115)`;
     await server.db.query`delete from audit_entries`;

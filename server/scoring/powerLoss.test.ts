@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const MINUTES = 600_000;
 const VICTOR = 131;
@@ -50,7 +51,7 @@ describe('scoring on the embedded database after a power failure', { tags: ['ful
       ['case_comments', 'id'],
       ['case_feedback', 'id'],
     ] as const)
-      all[table] = await server.db.query(`select * from ${table} order by ${order}`);
+      all[table] = await server.db.query`select * from ${identifier(table)} order by ${identifier(order)}`;
     // Without the numbers of the lines: rolled-back writes leave gaps.
     all.log = await server.db.query`
       select logged_at, user_id, call, record, record_id, old_value, new_value, key, based_on

@@ -18,7 +18,7 @@ describe('rosters and the ledger of examiners', () => {
     });
     victor = await signedInAs(server, 'victor.osei');
     june = await signedInAs(server, 'june.halvorsen');
-    await server.db.query(`insert into user_roles (user_id, role) values (${LEILA}, 'examiner')`);
+    await server.db.query`insert into user_roles (user_id, role) values (${LEILA}, 'examiner')`;
   });
   afterAll(() => server.close());
 

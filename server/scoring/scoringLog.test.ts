@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeExamDay, type ExamDay } from '#tests/support/scoring/scoring.ts';
 import { signedInAs, type Ask } from '#tests/support/server/examiner.ts';
 import { startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 const VICTOR = 131;
 const JUNE = 132;
@@ -21,19 +22,18 @@ describe('the scoring log and the resets', () => {
 
   const lineOf = (userId: number, examinee = 0) =>
     day.examinees[examinee]!.sheets.get(userId)!.examScoringIds[0]!;
-  const count = async (condition: string) =>
-    (await server.db.query<{ count: number }>(`select count(*) from scoring_log where ${condition}`))[0]!
-      .count;
+  const count = async (condition: Fragment) =>
+    (await server.db.query<{ count: number }>`select count(*) from scoring_log where ${condition}`)[0]!.count;
 
   it('is only ever written behind', async () => {
     await victor('createCaseScore', { body: { examScoringId: lineOf(VICTOR), score: 'pass' } });
     for (const statement of [
-      `update scoring_log set new_value = '{}'`,
-      'delete from scoring_log',
-      'truncate scoring_log',
+      fragment`update scoring_log set new_value = '{}'`,
+      fragment`delete from scoring_log`,
+      fragment`truncate scoring_log`,
     ])
-      await expect(server.db.query(statement)).rejects.toThrow(/only ever written behind/);
-    expect(await count(`call = 'createCaseScore'`)).toBe(1);
+      await expect(server.db.query`${statement}`).rejects.toThrow(/only ever written behind/);
+    expect(await count(fragment`call = 'createCaseScore'`)).toBe(1);
   });
 
   it('takes back the caller’s comments and feedback only', async () => {
@@ -44,11 +44,11 @@ describe('the scoring log and the resets', () => {
     await victor('createCaseComment', { body: { caseHeaderId, comment: 'x' } });
     await victor('createCaseFeedback', { body: { caseHeaderId, feedback: 'x' } });
     await june('createCaseFeedback', { body: { caseHeaderId, feedback: 'mine' } });
-    const before = await count('true');
+    const before = await count(fragment`true`);
     const { status, body } = await victor('resetCaseComments', {});
     expect(status).toBe(200);
     expect(body.count).toBeGreaterThanOrEqual(3);
-    expect(await count('true')).toBe(before + body.count);
+    expect(await count(fragment`true`)).toBe(before + body.count);
     expect(await victor('getCaseComment', { query: { id: made.body.id } })).toMatchObject({
       body: { comment: '', version: 2 },
     });
@@ -63,10 +63,10 @@ describe('the scoring log and the resets', () => {
       await victor('createCaseScore', { body: { examScoringId, score: 'pass' } });
     await june('createCaseScore', { body: { examScoringId: lineOf(JUNE), score: 'pass' } });
     expect(await victor('submitExam', { body: { examScheduleId } })).toMatchObject({ status: 200 });
-    const before = await count('true');
+    const before = await count(fragment`true`);
     const { body } = await victor('resetExamScores', {});
     expect(body.count).toBeGreaterThanOrEqual(6);
-    expect(await count('true')).toBe(before + body.count);
+    expect(await count(fragment`true`)).toBe(before + body.count);
     const query = { examScheduleScoreId: sheets.get(VICTOR)!.examScheduleScoreId };
     expect(await victor('getExamScore', { query })).toMatchObject({
       body: { status: 'waiting', startedAt: null, submittedAt: null, version: 2 },

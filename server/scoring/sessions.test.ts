@@ -23,7 +23,7 @@ onAnyEngine('sessions of examiners', (engine) => {
         }),
       }),
     });
-    await server.db.query(`insert into user_roles (user_id, role) values (${LEILA}, 'examiner')`);
+    await server.db.query`insert into user_roles (user_id, role) values (${LEILA}, 'examiner')`;
   });
   afterAll(() => server.close());
   beforeEach(() => {

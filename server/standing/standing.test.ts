@@ -9,6 +9,7 @@ import {
   type Engine,
   type TestApp,
 } from '#tests/support/server/serverApp.ts';
+import { fragment, identifier } from '#server/db/fragment.ts';
 
 const base = '/api/professional-standing';
 const path = `${base}/user-appointment`;
@@ -24,7 +25,7 @@ function standingTests(engine: Engine) {
   });
   beforeEach(async () => {
     for (const table of ['appointments', 'standing_details', 'sanctions'])
-      await server.db.query(`delete from ${table} where user_id = 123`);
+      await server.db.query`delete from ${identifier(table)} where user_id = 123`;
     dana = await memberOf(server, 'dana.reyes');
   });
   afterAll(() => server.close());
@@ -150,15 +151,14 @@ onAnyEngine('professional standing', (engine) => {
     const seen = new Set<string>();
     for (const userName of ['maria.castellan', 'dana.reyes', 'leila.haddad', 'arthur.whitcombe'])
       for (const change of [
-        "license_type_id = '1'",
-        "license_type_id = '2'",
-        'expire_date = current_date + 60',
+        fragment`license_type_id = '1'`,
+        fragment`license_type_id = '2'`,
+        fragment`expire_date = current_date + 60`,
       ]) {
         const member = await memberOf(server(), userName);
-        await server().db.query(
-          `update medical_licenses set ${change} where user_id = (select user_id from users where user_name = $1)`,
-          [userName],
-        );
+        await server().db.query`
+          update medical_licenses set ${change}
+           where user_id = (select user_id from users where user_name = ${userName})`;
         const { value } = await member.get<{ mine: { key: string; path: string }[] }>('/api/to-do');
         const open = value.mine.filter(({ path }) => path.startsWith('/professional-standing'));
         const tasks = await member.get<{ statusType: string; status: number }[]>(
@@ -168,7 +168,7 @@ onAnyEngine('professional standing', (engine) => {
         for (const { key } of open) seen.add(key);
         const said = { 1: 'done', 2: 'waiting' }[task!.status] ?? 'open'; // each of them has the task
         const expected = open.length > 0 ? 'open' : 'done';
-        expect([userName, change, said]).toEqual([userName, change, expected]);
+        expect([userName, change.strings, said]).toEqual([userName, change.strings, expected]);
       }
     // What only the exams tell.
     expect([...seen]).toContain('licenseMissing');

@@ -9,6 +9,7 @@ import type {
 } from '#contract/surveys/surveys.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 type Refusal = { type: string; errors: Record<string, string[]> };
 type Answered = { answeredAt: string } & Refusal;
@@ -192,9 +193,8 @@ onAnyEngine('surveys', (engine) => {
     }>`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`;
     const found: string[] = [];
     for (const { name } of tables) {
-      const rows = await server.db.query(`select 1 from "${name}" t where t::text like $1 limit 1`, [
-        `%${secret}%`,
-      ]);
+      const rows = await server.db.query`
+        select 1 from ${identifier(name)} t where t::text like ${`%${secret}%`} limit 1`;
       if (rows.length > 0) found.push(name);
     }
     expect(found).toEqual(['survey_responses']);

@@ -15,6 +15,7 @@ import { usualRules } from '#domain/training/usualRules.ts';
 import { memberOf, type Member } from '#tests/support/server/member.ts';
 import { onAnyEngine, startTestApp, type TestApp } from '#tests/support/server/serverApp.ts';
 import { doubtsAbout } from './rulesCheck.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const path = '/api/graduate-medical-education';
 const july: RotationBody = {
@@ -41,7 +42,7 @@ onAnyEngine('training', (engine) => {
   });
   beforeEach(async () => {
     for (const table of ['rotations', 'medical_trainings', 'gme_informations', 'residencies'])
-      await server.db.query(`delete from ${table} where user_id = 101`);
+      await server.db.query`delete from ${identifier(table)} where user_id = 101`;
     nora = await memberOf(server, 'nora.lindqvist');
   });
   afterAll(() => server.close());

@@ -15,6 +15,7 @@ import {
 import { startTestApp, type SignedIn, type TestApp } from '#tests/support/server/serverApp.ts';
 import { filesBelow, textOf } from '#tests/support/sources.ts';
 import { bodyOf, examples, pathOf, permitted, rows, type Parts } from './examples.ts';
+import { fragment, identifier, joined } from '#server/db/fragment.ts';
 
 /** The submission closes its sheet, so it comes last. */
 const writes = rows
@@ -231,15 +232,15 @@ describe.each(forms)('a write whose answer was lost, $which', ({ own, options })
   /** How many rows each table has, how many mails were sent, and a hash of all of it. */
   async function stock() {
     const mails = (await server.mails()).length;
-    const found = await server.db.query<{ name: string; count: number; hash: string }>(
-      tables
-        .map(
-          (name) =>
-            `select '${name}' as name, count(*)::integer as count,
-             md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${name} t`,
-        )
-        .join(' union all '),
-    );
+    const found = await server.db.query<{ name: string; count: number; hash: string }>`
+      ${joined(
+        tables.map(
+          (name) => fragment`
+         select ${name} as name, count(*)::integer as count,
+                md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from ${identifier(name)} t`,
+        ),
+        ' union all ',
+      )}`;
     return {
       counts: { mails, ...Object.fromEntries(found.map(({ name, count }) => [name, count])) },
       hash: [mails, ...found.map(({ name, hash }) => `${name} ${hash}`)].join('\n'),

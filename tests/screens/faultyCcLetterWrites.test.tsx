@@ -24,10 +24,8 @@ const notArrived = /^This was not done, because it did not reach the board\. /;
 const rosa = 'rosa.lund@valley.example';
 const names = async () =>
   (
-    await app().db.query<{ name: string }>(
-      'select official_name as name from letters where official_email = $1',
-      [rosa],
-    )
+    await app().db.query<{ name: string }>`
+      select official_name as name from letters where official_email = ${rosa}`
   ).map(({ name }) => name);
 const mails = async () => (await app().mails()).filter(({ to }) => to === rosa).length;
 

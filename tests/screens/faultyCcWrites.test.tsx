@@ -47,8 +47,7 @@ it('an attestation that fails keeps its ticks, and is submitted once when only i
   const form = within(await screen.findByRole('region', { name: 'Attestation' }));
   for (const text of Object.values(ccStatements.active)) await user.click(await form.findByLabelText(text));
   const submit = () => user.click(form.getByRole('button', { name: 'Submit the attestation' }));
-  const stored = async () =>
-    (await app().db.query('select 1 from cc_attestations where user_id = 121')).length;
+  const stored = async () => (await app().db.query`select 1 from cc_attestations where user_id = 121`).length;
   for (const { rule } of troublesOf(2)) {
     await faults.break('submitCcAttestation', rule);
     await submit();

@@ -7,6 +7,7 @@ import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { faultSwitches, pageWords } from '#tests/support/pages/troubles.ts';
 import { success, type Write, writeTests } from '#tests/support/pages/writeTests.tsx';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 const tests = screenTests({ faults: true });
 const { app } = tests;
@@ -15,10 +16,8 @@ beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(() => switchDevice());
 afterEach(() => faults.mend());
 
-const countOf = async (words: string) =>
-  Number(
-    (await app().db.query<{ count: string }>(`select count(*) from documents where ${words}`))[0]!.count,
-  );
+const countOf = async (words: Fragment) =>
+  Number((await app().db.query<{ count: string }>`select count(*) from documents where ${words}`)[0]!.count);
 
 const writes: readonly Write[] = [
   {
@@ -40,7 +39,7 @@ const writes: readonly Write[] = [
       expect(valueOf('Type of certificate')).not.toBe('');
       expect(screen.getByText('letter.pdf')).toBeDefined();
     },
-    times: () => countOf("document_name = 'letter.pdf'"),
+    times: () => countOf(fragment`document_name = 'letter.pdf'`),
     done: success('Document uploaded successfully'),
   },
   {
@@ -54,7 +53,7 @@ const writes: readonly Write[] = [
     dialog: /^Delete failed$/,
     unanswered: /^Delete failed$/,
     kept: () => expect(pageWords()).toMatch(/FLS certificate\.pdf/),
-    times: async () => 1 - (await countOf("user_id = 112 and document_name = 'FLS certificate.pdf'")),
+    times: async () => 1 - (await countOf(fragment`user_id = 112 and document_name = 'FLS certificate.pdf'`)),
     done: success('Document Deleted Successfully'),
     isFoundDone: true,
   },
@@ -65,16 +64,17 @@ const writes: readonly Write[] = [
     who: 'grace.okafor',
     at: '/documents',
     before: async () => {
-      await app().db.query(
-        "update documents set certificate_type_id = null where user_id = 112 and document_name = 'ACLS certificate.pdf'",
-      );
+      await app().db.query`
+        update documents set certificate_type_id = null
+         where user_id = 112 and document_name = 'ACLS certificate.pdf'`;
     },
     press: 'Delete ACLS certificate.pdf',
     confirm: 'Delete document',
     dialog: /^Delete failed$/,
     unanswered: /^Delete failed$/,
     kept: () => expect(pageWords()).toMatch(/ACLS certificate\.pdf/),
-    times: async () => 1 - (await countOf("user_id = 112 and document_name = 'ACLS certificate.pdf'")),
+    times: async () =>
+      1 - (await countOf(fragment`user_id = 112 and document_name = 'ACLS certificate.pdf'`)),
     done: success('Document Deleted Successfully'),
     isFoundDone: true,
   },

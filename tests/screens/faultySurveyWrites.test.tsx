@@ -21,7 +21,7 @@ const faults = faultSwitches(tests);
 beforeAll(() => configure({ defaultHidden: true }));
 afterEach(() => faults.mend());
 
-const stored = async () => (await app().db.query('select 1 from survey_responses')).length;
+const stored = async () => (await app().db.query`select 1 from survey_responses`).length;
 
 const isRefused = async (user: UserEvent) => {
   expect(await dialogWords('alertdialog', 'Error')).toBe('Failed');
@@ -63,7 +63,7 @@ describe('the only write of a survey', () => {
 });
 
 it('keeps the offer of a survey that could not be declined, and declines it once', async () => {
-  const declined = async () => (await app().db.query('select 1 from survey_declines')).length;
+  const declined = async () => (await app().db.query`select 1 from survey_declines`).length;
   const { user } = await renderPortal({ at: '/dashboard', grant: await grantOf('victor.osei') });
   const press = async () => user.click(await screen.findByRole('button', { name: /^No, thank you/ }));
   const isNotDeclined = async () => {

@@ -10,6 +10,7 @@ import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { faultSwitches, pageWords } from '#tests/support/pages/troubles.ts';
 import { success, type Write, writeTests } from '#tests/support/pages/writeTests.tsx';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 const tests = screenTests({ faults: true });
 const { app } = tests;
@@ -23,10 +24,10 @@ beforeEach(async () => {
 });
 afterEach(() => faults.mend());
 
-const countOf = async (query: string) =>
-  Number((await app().db.query<{ count: string }>(`select count(*) from ${query}`))[0]!.count);
-const audited = (call: string) => countOf(`audit_entries where call = '${call}'`);
-const letters = (words = '') => `documents where document_name = 'letter.pdf' ${words}`;
+const countOf = async (query: Fragment) =>
+  Number((await app().db.query<{ count: string }>`select count(*) from ${query}`)[0]!.count);
+const audited = (call: string) => countOf(fragment`audit_entries where call = ${call}`);
+const letters = (words = fragment``) => fragment`documents where document_name = 'letter.pdf' ${words}`;
 const radio = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const heading = (name: string) => () => page(name);
 
@@ -69,7 +70,7 @@ const writes: readonly Write[] = [
     fillIn: async (user) => user.click(await screen.findByLabelText('Yes, I intend to take it')),
     press: 'Save and continue',
     kept: () => expect(radio('Yes, I intend to take it').checked).toBe(true),
-    times: () => countOf('intentions where user_id = 111'),
+    times: () => countOf(fragment`intentions where user_id = 111`),
     done: heading('Attestations'),
   },
   {
@@ -103,7 +104,7 @@ const writes: readonly Write[] = [
       expect(valueOf('Explanation')).toBe('A quiet room.');
       expect(screen.getByText('letter.pdf')).toBeDefined();
     },
-    times: () => countOf(letters('and document_id in (select document_id from accommodations)')),
+    times: () => countOf(letters(fragment`and document_id in (select document_id from accommodations)`)),
     done: success('Accommodation submitted successfully'),
   },
   {
@@ -121,7 +122,7 @@ const writes: readonly Write[] = [
     press: 'Save changes',
     dialog: fileWords,
     kept: () => expect(valueOf('Explanation')).toBe('Two quiet rooms.'),
-    times: () => countOf("accommodations where explanation = 'Two quiet rooms.'"),
+    times: () => countOf(fragment`accommodations where explanation = 'Two quiet rooms.'`),
     done: success('Accommodation updated successfully'),
   },
   {
@@ -135,7 +136,7 @@ const writes: readonly Write[] = [
     confirm: 'Delete',
     dialog: /^Delete failed$/,
     kept: () => expect(pageWords()).toMatch(/Separate room.*A quiet room\..*letter\.pdf/),
-    times: async () => 1 - (await countOf('accommodations')),
+    times: async () => 1 - (await countOf(fragment`accommodations`)),
     done: success('Deleted successfully'),
   },
   {
@@ -182,7 +183,7 @@ const writes: readonly Write[] = [
     fillIn: async (user) => user.click((await screen.findAllByRole('radio')).at(-1)!),
     press: 'Choose this date',
     kept: () => expect(screen.getAllByRole<HTMLInputElement>('radio').at(-1)!.checked).toBe(true),
-    times: () => countOf('intentions where exam_date_id is not null'),
+    times: () => countOf(fragment`intentions where exam_date_id is not null`),
     done: heading('Fee'),
   },
   {
@@ -195,7 +196,7 @@ const writes: readonly Write[] = [
     press: /^Pay \$/,
     dialog: payWords,
     unanswered: payWords,
-    times: () => countOf('fee_transactions'),
+    times: () => countOf(fragment`fee_transactions`),
     done: () => waitFor(() => expect(tokens).toHaveLength(1)),
   },
   {
@@ -206,14 +207,13 @@ const writes: readonly Write[] = [
     at: '/payment-history',
     // Nothing is asked for before the registration is begun.
     before: () =>
-      app().db.query(
-        `insert into intentions (user_id, exam_id, intends, stated_at) values (132, 507, true, now())
-         on conflict do nothing`,
-      ),
+      app().db.query`
+        insert into intentions (user_id, exam_id, intends, stated_at) values (132, 507, true, now())
+        on conflict do nothing`,
     press: /^Pay now/,
     dialog: payWords,
     unanswered: payWords,
-    times: () => countOf('fee_transactions'),
+    times: () => countOf(fragment`fee_transactions`),
     done: () => waitFor(() => expect(tokens).toHaveLength(1)),
   },
   reviewOf('insertApplication', 'tomas.abara', 501, 'Your registration is submitted'),

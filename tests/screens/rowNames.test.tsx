@@ -4,27 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { fragment, identifier, joined, type Fragment } from '#server/db/fragment.ts';
 
 const { app, grantOf } = screenTests();
 
-type Changes = Readonly<Record<string, string>>;
+type Changes = Readonly<Record<string, Fragment>>;
 
 /** Enters each row of a member once more, the same in every column but its id and what is unique. */
 async function enterTwice(table: string, userName: string, changes: Changes = {}) {
-  const columns = await app().db.query<{ name: string }>(
-    `select attname as name
-       from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
-      where attrelid = $1::regclass and attnum > 0 and attidentity = ''
-        and coalesce(pg_get_expr(adbin, adrelid), '') not like 'nextval%'`,
-    [table],
-  );
+  const columns = await app().db.query<{ name: string }>`
+    select attname as name
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+     where attrelid = ${table}::regclass and attnum > 0 and attidentity = ''
+       and coalesce(pg_get_expr(adbin, adrelid), '') not like 'nextval%'`;
   const names = columns.map(({ name }) => name);
-  await app().db.query(
-    `insert into ${table} (${names.join()})
-       select ${names.map((name) => changes[name] ?? name).join()}
-         from ${table} where user_id = (select user_id from users where user_name = $1)`,
-    [userName],
-  );
+  await app().db.query`
+    insert into ${identifier(table)} (${joined(names.map(identifier))})
+    select ${joined(names.map((name) => changes[name] ?? identifier(name)))}
+      from ${identifier(table)} where user_id = (select user_id from users where user_name = ${userName})`;
 }
 
 /** The names of the buttons and links of a part of a page. */
@@ -33,9 +30,13 @@ const names = (panel: HTMLElement) =>
     (each) => each.getAttribute('aria-label') ?? each.textContent,
   );
 
-const license = { issuing_state_id: "'US-TX'" };
-const letter = { reference_id: "reference_id || 'B'", token_hash: 'null', office_token_hash: 'null' };
-const certificate = { certification_id: 'certification_id + 50000' };
+const license = { issuing_state_id: fragment`'US-TX'` };
+const letter = {
+  reference_id: fragment`reference_id || 'B'`,
+  token_hash: fragment`null`,
+  office_token_hash: fragment`null`,
+};
+const certificate = { certification_id: fragment`certification_id + 50000` };
 
 type Case = [title: string, at: string, userName: string, table: string, changes?: Changes];
 const lists: readonly Case[] = [

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/server/payments.ts';
 import { onAnyEngine, paymentSecret } from '#tests/support/server/serverApp.ts';
 import { signedInTests } from '#tests/support/server/signedInTests.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const HOUR = 3_600_000;
 
@@ -113,11 +114,11 @@ onAnyEngine('the card page', (engine) => {
       return await response.text();
     };
     const broken = async (table: string, ask: () => Promise<Response>) => {
-      await server().db.query(`alter table ${table} rename to ${table}_away`);
+      await server().db.query`alter table ${identifier(table)} rename to ${identifier(table)}_away`;
       try {
         return await ask();
       } finally {
-        await server().db.query(`alter table ${table}_away rename to ${table}`);
+        await server().db.query`alter table ${identifier(table)}_away rename to ${identifier(table)}`;
       }
     };
     for (const path of ['/payment', `/payment/${'x'.repeat(32)}`])
@@ -197,7 +198,9 @@ onAnyEngine('the card page', (engine) => {
     await pay(server(), page);
     await server().app.settled();
     const tables = ['card_sessions', 'card_events', 'payment_events', 'fee_transactions', 'idempotency_keys'];
-    const kept = await Promise.all(tables.map((table) => server().db.query(`select * from ${table}`)));
+    const kept = await Promise.all(
+      tables.map((table) => server().db.query`select * from ${identifier(table)}`),
+    );
     expect(JSON.stringify([kept, server().lines])).not.toMatch(
       /4242[ -]?4242|4000[ -]?0000|12 \/ 39|Tomas Abara/,
     );

@@ -105,10 +105,9 @@ export async function workOffline(actions: number, chance: Chance): Promise<Offl
     await world.inDatabase(async (sql) => {
       const logged = async (record: string, id: number, value: string) =>
         (
-          await sql.query<{ value: string | null }>(
-            `select new_value->>'${value}' as value from scoring_log where record = $1 and record_id = $2::integer order by log_id`,
-            [record, id],
-          )
+          await sql.query<{ value: string | null }>`
+            select new_value->>${value}::text as value from scoring_log
+             where record = ${record} and record_id = ${id}::integer order by log_id`
         ).map((line) => line.value ?? '');
       const compare = (words: string, is: readonly string[], wanted: readonly string[]) => {
         found.received += is.length;

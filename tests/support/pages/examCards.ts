@@ -2,6 +2,7 @@ import type { CaseLogBody } from '#contract/application/examCards.ts';
 import { countedYears } from '#domain/application/mbsActivities.ts';
 import { boardDay } from '#domain/boardTime.ts';
 import type { Sql } from '#server/db/database.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 /** Metabolic and bariatric surgery: the demo's exam with all cards. */
 export const METABOLIC = 507;
@@ -73,5 +74,5 @@ export const cardTables = [
 
 /** Deletes everything that a person entered on any card. */
 export async function clearCards(sql: Sql, userId: number): Promise<void> {
-  for (const table of cardTables) await sql.query(`delete from ${table} where user_id = $1`, [userId]);
+  for (const table of cardTables) await sql.query`delete from ${identifier(table)} where user_id = ${userId}`;
 }

@@ -117,9 +117,8 @@ export function recordWriteTests({ paths, contract, writes, removals, unrenewed,
 
   const audited = async (call: CallName) =>
     Number(
-      (
-        await app().db.query<{ count: string }>('select count(*) from audit_entries where call = $1', [call])
-      )[0]!.count, // a count has a row
+      (await app().db.query<{ count: string }>`select count(*) from audit_entries where call = ${call}`)[0]!
+        .count, // a count has a row
     );
   describe('every write of records', () => {
     it.each(Object.keys(paths))('of %s has its row here', (name) => {

@@ -6,6 +6,7 @@ import { emptyDraft } from '#domain/registration/registration.ts';
 import { memberOf } from '../server/member.ts';
 import { paper } from './registrationPage.ts';
 import type { TestApp } from '../server/serverApp.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 /** A user's answers sent without the screen: before it is opened, or from another window. */
 export async function answersBy(server: TestApp, userName: string, examId: number) {
@@ -72,7 +73,7 @@ export async function forgetAnswers({ db }: TestApp): Promise<void> {
     'fee_transactions',
     'audit_entries',
   ])
-    await db.query(`delete from ${table} where true`);
+    await db.query`delete from ${identifier(table)} where true`;
   await db.query`delete from documents where document_name = 'letter.pdf'`;
   await db.query`delete from registrations where exam_id in (501, 502)`;
   await db.query`update fees set paid_total = 0 where exam_id in (501, 502)`;

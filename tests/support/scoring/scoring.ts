@@ -1,5 +1,6 @@
 import type { Grade } from '#contract/scoring/oralExams.ts';
 import type { Sql } from '#server/db/database.ts';
+import { identifier, joined, recordset } from '#server/db/fragment.ts';
 
 /** The usual grades: the lowest needs a comment. */
 export const threeGrades: readonly Grade[] = [
@@ -53,11 +54,8 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 async function insert(sql: Sql, table: string, rows: readonly Readonly<Record<string, unknown>>[]) {
   const columns = Object.keys(rows[0] ?? {});
   if (columns.length === 0) return;
-  const names = columns.join(', ');
-  await sql.query(
-    `insert into ${table} (${names}) select ${names} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-    [JSON.stringify(rows)],
-  );
+  const names = joined(columns.map(identifier));
+  await sql.query`insert into ${identifier(table)} (${names}) select ${names} from ${recordset(table, rows)}`;
 }
 
 /**

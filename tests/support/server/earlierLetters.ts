@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashedToken } from '#server/auth/linkTokens.ts';
-import type { Database, Row, Tx } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { fragment, identifier, joined, type Bound } from '#server/db/fragment.ts';
 
 /** Letters as servers wrote and read them while those of directors and of officials were two tables. */
 
@@ -10,8 +11,10 @@ export const LAST_OF_TWO_TABLES = 46;
 const CARDS = 101;
 const day = (of: number) => `2026-03-${String(of).padStart(2, '0')}T15:00:00.000Z`;
 
+type Columns = Readonly<Record<string, Bound>>;
+
 /** A state of a letter: since which version of the schema there is one, and its columns. */
-type State = readonly [name: string, since: number, columns: Row];
+type State = readonly [name: string, since: number, columns: Columns];
 const answer = (recommends: boolean, by: string) => ({
   sent_date: day(1),
   response_date: day(3),
@@ -65,15 +68,13 @@ export interface EarlierLetter {
 }
 
 /** Inserts the values of a row whose columns the table has at this version. */
-async function insert(tx: Tx, table: string, row: Row): Promise<void> {
-  const [like] = await tx.query<{ row: object }>(
-    `select to_jsonb(jsonb_populate_record(null::${table}, '{}')) as row`,
-  );
+async function insert(tx: Tx, table: string, row: Columns): Promise<void> {
+  const [like] = await tx.query<{ row: object }>`
+    select to_jsonb(jsonb_populate_record(null::${identifier(table)}, '{}')) as row`;
   const columns = Object.keys(row).filter((column) => column in (like?.row ?? {}));
-  await tx.query(
-    `insert into ${table} (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
-    columns.map((column) => row[column]),
-  );
+  await tx.query`
+    insert into ${identifier(table)} (${joined(columns.map(identifier))})
+    values (${joined(columns.map((column) => row[column]!))})`; // its own keys
 }
 
 async function mailIn(tx: Tx, state: unknown): Promise<string> {
@@ -104,7 +105,7 @@ export const addEarlierLetters = (db: Database, version: number): Promise<Earlie
     const account = { password_hash: 'x', email_address: `${name}@b.example`, created_at: day(1) };
     await insert(tx, 'users', { user_id: userId, user_name: name, ...names, ...account });
     const exam = async (exam_id: number) =>
-      (await tx.query('select 1 from exams where exam_id = $1', [exam_id])).length > 0 ||
+      (await tx.query`select 1 from exams where exam_id = ${exam_id}`).length > 0 ||
       (await insert(tx, 'exams', {
         exam_id,
         exam_code: `E${exam_id}`,
@@ -113,7 +114,7 @@ export const addEarlierLetters = (db: Database, version: number): Promise<Earlie
         exam_start_date: '2026-05-01',
         exam_end_date: '2026-05-02',
       }));
-    const columnsOf = async (letter: string, columns: Row): Promise<Row> => ({
+    const columnsOf = async (letter: string, columns: Columns): Promise<Columns> => ({
       user_id: userId,
       times_sent: 2,
       token_hash: columns.sent_date === undefined ? null : hashedToken(tokenOf(userId, letter)),
@@ -137,7 +138,7 @@ export const addEarlierLetters = (db: Database, version: number): Promise<Earlie
     }
     if (version < 7) return added;
     await exam(CARDS);
-    await tx.query('insert into exam_directories (exam_id) values ($1) on conflict do nothing', [CARDS]);
+    await tx.query`insert into exam_directories (exam_id) values (${CARDS}) on conflict do nothing`;
     for (const examId of version < 28 ? [CARDS] : [CARDS, null])
       for (const [state, since, columns] of officialStates) {
         if (since > version) continue;
@@ -159,54 +160,50 @@ export const addEarlierLetters = (db: Database, version: number): Promise<Earlie
     return added;
   });
 
-const mailState = `coalesce((select case when m.next_try_at is not null then 'queued' when m.undelivered_at is not null then 'undelivered' else 'sent' end
+const mailState = fragment`coalesce((select case when m.next_try_at is not null then 'queued' when m.undelivered_at is not null then 'undelivered' else 'sent' end
   from queued_mails m where m.mail_id = l.mail_id), 'sent')`;
 
 /** What members and officials saw while there were two tables, with the SQL of then. */
 export async function seenBefore(sql: Pick<Database, 'query'>) {
   return {
-    directors: await sql.query(
-      `select user_id as "userId", exam_id as "examId", official_name as "officialName", official_email as "officialEmail", status,
-              sent_date as "sentDate", response_date as "responseDate", sent_back_reason as "sentBackReason",
-              case when response_date is null then ${mailState} end as "mailState"
-         from pd_letters l where withdrawn_at is null order by user_id, exam_id`,
-    ),
-    officials: await sql.query(
-      `select user_id as "userId", id, exam_id as "examHeaderId", attestation_type as "attestationType", hospital_name as "hospitalName",
-              auth_official as "authOfficial", auth_official_title as "authOfficialTitle",
-              auth_official_email as "authOfficialEmail", alt_role as "altRole", explain, explain_other as "explainOther",
-              sent_date as "sentDate", times_sent as "timesSent", response_date as "responseDate",
-              sent_back_reason as "sentBackReason", withdrawn_at as "withdrawnAt",
-              case when status = 1 and ${mailState} = 'queued' then null else status end as status,
-              case status when 1 then ${mailState} end as "mailState", reference_id as "referenceId", version
-         from exam_reference_letters l order by user_id, id`,
-    ),
+    directors: await sql.query`
+      select user_id, exam_id, official_name, official_email, status,
+             sent_date, response_date, sent_back_reason,
+             case when response_date is null then ${mailState} end as mail_state
+        from pd_letters l where withdrawn_at is null order by user_id, exam_id`,
+    officials: await sql.query`
+      select user_id, id, exam_id as exam_header_id, attestation_type, hospital_name,
+             auth_official, auth_official_title,
+             auth_official_email, alt_role, explain, explain_other,
+             sent_date, times_sent, response_date,
+             sent_back_reason, withdrawn_at,
+             case when status = 1 and ${mailState} = 'queued' then null else status end as status,
+             case status when 1 then ${mailState} end as mail_state, reference_id, version
+        from exam_reference_letters l order by user_id, id`,
     /** Behind which link of which letter the pages showed what. */
-    pages: await sql.query(
-      `select l.user_id as "userId", l.token_hash as "tokenHash", l.office_token_hash as "officeTokenHash",
-              l.exam_id as "examId", e.exam_name as "examName", u.display_name as applicant,
-              u.email_address as "applicantEmail", l.name as "officialName", l.email as "officialEmail", l.status,
-              l.sent_date as "sentDate", l.response_date as "responseDate", l.response_comment as "responseComment",
-              l.signature, l.sent_back_reason as "sentBackReason", l.office_sent_at as "officeSentAt",
-              l.decided_at as "decidedAt", l.reference_id as "referenceId"
-         from (select user_id, exam_id, official_name as name, official_email as email, status, sent_date,
-                      response_date, response_comment, signature, sent_back_reason, office_sent_at, decided_at,
-                      token_hash, office_token_hash, null as reference_id from pd_letters
-               union all
-               select user_id, exam_id, auth_official, auth_official_email, status, sent_date,
-                      response_date, response_comment, signature, sent_back_reason, office_sent_at, decided_at,
-                      token_hash, office_token_hash, reference_id from exam_reference_letters) l
-         join users u on u.user_id = l.user_id left join exams e on e.exam_id = l.exam_id
-        order by l.user_id, l.exam_id, l.name`,
-    ),
+    pages: await sql.query`
+      select l.user_id, l.token_hash, l.office_token_hash,
+             l.exam_id, e.exam_name, u.display_name as applicant,
+             u.email_address as applicant_email, l.name as official_name, l.email as official_email, l.status,
+             l.sent_date, l.response_date, l.response_comment,
+             l.signature, l.sent_back_reason, l.office_sent_at,
+             l.decided_at, l.reference_id
+        from (select user_id, exam_id, official_name as name, official_email as email, status, sent_date,
+                     response_date, response_comment, signature, sent_back_reason, office_sent_at, decided_at,
+                     token_hash, office_token_hash, null as reference_id from pd_letters
+              union all
+              select user_id, exam_id, auth_official, auth_official_email, status, sent_date,
+                     response_date, response_comment, signature, sent_back_reason, office_sent_at, decided_at,
+                     token_hash, office_token_hash, reference_id from exam_reference_letters) l
+        join users u on u.user_id = l.user_id left join exams e on e.exam_id = l.exam_id
+       order by l.user_id, l.exam_id, l.name`,
     /** Columns that no page shows. */
-    rest: await sql.query(
-      `select user_id as "userId", exam_id as "examId", official_name as name, times_sent as "timesSent", recommends,
-              agreed_wording as "agreedWording", withdrawn_at as "withdrawnAt", mail_id as "mailId" from pd_letters
-       union all
-       select user_id, exam_id, auth_official, times_sent, recommends, agreed_wording, withdrawn_at, mail_id
-         from exam_reference_letters
-       order by 1, 2, 3`,
-    ),
+    rest: await sql.query`
+      select user_id, exam_id, official_name as name, times_sent, recommends,
+             agreed_wording, withdrawn_at, mail_id from pd_letters
+      union all
+      select user_id, exam_id, auth_official, times_sent, recommends, agreed_wording, withdrawn_at, mail_id
+        from exam_reference_letters
+      order by 1, 2, 3`,
   };
 }

@@ -1,8 +1,10 @@
 import { queriesBy, type Database } from '#server/db/database.ts';
+import { fragment, type Fragment, identifier, joined } from '#server/db/fragment.ts';
 
 /** The schema with a copy of each table as it was prepared. */
 export const COPIES = 'as_prepared';
 
+const copies = identifier(COPIES);
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 interface Prepared {
@@ -12,10 +14,10 @@ interface Prepared {
   tables: ReadonlyMap<string, string>;
   sequences: readonly { name: string; value: number; isCalled: boolean }[];
   /** One statement that names the tables with other rows than the prepared ones. */
-  findChanged: string;
+  findChanged: Fragment;
 }
 
-const schemaNow = `select md5(string_agg(part, ',' order by part)) as schema from (
+const schemaNow = fragment`select md5(string_agg(part, ',' order by part)) as schema from (
   select format('%s %s %s', a.attrelid, a.attname, a.atttypid) as part
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relnamespace = 'public'::regnamespace and a.attnum > 0
@@ -26,7 +28,7 @@ const schemaNow = `select md5(string_agg(part, ',' order by part)) as schema fro
 ) as parts`;
 
 async function schemaOf(db: Database): Promise<string> {
-  const [row] = await db.query<{ schema: string }>(schemaNow);
+  const [row] = await db.query<{ schema: string }>`${schemaNow}`;
   return row!.schema; // an aggregate has one row
 }
 
@@ -58,26 +60,25 @@ async function preparedStateOf(db: Database): Promise<Prepared> {
   }>`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S'`;
   const sequences = await Promise.all(
     names.map(async ({ name }) => {
-      const [state] = await db.query<{ value: string; isCalled: boolean }>(
-        `select last_value::text as value, is_called as "isCalled" from public.${quoted(name)}`,
-      );
+      const [state] = await db.query<{ value: string; isCalled: boolean }>`
+        select last_value::text as value, is_called from public.${identifier(name)}`;
       return { name, value: Number(state!.value), isCalled: state!.isCalled }; // a sequence is one row
     }),
   );
   // Every later transaction has a higher id.
   const [last] = await db.query<{ xid: string }>`select pg_current_xact_id()::text as xid`;
   const parts = [...tables.keys()].map(
-    (table) => `select '${table}' as "table" where
-      (select count(*) from public.${quoted(table)}) <> (select count(*) from ${COPIES}.${quoted(table)})
-      or exists (select from public.${quoted(table)} where xmin::text::bigint > ${last!.xid})`,
+    (table) => fragment`select ${table}::text as "table" where
+      (select count(*) from public.${identifier(table)}) <> (select count(*) from ${copies}.${identifier(table)})
+      or exists (select from public.${identifier(table)} where xmin::text::bigint > ${last!.xid}::bigint)`,
   );
-  return { schema: await schemaOf(db), tables, sequences, findChanged: parts.join(' union all ') };
+  return { schema: await schemaOf(db), tables, sequences, findChanged: joined(parts, ' union all ') };
 }
 
 /** Puts back what the tests of a server have changed. Resolves to false if it is more than rows. */
 async function restore(db: Database, { schema, tables, sequences, findChanged }: Prepared): Promise<boolean> {
   if ((await schemaOf(db)) !== schema) return false;
-  const changed = await db.query<{ table: string }>(findChanged);
+  const changed = await db.query<{ table: string }>`${findChanged}`;
   const rows = changed.map(({ table }) => {
     const columns = tables.get(table);
     return `delete from public.${quoted(table)};

@@ -204,7 +204,7 @@ describe('a save that wants a recent sign-in', () => {
     await save(rendered);
     const check = await readyPanel('Confirm that it is you');
     const lock = (at: string | null) =>
-      app().db.query(`update users set locked_at = $1 where user_name = 'ines.marchand'`, [at]);
+      app().db.query`update users set locked_at = ${at} where user_name = 'ines.marchand'`;
     await lock('2026-01-01T00:00:00Z');
     await rendered.user.type(screen.getByLabelText('Current password'), `${demoPassword}{Enter}`);
     await check.findByRole('link', { name: 'Your account is locked. Contact the board.' });

@@ -183,9 +183,8 @@ describe('the activities card', () => {
   it('shows what was typed beside the card that the board has taken in hand, and leads on when it is let go', async () => {
     const rendered = await open('arthur.whitcombe');
     await typeInto(rendered.user, second, '24');
-    await app().db.query(
-      `update exam_cards set held = 'underReview' where user_id = 122 and card = 'mbsActivities'`,
-    );
+    await app().db.query`
+      update exam_cards set held = 'underReview' where user_id = 122 and card = 'mbsActivities'`;
     await save(rendered);
     await screen.findByText('The board no longer accepts changes here, so the draft cannot be saved.');
     expect(screen.queryByRole('button', { name: 'Continue with the draft' })).toBeNull();

@@ -86,12 +86,10 @@ describe('the attestations', () => {
     const rendered = await open('leila.haddad');
     const before = ticked();
     await rendered.user.click(boxes()[3]!);
-    const [next] = await app().db.query<{ version: number }>(
-      `insert into exam_statements (exam_id, name, version, position, title, attestation_text)
-       select exam_id, name, version + 1, position, title, 'Other words.' from exam_statements
-        where exam_id = $1 and name = 'dataUse' order by version desc limit 1 returning version`,
-      [METABOLIC],
-    );
+    const [next] = await app().db.query<{ version: number }>`
+      insert into exam_statements (exam_id, name, version, position, title, attestation_text)
+      select exam_id, name, version + 1, position, title, 'Other words.' from exam_statements
+       where exam_id = ${METABOLIC} and name = 'dataUse' order by version desc limit 1 returning version`;
     try {
       await save(rendered);
       // Nothing was saved, and the new wording is shown without a tick.
@@ -101,11 +99,9 @@ describe('the attestations', () => {
       await waitFor(() => expect(ticked()[3]).toBe(false));
       expect(ticked().slice(0, 3)).toEqual(before.slice(0, 3));
     } finally {
-      await app().db.query('delete from exam_statements where exam_id = $1 and name = $2 and version = $3', [
-        METABOLIC,
-        'dataUse',
-        next?.version,
-      ]);
+      await app().db.query`
+        delete from exam_statements
+         where exam_id = ${METABOLIC} and name = 'dataUse' and version = ${next!.version}`;
     }
   });
 

@@ -347,15 +347,13 @@ describe('the way to the card page that is refused', () => {
   });
 
   it('because registration closed while the page was open says so, and offers it no more', async () => {
-    await app().db.query(
-      'insert into intentions (user_id, exam_id, intends, stated_at) values (111, 501, true, now())',
-    );
+    await app().db.query`
+      insert into intentions (user_id, exam_id, intends, stated_at) values (111, 501, true, now())`;
     const { user } = await openFees();
-    const [before] = await app().db.query<{ closes: string }>(
-      'select app_close_date as closes from qe_applications where user_id = 111',
-    );
-    const close = (at: string | undefined) =>
-      app().db.query('update qe_applications set app_close_date = $1 where user_id = 111', [at]);
+    const [before] = await app().db.query<{ closes: string }>`
+      select app_close_date as closes from qe_applications where user_id = 111`;
+    const close = (at: string) =>
+      app().db.query`update qe_applications set app_close_date = ${at} where user_id = 111`;
     await close('2020-01-01T00:00:00.000Z');
     try {
       await user.click(screen.getAllByRole('button', { name: payName })[0]!);
@@ -367,8 +365,8 @@ describe('the way to the card page that is refused', () => {
       expect((await readyPanel('Fees')).getAllByText('Not open')).toHaveLength(2);
       expect(sent).toEqual([]);
     } finally {
-      await close(before?.closes);
-      await app().db.query('delete from intentions where user_id = 111 and exam_id = 501');
+      await close(before!.closes);
+      await app().db.query`delete from intentions where user_id = 111 and exam_id = 501`;
     }
   });
 });

@@ -24,8 +24,8 @@ const lineOf = (name: string) =>
 const startButton = () => screen.findByRole('button', { name: `Start the test: ${title}` });
 
 beforeEach(async () => {
-  await app().db.query("delete from assessment_tries where test_key not like 'demo-%'");
-  await app().db.query('delete from exam_results where registration_identifier >= 20000');
+  await app().db.query`delete from assessment_tries where test_key not like 'demo-%'`;
+  await app().db.query`delete from exam_results where registration_identifier >= 20000`;
 });
 
 afterEach(() => faults.mend());
@@ -85,10 +85,9 @@ describe('the assessments on the real server', () => {
   });
 
   it('have the result of a test whose time ran out once the user returns to the page', async () => {
-    await app().db.query(
-      `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
-       values (125, 505, 1, 'short', now() - interval '2 hours', now() + interval '1 second')`,
-    );
+    await app().db.query`
+      insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
+      values (125, 505, 1, 'short', now() - interval '2 hours', now() + interval '1 second')`;
     await open('leila.haddad');
     expect(lineOf(title).textContent).toMatch(/In progress.*: in progress/);
     await waitFor(() => {
@@ -104,11 +103,9 @@ describe('the assessments on the real server', () => {
       waitsFor('the end of a test, which database, server and page compare with their clocks');
       const everyMinute = vi.spyOn(globalThis, 'setInterval');
       const endsAt = Date.now() + 3_000;
-      await app().db.query(
-        `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
-       values (125, 505, 1, 'watched', now() - interval '2 hours', $1)`,
-        [new Date(endsAt).toISOString()],
-      );
+      await app().db.query`
+        insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at)
+      values (125, 505, 1, 'watched', now() - interval '2 hours', ${new Date(endsAt).toISOString()})`;
       const { user } = await open('leila.haddad');
       expect(lineOf(title).textContent).toMatch(/In progress/);
       await waitFor(() => expect(Date.now()).toBeGreaterThan(endsAt), { timeout: 4_000 });
@@ -162,9 +159,8 @@ describe('the assessments on the real server', () => {
         await user.click(screen.getByRole('button', { name: 'Start the test' }));
       }
       await waitFor(() => expect(opened).toHaveBeenCalledOnce());
-      const tries = await app().db.query(
-        'select 1 from assessment_tries where user_id = 125 and exam_id = 505',
-      );
+      const tries = await app().db.query`
+        select 1 from assessment_tries where user_id = 125 and exam_id = 505`;
       expect(tries).toHaveLength(1);
     },
   );
@@ -173,10 +169,9 @@ describe('the assessments on the real server', () => {
     const { user } = await open('leila.haddad');
     await user.click(await startButton());
     await user.click(await screen.findByRole('checkbox'));
-    await app().db.query(
-      `insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at, ended_at, percent)
-       values (125, 505, 1, 'elsewhere', now() - interval '1 hour', now(), now() - interval '1 minute', 20)`,
-    );
+    await app().db.query`
+      insert into assessment_tries (user_id, exam_id, try_number, test_key, started_at, ends_at, ended_at, percent)
+      values (125, 505, 1, 'elsewhere', now() - interval '1 hour', now(), now() - interval '1 minute', 20)`;
     await user.click(screen.getByRole('button', { name: 'Start the test' }));
     expect(await dialogWords('alertdialog', 'Error')).toBe('The test cannot start now. The list shows why.');
     await user.click(screen.getByRole('button', { name: 'Okay' }));

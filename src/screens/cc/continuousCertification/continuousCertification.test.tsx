@@ -5,6 +5,7 @@ import { ccStatements } from '#contract/cc/ccStatements.ts';
 import { dialogWords, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const { app, grantOf } = screenTests();
 const open = async (userName: string): Promise<Rendered> => {
@@ -16,7 +17,7 @@ const region = (name: string) => screen.findByRole('region', { name });
 
 beforeEach(async () => {
   for (const table of ['outcome_registries', 'cc_attestations'])
-    await app().db.query(`delete from ${table} where user_id in (121, 122, 123, 124)`);
+    await app().db.query`delete from ${identifier(table)} where user_id in (121, 122, 123, 124)`;
 });
 
 describe('continuous certification on the real server', () => {
@@ -89,7 +90,7 @@ describe('continuous certification on the real server', () => {
     await user.type(form.getByLabelText('Why do you not take part in a registry?'), 'There is none here.');
     await user.click(form.getByRole('button', { name: 'Save' }));
     expect(await dialogWords('dialog', 'Success')).toBe('Outcome Registry saved successfully');
-    const stored = await app().db.query('select participates from outcome_registries where user_id = 122');
+    const stored = await app().db.query`select participates from outcome_registries where user_id = 122`;
     expect(stored).toEqual([{ participates: 'No' }]);
   });
 

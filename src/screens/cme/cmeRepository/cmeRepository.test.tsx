@@ -41,7 +41,7 @@ const titlesIn = (name: string) =>
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent);
 
-beforeEach(() => app().db.query('delete from self_reported_cme where cme_id >= 10000'));
+beforeEach(() => app().db.query`delete from self_reported_cme where cme_id >= 10000`);
 
 describe('the CME repository on the real server', () => {
   it('shows the five rows, what drops by the end of the year, and what expired', async () => {
@@ -126,9 +126,10 @@ describe('the CME repository on the real server', () => {
     await readyPanel('Credits you reported');
     await press(rendered, 'Report a credit');
     await waitFor(() => expect(field('Title of the activity').value).toBe(''));
-    const [{ date }] = (await app().db.query(
-      'select date::text as date from cme_credits where user_id = 121 order by date desc limit 1',
-    )) as [{ date: string }];
+    const [{ date }] = (await app().db.query`
+      select date::text as date from cme_credits where user_id = 121 order by date desc limit 1`) as [
+      { date: string },
+    ];
     fill({
       'Title of the activity': 'Robotic hernia repair: hands-on course',
       Date: date,
@@ -154,9 +155,10 @@ describe('the CME repository on the real server', () => {
   it('brings in a transcript, and says which rows a provider may have reported', async () => {
     const rendered = await open();
     await readyPanel('Credits you reported');
-    const [known] = (await app().db.query(
-      'select title, date::text as date from cme_credits where user_id = 121 order by date desc limit 1',
-    )) as [{ title: string; date: string }];
+    const [known] = (await app().db.query`
+      select title, date::text as date from cme_credits where user_id = 121 order by date desc limit 1`) as [
+      { title: string; date: string },
+    ];
     await screen.findByRole('button', { name: 'Import several at once' });
     await press(rendered, 'Import several at once');
     const panel = await readyPanel('Import credits');

@@ -16,14 +16,12 @@ const faults = faultSwitches(tests);
 const title = 'Update on pancreatic surgery';
 
 beforeEach(async () => {
-  await app().db.query('delete from self_reported_cme where user_id = 121');
-  await app().db.query('delete from documents where user_id = 121 and uploaded_by_member');
-  await app().db.query(
-    `insert into self_reported_cme (user_id, title, date, credits_total, credits_sa, accredited_provider,
-                                    accrediting_body, reporting_organization)
-     values (121, $1, '2025-03-01', 4, 0, 'Lakes College', '', '')`,
-    [title],
-  );
+  await app().db.query`delete from self_reported_cme where user_id = 121`;
+  await app().db.query`delete from documents where user_id = 121 and uploaded_by_member`;
+  await app().db.query`
+    insert into self_reported_cme (user_id, title, date, credits_total, credits_sa, accredited_provider,
+                                   accrediting_body, reporting_organization)
+    values (121, ${title}, '2025-03-01', 4, 0, 'Lakes College', '', '')`;
 });
 afterEach(() => {
   windowOf(1280);
@@ -31,9 +29,8 @@ afterEach(() => {
 });
 
 const proofs = () =>
-  app().db.query<{ name: string }>(
-    'select document_name as name from documents where user_id = 121 and uploaded_by_member',
-  );
+  app().db.query<{ name: string }>`
+    select document_name as name from documents where user_id = 121 and uploaded_by_member`;
 const open = async () => {
   const rendered = await renderPortal({ at: '/cme-repository', grant: await grantOf('maria.castellan') });
   await readyPanel('Credits you reported');
@@ -144,11 +141,10 @@ it('a removal that fails says so, and leaves the proof', async () => {
 });
 
 it('an upload is not interrupted by a click on another credit', async () => {
-  await app().db.query(
-    `insert into self_reported_cme (user_id, title, date, credits_total, credits_sa, accredited_provider,
-                                    accrediting_body, reporting_organization)
-     values (121, 'Another course', '2025-02-01', 2, 0, 'Lakes College', '', '')`,
-  );
+  await app().db.query`
+    insert into self_reported_cme (user_id, title, date, credits_total, credits_sa, accredited_provider,
+                                   accrediting_body, reporting_organization)
+    values (121, 'Another course', '2025-02-01', 2, 0, 'Lakes College', '', '')`;
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
@@ -164,7 +160,7 @@ it('a proof of a credit that was deleted elsewhere is refused in plain words, an
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: `Add proof of ${title}` }));
   await user.upload((await form()).getByLabelText('File'), paper('course.pdf'));
-  await app().db.query('delete from self_reported_cme where user_id = 121');
+  await app().db.query`delete from self_reported_cme where user_id = 121`;
   await user.click((await form()).getByRole('button', { name: 'Upload the proof' }));
   expect(await dialogWords('alertdialog', 'Error')).toBe(
     'This credit is no longer on record. It may have been deleted in another window.',

@@ -14,6 +14,7 @@ import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, press, readyPanel, summary, typeInto, valueOf } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { fragment, identifier, type Fragment } from '#server/db/fragment.ts';
 
 const { network, app, grantOf } = screenTests();
 const path = '/continuous-certification/reference-letters';
@@ -23,7 +24,7 @@ const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), ma
 beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
-    for (const table of ['letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    for (const table of ['letters', 'audit_entries']) await tx.query`delete from ${identifier(table)}`;
     await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), letters);
   });
 });
@@ -46,12 +47,12 @@ async function fillIn(rendered: Rendered) {
 
 describe('the letters for continuous certification', () => {
   it('have the five states of the specification, with the board by its abbreviation', async () => {
-    const set = (id: number, values: string) =>
-      app().db.query(`update letters set ${values} where id = ${id}`);
+    const set = (id: number, values: Fragment) =>
+      app().db.query`update letters set ${values} where id = ${id}`;
     // No other official writes as a chair of credentials any more.
-    await set(722, `attestation_type = '4'`);
-    await set(723, `attestation_type = '2'`);
-    await set(724, 'sent_date = now()');
+    await set(722, fragment`attestation_type = '4'`);
+    await set(723, fragment`attestation_type = '2'`);
+    await set(724, fragment`sent_date = now()`);
     await open('arthur.whitcombe');
     expect(badges()).toEqual([
       'Required',
@@ -73,9 +74,8 @@ describe('the letters for continuous certification', () => {
   });
 
   it('are due as long as the request of a required one did not go out', async () => {
-    await app().db.query(
-      `update letters set status = null, sent_date = now() - interval '2 hours' where id = 722`,
-    );
+    await app().db.query`
+      update letters set status = null, sent_date = now() - interval '2 hours' where id = 722`;
     await open('arthur.whitcombe');
     expect(screen.getByText(/^Due /)).toBeDefined();
     expect(screen.getByText('The request to Karin Lindholm, MD was not sent')).toBeDefined();
@@ -99,11 +99,9 @@ describe('the letters for continuous certification', () => {
         (item) => item.key === 'officialMissing' && item.path === path,
       );
     const withdraw = (id: number) =>
-      app().db.query(
-        `update letters set user_id = 123, attestation_type = '4', status = 0, sent_date = null,
-           withdrawn_at = now() where id = $1`,
-        [id],
-      );
+      app().db.query`
+        update letters set user_id = 123, attestation_type = '4', status = 0, sent_date = null,
+          withdrawn_at = now() where id = ${id}`;
     const first = await open('dana.reyes');
     const other = lines()[3]!;
     expect(lines()).toEqual([...both, other, other]);
@@ -116,7 +114,7 @@ describe('the letters for continuous certification', () => {
     expect(await listed()).toHaveLength(4);
     next.cleanup();
     await withdraw(725);
-    await app().db.query(`update letters set user_id = 123, attestation_type = '4' where id = 726`);
+    await app().db.query`update letters set user_id = 123, attestation_type = '4' where id = 726`;
     await open('dana.reyes');
     expect(lines()).toEqual([...both, withdrawn('Karin Lindholm, MD')]);
     expect(await listed()).toHaveLength(3);
@@ -184,10 +182,10 @@ describe('the letters for continuous certification', () => {
   });
 
   it.each([
-    ['asked for', `sent_date = '2015-05-05T12:00:00Z'`],
-    ['withdrawn', `status = 0, sent_date = null, withdrawn_at = '2015-05-05T12:00:00Z'`],
+    ['asked for', fragment`sent_date = '2015-05-05T12:00:00Z'`],
+    ['withdrawn', fragment`status = 0, sent_date = null, withdrawn_at = '2015-05-05T12:00:00Z'`],
   ])('that were %s in an earlier period can only be read, and do not count', async (_, change) => {
-    await app().db.query(`update letters set ${change} where id = 725`);
+    await app().db.query`update letters set ${change} where id = 725`;
     await open('leila.haddad');
     expect(screen.getAllByText(/^You have not asked for this kind of letter yet/)).toHaveLength(2);
     expect(entries()[0]!.textContent).toContain('This letter belongs to an earlier period');

@@ -9,6 +9,7 @@ import { switchDevice } from '#tests/support/pages/newDevice.ts';
 import { dialogWords, press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const { app, grantOf } = screenTests();
 const path = '/reference-form-status/507';
@@ -16,7 +17,7 @@ const path = '/reference-form-status/507';
 beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
-    for (const table of ['letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    for (const table of ['letters', 'audit_entries']) await tx.query`delete from ${identifier(table)}`;
     await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), letters);
   });
 });
@@ -74,10 +75,9 @@ describe('the request for a letter', () => {
 
   it('is not withdrawn once it was answered, and the answer is shown', async () => {
     const rendered = await open('leila.haddad');
-    await app().db.query(
-      `update letters set status = 2, response_date = now(), version = version + 1
-        where user_id = 125 and exam_id = 507`,
-    );
+    await app().db.query`
+      update letters set status = 2, response_date = now(), version = version + 1
+       where user_id = 125 and exam_id = 507`;
     await press(rendered, 'Withdraw request to Ellen Marsh, MD');
     await screen.findByRole('alertdialog');
     await press(rendered, 'Withdraw request');

@@ -21,6 +21,7 @@ import {
 import { press } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const { network, app, grantOf } = screenTests();
 const path = '/reference-form-status/507';
@@ -32,7 +33,7 @@ const mailbox = letterPages({ fetch: (...request) => app().fetch(...request), ma
 beforeEach(async () => {
   switchDevice();
   await app().db.transaction(async (tx) => {
-    for (const table of ['letters', 'audit_entries']) await tx.query(`delete from ${table}`);
+    for (const table of ['letters', 'audit_entries']) await tx.query`delete from ${identifier(table)}`;
     await seedTable(tx, DateTime.now().setZone(boardZone).startOf('day'), letters);
   });
 });
@@ -174,7 +175,7 @@ describe('the list of reference letters', () => {
   });
 
   it('can only be read once registration has ended, and says why', async () => {
-    await app().db.query("update exams set reg_end_date = now() - interval '1 day' where exam_id = 507");
+    await app().db.query`update exams set reg_end_date = now() - interval '1 day' where exam_id = 507`;
     await open('arthur.whitcombe');
     expect(
       screen.getByText('Registration for this exam has ended, so you cannot change this.'),
@@ -182,7 +183,7 @@ describe('the list of reference letters', () => {
     expect(within(screen.getByRole('list', { name: 'Your letters' })).queryByRole('button')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Ask for a letter' })).toBeNull();
     expect(screen.getByRole('main').textContent).not.toMatch(/ask (again|anyone|the)|send it/i);
-    await app().db.query("update exams set reg_end_date = now() + interval '17 days' where exam_id = 507");
+    await app().db.query`update exams set reg_end_date = now() + interval '17 days' where exam_id = 507`;
   });
 
   it.each(['/reference-form-status/505', '/reference-form-status/999', '/reference-form-status/abc'])(
@@ -361,9 +362,8 @@ describe('the form of a letter', () => {
       await press(rendered, 'Change the letter from Rosa Lund, MD');
       await waitFor(() => expect(valueOf('Hospital')).toBe('Cedar Valley Hospital'));
       await typeInto(rendered.user, 'Hospital', 'Harborview');
-      await app().db.query(
-        "update letters set hospital_name = 'Northgate', version = version + 1 where user_id = 132",
-      );
+      await app().db.query`
+        update letters set hospital_name = 'Northgate', version = version + 1 where user_id = 132`;
       await press(rendered, 'Save and send the request');
       await screen.findByText(/Nothing has been overwritten/);
       const row = screen.getByText('Hospital', { selector: 'dt' }).parentElement!;

@@ -59,9 +59,8 @@ describe('the personal profile', () => {
     network.use(
       http.put('*/api/users/profiles', () => new HttpResponse(null, { status: 500 }), { once: true }),
     );
-    await app().db.query(
-      `update user_profiles set user_confirmed_date = now() - interval '2 years' where user_id = 122`,
-    );
+    await app().db.query`
+      update user_profiles set user_confirmed_date = now() - interval '2 years' where user_id = 122`;
     const again = await open('arthur.whitcombe');
     await screen.findByText(/^You last confirmed it on /);
     await press(again, 'Confirm that everything is correct');

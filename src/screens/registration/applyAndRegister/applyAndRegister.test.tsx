@@ -138,16 +138,14 @@ describe('the exams of a member on the real server', () => {
     ['that is kept for a time', new Date(Date.now() + 600_000).toISOString(), undefined],
     ['that is theirs', null, expect.stringMatching(/\d{4}$/) as string],
   ])('name the date %s only when it is for good: %s', async (_, seatHeldUntil, words) => {
-    await app().db.query(
-      `insert into intentions (user_id, exam_id, intends, exam_date_id, seat_held_until, seat_confirmed, stated_at)
-       values (115, 502, true, 5022, $1, $2, now())`,
-      [seatHeldUntil, seatHeldUntil === null],
-    );
+    await app().db.query`
+      insert into intentions (user_id, exam_id, intends, exam_date_id, seat_held_until, seat_confirmed, stated_at)
+      values (115, 502, true, 5022, ${seatHeldUntil}, ${seatHeldUntil === null}, now())`;
     try {
       await openExams('ines.marchand');
       expect(facts(spring)['Your date']).toEqual(words);
     } finally {
-      await app().db.query('delete from intentions where user_id = 115');
+      await app().db.query`delete from intentions where user_id = 115`;
     }
   });
 

@@ -346,9 +346,9 @@ describe('answers', () => {
 
   it('can each be changed from the last page, which is where one comes back to', async () => {
     // Whether the draft of the test before was saved depends on how long that test took.
-    await app().db.query(
-      `update registration_drafts set draft = jsonb_set(draft, '{needsAccommodations}', 'false') where exam_id = 501`,
-    );
+    await app().db.query`
+      update registration_drafts set draft = jsonb_set(draft, '{needsAccommodations}', 'false')
+       where exam_id = 501`;
     await payAll(app(), 'grace.okafor', 501);
     const { user, router } = await openRegistration(grantOf, 'grace.okafor', {
       heading: 'Program director’s letter',

@@ -14,6 +14,7 @@ import {
 } from '#tests/support/pages/registrationPage.ts';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { throughServer } from '#tests/support/server/throughServer.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 const { app, network, grantOf } = screenTests();
 const button = (name: string) => screen.getByRole('button', { name });
@@ -24,19 +25,16 @@ const timeout = 60_000;
 
 describe('a registration that was submitted', () => {
   const open = () => openRegistration(grantOf, 'tomas.abara', { heading: 'Your registration is submitted' });
-  const setLetter = (change: string) =>
-    app().db.query(`update letters set ${change} where user_id = 111 and exam_id = 501`);
+  const setLetter = (change: Fragment) =>
+    app().db.query`update letters set ${change} where user_id = 111 and exam_id = 501`;
   beforeAll(async () => {
-    await app().db.query(
-      `update registrations set status = 2, submitted_at = now(), registered_at = now(),
-              confirmation_number = 'GSQE-2027-TEST22'
-        where user_id = 111 and exam_id = 501`,
-    );
-    await app().db.query(
-      `insert into letters (kind, user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
-       values ('director', 111, 501, 'Ellen Marsh', 'elen@hospital.example', 1, $1, 'x')`,
-      [new Date().toISOString()],
-    );
+    await app().db.query`
+      update registrations set status = 2, submitted_at = now(), registered_at = now(),
+             confirmation_number = 'GSQE-2027-TEST22'
+       where user_id = 111 and exam_id = 501`;
+    await app().db.query`
+      insert into letters (kind, user_id, exam_id, official_name, official_email, status, sent_date, token_hash)
+      values ('director', 111, 501, 'Ellen Marsh', 'elen@hospital.example', 1, ${new Date().toISOString()}, 'x')`;
   });
 
   it(
@@ -79,7 +77,7 @@ describe('a registration that was submitted', () => {
   it(
     'says that the letter was declined, and lets someone else be asked',
     async () => {
-      await setLetter('status = 0, recommends = false, response_date = now()');
+      await setLetter(fragment`status = 0, recommends = false, response_date = now()`);
       const { user } = await open();
       expect(main()).toMatch(/Ellen Marsh has answered and does not recommend you.*contact the board/);
       expect(main()).toContain('Required');
@@ -103,7 +101,7 @@ describe('a registration that was submitted', () => {
     async () => {
       const { user } = await open();
       await user.click(button(again));
-      await app().db.query('update registrations set status = 1 where user_id = 111 and exam_id = 501');
+      await app().db.query`update registrations set status = 1 where user_id = 111 and exam_id = 501`;
       await user.click(button('Send request'));
       await freshPage('You are registered');
       expect(screen.queryByRole('button', { name: again })).toBeNull();
@@ -114,8 +112,8 @@ describe('a registration that was submitted', () => {
   it(
     'has its request withdrawn after a question, and asks for the letter again',
     async () => {
-      await app().db.query('update registrations set status = 2 where user_id = 111 and exam_id = 501');
-      await setLetter('status = 1, response_date = null');
+      await app().db.query`update registrations set status = 2 where user_id = 111 and exam_id = 501`;
+      await setLetter(fragment`status = 1, response_date = null`);
       const { user } = await open();
       await user.click(button('Withdraw request'));
       const question = await screen.findByRole('alertdialog', {
@@ -128,14 +126,14 @@ describe('a registration that was submitted', () => {
       await closeDialog(user);
       expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
       expect(button('Ask for the letter')).toBeDefined();
-      await setLetter('withdrawn_at = null, sent_date = now()');
+      await setLetter(fragment`withdrawn_at = null, sent_date = now()`);
     },
     timeout,
   );
 
   it('says that the board looks at a letter that came, and asks for nothing', async () => {
-    await app().db.query('update registrations set status = 2 where user_id = 111 and exam_id = 501');
-    await setLetter('status = 2, recommends = true, response_date = now()');
+    await app().db.query`update registrations set status = 2 where user_id = 111 and exam_id = 501`;
+    await setLetter(fragment`status = 2, recommends = true, response_date = now()`);
     await open();
     expect(main()).toContain(
       'The letter from Oscar Valdivia has arrived. Your registration is complete once the board has approved the letter.',
@@ -144,7 +142,7 @@ describe('a registration that was submitted', () => {
   });
 
   it('and has no letter yet lets one be asked for', async () => {
-    await app().db.query('delete from letters where user_id = 111 and exam_id = 501');
+    await app().db.query`delete from letters where user_id = 111 and exam_id = 501`;
     const { user } = await open();
     await user.click(button('Ask for the letter'));
     expect(valueOf(director)).toBe('ellen.marsh@harborview-lakes.example');

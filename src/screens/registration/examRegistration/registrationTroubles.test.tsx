@@ -241,7 +241,7 @@ describe('the date of a certifying exam', () => {
       await user.click(button('Choose this date'));
       expect(await summary()).toEqual(['Choose a date']);
 
-      await app().db.query('update exam_dates set capacity = 0 where exam_date_id = 5022');
+      await app().db.query`update exam_dates set capacity = 0 where exam_date_id = 5022`;
       await user.click(dates[1]!);
       await user.click(button('Choose this date'));
       await waitFor(async () =>

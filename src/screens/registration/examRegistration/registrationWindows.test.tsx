@@ -18,6 +18,7 @@ import {
 import { renderPortal } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { expectPlainWords, faultSwitches, pageWords, troubles } from '#tests/support/pages/troubles.ts';
+import { fragment, type Fragment } from '#server/db/fragment.ts';
 
 const tests = screenTests({ faults: true });
 const { app, grantOf } = tests;
@@ -31,8 +32,8 @@ beforeEach(async () => {
 });
 afterEach(() => faults.mend());
 
-const countOf = async (query: string) =>
-  Number((await app().db.query<{ count: string }>(`select count(*) from ${query}`))[0]!.count);
+const countOf = async (query: Fragment) =>
+  Number((await app().db.query<{ count: string }>`select count(*) from ${query}`)[0]!.count);
 const found = (name: string | RegExp) => screen.findByRole('button', { name });
 const open = async (at: string, who = 'tomas.abara') => renderPortal({ at, grant: await grantOf(who) });
 const success = async () => await dialogWords('dialog', 'Success');
@@ -62,8 +63,8 @@ describe('what another window of the same person has done meanwhile', () => {
     await user.click(submit);
     await page('Your registration is submitted');
     expect(pageWords()).toContain(there?.confirmationNumber ?? 'GSQE-');
-    expect(await countOf("audit_entries where call = 'insertApplication'")).toBe(1);
-    expect(await countOf("audit_entries where call = 'completeRegistration'")).toBe(1);
+    expect(await countOf(fragment`audit_entries where call = 'insertApplication'`)).toBe(1);
+    expect(await countOf(fragment`audit_entries where call = 'completeRegistration'`)).toBe(1);
   });
 
   it('and that keeps the registration from being submitted leads to the step, in words', async () => {
@@ -75,7 +76,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await user.click(submit);
     await page('Intention');
     expect(pageWords()).toMatch(/Something that was done before is missing now: Intention\./);
-    expect(await countOf('registrations where submitted_at is not null and exam_id = 501')).toBe(0);
+    expect(await countOf(fragment`registrations where submitted_at is not null and exam_id = 501`)).toBe(0);
   });
 
   it('is not paid a second time', async () => {
@@ -89,7 +90,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await user.click(await found('Okay'));
     await waitFor(() => expect(screen.getAllByText(/Receipt number R-/)).toHaveLength(2));
     expect(tokens).toEqual([]);
-    expect(await countOf("fee_transactions where status <> 'succeeded'")).toBe(0);
+    expect(await countOf(fragment`fee_transactions where status <> 'succeeded'`)).toBe(0);
   });
 
   it('and left on the card page is paid there, by the same attempt', async () => {
@@ -97,14 +98,13 @@ describe('what another window of the same person has done meanwhile', () => {
     const { user } = await open(registrationAt(501, 'fee'));
     const pay = await found('Pay $350.00');
     await waitFor(() => expect(pay.getAttribute('aria-disabled')).toBeNull());
-    const [fee] = await app().db.query<{ feeId: number }>(
-      `select fee_id as "feeId" from fees where user_id = 111 and exam_id = 501 and fee_type = 'application'`,
-    );
+    const [fee] = await app().db.query<{ feeId: number }>`
+      select fee_id from fees where user_id = 111 and exam_id = 501 and fee_type = 'application'`;
     const body = { feeIds: [fee!.feeId], returnTo: 'registration' };
     expect((await elsewhere.member.send('POST', '/api/billing/transaction/token', body)).status).toBe(200);
     await user.click(pay);
     await waitFor(() => expect(tokens).toHaveLength(1));
-    expect(await countOf('fee_transactions')).toBe(1);
+    expect(await countOf(fragment`fee_transactions`)).toBe(1);
   });
 
   it('and whose fees are paid here together is paid in one payment, after a look at the answers', async () => {
@@ -125,7 +125,7 @@ describe('what another window of the same person has done meanwhile', () => {
     await payWith(app(), tokens[0]!);
     expect(await found('Continue')).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Change / })).toBeNull();
-    expect(await countOf("fee_transactions where status = 'succeeded'")).toBe(2);
+    expect(await countOf(fragment`fee_transactions where status = 'succeeded'`)).toBe(2);
   });
 
   it('becomes what was sent last, where an accommodation was asked for', async () => {
@@ -136,9 +136,9 @@ describe('what another window of the same person has done meanwhile', () => {
     await elsewhere.accommodate('From the other window.');
     await user.click(await found('Submit accommodation'));
     expect(await success()).toBe('Accommodation submitted successfully');
-    expect(await countOf("accommodations where explanation = 'From this window.'")).toBe(1);
-    expect(await countOf('accommodations')).toBe(1);
-    expect(await countOf("documents where document_name = 'letter.pdf'")).toBe(1);
+    expect(await countOf(fragment`accommodations where explanation = 'From this window.'`)).toBe(1);
+    expect(await countOf(fragment`accommodations`)).toBe(1);
+    expect(await countOf(fragment`documents where document_name = 'letter.pdf'`)).toBe(1);
   });
 
   it('is changed to what was typed here, where an accommodation was changed', async () => {
@@ -167,9 +167,7 @@ describe('what another window of the same person has done meanwhile', () => {
   it('is deleted, and nothing is called failed: a document', async () => {
     const { user } = await open('/documents', 'grace.okafor');
     await user.click(await found('Delete FLS certificate.pdf'));
-    await app().db.query(
-      "delete from documents where user_id = 112 and document_name = 'FLS certificate.pdf'",
-    );
+    await app().db.query`delete from documents where user_id = 112 and document_name = 'FLS certificate.pdf'`;
     await user.click(await found('Delete document'));
     expect(await success()).toBe('Document Deleted Successfully');
     expect(pageWords()).not.toContain('FLS certificate.pdf');
@@ -180,10 +178,10 @@ describe('what another window of the same person has done meanwhile', () => {
     const { user } = await open(registrationAt(501, 'attestations'));
     for (const box of await screen.findAllByRole('checkbox')) await user.click(box);
     await elsewhere.attest();
-    const before = await countOf('attestations');
+    const before = await countOf(fragment`attestations`);
     await user.click(await found('Submit attestation'));
     expect(await success()).toBe('Attestation submitted successfully');
-    expect(await countOf('attestations')).toBe(before);
+    expect(await countOf(fragment`attestations`)).toBe(before);
   });
 
   it('is asked of the same program director by one mail', async () => {
@@ -223,7 +221,7 @@ async function expectDraftOnDevice(ways: readonly (typeof troubles)[keyof typeof
   await user.click(await found('Try again'));
   await screen.findByText(/^Saved at the board, /);
   expect(pageWords()).not.toContain('another window');
-  expect(await countOf("registration_drafts where draft->>'officialName' = 'Ruth Eb'")).toBe(1);
+  expect(await countOf(fragment`registration_drafts where draft->>'officialName' = 'Ruth Eb'`)).toBe(1);
 }
 
 it('says of a draft that the board does not take that it is on this device only, and sends it when asked', () =>
@@ -339,9 +337,8 @@ describe('a session that ends', () => {
       'rhoda.finch@cedar-mesa.example',
     ]);
     expect(document.body.innerHTML).not.toContain('eb.example');
-    const [kept] = await app().db.query<{ draft: { officialName: string } }>(
-      'select draft from registration_drafts where user_id = 113 and exam_id = 501',
-    );
+    const [kept] = await app().db.query<{ draft: { officialName: string } }>`
+      select draft from registration_drafts where user_id = 113 and exam_id = 501`;
     expect(kept?.draft.officialName).toBe('');
   });
 
@@ -355,7 +352,7 @@ describe('a session that ends', () => {
     await signIn(user, 'tomas.abara');
     await user.click(await found('Submit registration'));
     await page('Your registration is submitted');
-    expect(await countOf("audit_entries where call = 'completeRegistration'")).toBe(1);
+    expect(await countOf(fragment`audit_entries where call = 'completeRegistration'`)).toBe(1);
   });
 
   it.each([

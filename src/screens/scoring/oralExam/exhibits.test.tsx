@@ -28,11 +28,9 @@ beforeEach(async () => {
     [1, 'Chest film', 'image/png', 'pixels'],
     [2, 'Laboratory results', 'application/pdf', '%PDF-1.7'],
   ] as const)
-    await app().db.query(
-      `insert into case_exhibits (exhibit_id, case_header_id, position, title, media_type, content)
-       values ($1, $2, $3, $4, $5, $6)`,
-      [(lastId += 1), day.caseHeaderIds[0]!, position, title, mediaType, Buffer.from(content)],
-    );
+    await app().db.query`
+      insert into case_exhibits (exhibit_id, case_header_id, position, title, media_type, content)
+      values (${(lastId += 1)}, ${day.caseHeaderIds[0]!}, ${position}, ${title}, ${mediaType}, ${Buffer.from(content)})`;
 });
 
 async function begin(): Promise<Rendered> {

@@ -12,14 +12,11 @@ let examinee: DayExaminee;
 beforeEach(async () => {
   const day = await makeExamDay(app().db, { examiners: [131], examinees: 2 });
   examinee = day.examinees[0]!;
-  await app().db.query(
-    `update exam_schedules set ends_at = starts_at + interval '45 minutes', extra_minutes = 15
-      where exam_schedule_id = $1`,
-    [examinee.examScheduleId],
-  );
-  await app().db.query('update oral_exams set seconds_per_case = 420 where exam_header_id = $1', [
-    day.examHeaderId,
-  ]);
+  await app().db.query`
+    update exam_schedules set ends_at = starts_at + interval '45 minutes', extra_minutes = 15
+     where exam_schedule_id = ${examinee.examScheduleId}`;
+  await app().db.query`
+    update oral_exams set seconds_per_case = 420 where exam_header_id = ${day.examHeaderId}`;
 });
 const open = async (at: string) => renderPortal({ at, grant: await grantOf('victor.osei') });
 

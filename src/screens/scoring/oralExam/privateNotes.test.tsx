@@ -59,9 +59,7 @@ describe('private notes', () => {
     await later.user.click(screen.getByRole('button', { name: /^Private notes/ }));
     const field = await note();
     await waitFor(() => expect(field.value).toBe('Calm under pressure'));
-    const stored = await app().db.query(
-      "select 1 from scoring_log where new_value::text like '%Calm under%'",
-    );
+    const stored = await app().db.query`select 1 from scoring_log where new_value::text like '%Calm under%'`;
     expect(stored).toEqual([]);
   });
 

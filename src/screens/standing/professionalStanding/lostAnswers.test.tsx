@@ -28,13 +28,12 @@ async function fill({ user }: Rendered) {
   await user.type(field('Expires'), '2031-02-28');
 }
 const stored = () =>
-  app().db.query<{ number: string; version: number }>(
-    'select license_number as number, version from medical_licenses where user_id = 123 order by license_id',
-  );
+  app().db.query<{ number: string; version: number }>`
+    select license_number as number, version from medical_licenses where user_id = 123 order by license_id`;
 const okay = async ({ user }: Rendered) =>
   user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Continue' }));
 
-beforeEach(() => app().db.query('delete from medical_licenses where user_id = 123'));
+beforeEach(() => app().db.query`delete from medical_licenses where user_id = 123`);
 
 describe('licenses whose answer was lost', () => {
   /** The license is created, its answer is lost, and the list cannot be read while `cut`. */

@@ -8,6 +8,7 @@ import { dialogWords, readyPanel, toasts } from '#tests/support/pages/queries.ts
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { passUndoTime } from '#tests/support/pages/testClock.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const { network, grantOf, app } = screenTests();
 
@@ -42,10 +43,9 @@ async function fill({ user }: Rendered, { number = '35.1', expires = '2031-02-28
   await user.type(field('Expires'), expires);
 }
 const stored = () =>
-  app().db.query<{ number: string; state: string; version: number }>(
-    `select license_number as number, issuing_state_id as state, version from medical_licenses
-      where user_id = 123 order by license_id`,
-  );
+  app().db.query<{ number: string; state: string; version: number }>`
+    select license_number as number, issuing_state_id as state, version from medical_licenses
+     where user_id = 123 order by license_id`;
 const confirmIn = async ({ user }: Rendered, name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 const okay = async ({ user }: Rendered) =>
@@ -53,7 +53,7 @@ const okay = async ({ user }: Rendered) =>
 
 beforeEach(async () => {
   for (const table of ['medical_licenses', 'appointments', 'standing_details', 'sanctions'])
-    await app().db.query(`delete from ${table} where user_id = 123`);
+    await app().db.query`delete from ${identifier(table)} where user_id = 123`;
 });
 
 describe('medical licenses on the real server', () => {
@@ -173,7 +173,7 @@ describe('medical licenses on the real server', () => {
     await press(rendered, 'Change 35.1');
     await waitFor(() => expect(field('License number').value).toBe('35.1'));
     await rendered.user.type(field('License number'), '7');
-    await app().db.query('delete from medical_licenses where user_id = 123');
+    await app().db.query`delete from medical_licenses where user_id = 123`;
     await press(rendered, 'Save');
     await screen.findByRole('heading', { name: 'This record was deleted' });
     expect(screen.queryByText('Update failed')).toBeNull();
@@ -191,9 +191,8 @@ describe('medical licenses on the real server', () => {
     await press(rendered, 'Save');
     await okay(rendered);
     await screen.findByRole('row', { name: /35\.1/ });
-    await app().db.query(
-      "update medical_licenses set license_number = '35.9', version = version + 1 where user_id = 123",
-    );
+    await app().db.query`
+      update medical_licenses set license_number = '35.9', version = version + 1 where user_id = 123`;
     await press(rendered, 'Delete 35.1');
     await passUndoTime(rendered);
     await waitFor(() =>
@@ -219,11 +218,10 @@ describe('medical licenses on the real server', () => {
   });
 
   it('keep the filter and the order of the list while a form is open', async () => {
-    await app().db.query(
-      `insert into medical_licenses
-         (user_id, issuing_state_id, license_number, license_type_id, issue_date, expire_date)
-       select 123, 'US-OH', '35.' || n, '1', '2020-01-01', '2030-01-01' from generate_series(10, 17) n`,
-    );
+    await app().db.query`
+      insert into medical_licenses
+        (user_id, issuing_state_id, license_number, license_type_id, issue_date, expire_date)
+      select 123, 'US-OH', '35.' || n, '1', '2020-01-01', '2030-01-01' from generate_series(10, 17) n`;
     const rendered = await open();
     const filter = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Find a license' });
     const order = () =>
@@ -344,24 +342,21 @@ describe('professional standing on the real server', () => {
         'Sanctions and healthYou answered yes to 1 question, with an explanation.Completed',
       ),
     );
-    const [kept] = await app().db.query(
-      'select conviction, conviction_explanation, wording_version from sanctions where user_id = 123',
-    );
+    const [kept] = await app().db.query`
+      select conviction, conviction_explanation, wording_version from sanctions where user_id = 123`;
     expect(kept).toEqual({
       conviction: 'Yes',
-      conviction_explanation: 'Paid a fine.',
-      wording_version: sanctionsVersion,
+      convictionExplanation: 'Paid a fine.',
+      wordingVersion: sanctionsVersion,
     });
   });
 
   it('shows at once that another appointment has become the primary one', async () => {
     const add = (apptId: number, other: string) =>
-      app().db.query(
-        `insert into appointments (appt_id, user_id, practice_type_id, appointment_type_id, organization_type_id,
-           state_code, organization_id, other, authorizing_official, primary_appointment)
-         values ($1, 123, '2', '1', '1', 'OH', '', $2, 'Rosa Lund, MD', $3)`,
-        [apptId, other, apptId === 71],
-      );
+      app().db.query`
+        insert into appointments (appt_id, user_id, practice_type_id, appointment_type_id, organization_type_id,
+          state_code, organization_id, other, authorizing_official, primary_appointment)
+        values (${apptId}, 123, '2', '1', '1', 'OH', '', ${other}, 'Rosa Lund, MD', ${apptId === 71})`;
     await add(71, 'Hill Clinic');
     await add(72, 'Lake Clinic');
     const rendered = await open();

@@ -9,8 +9,8 @@ import { answer, refuse } from '#tests/support/server/answers.ts';
 
 const { network, app, grantOf } = screenTests();
 beforeEach(async () => {
-  await app().db.query('delete from survey_responses');
-  await app().db.query('delete from survey_declines');
+  await app().db.query`delete from survey_responses`;
+  await app().db.query`delete from survey_declines`;
 });
 
 const registration = '/surveys/registration/510';
@@ -19,9 +19,7 @@ const open = async (userName: string, at: string): Promise<Rendered> =>
   renderPortal({ at, grant: await grantOf(userName) });
 const choose = ({ user }: Rendered, name: string) => user.click(screen.getByLabelText(name));
 const stored = () =>
-  app().db.query<{ userId: number; answers: unknown }>(
-    'select user_id as "userId", answers from survey_responses',
-  );
+  app().db.query<{ userId: number; answers: unknown }>`select user_id, answers from survey_responses`;
 
 async function openRegistration() {
   const rendered = await open('tomas.abara', registration);
@@ -219,7 +217,7 @@ describe('the notice on the dashboard', () => {
     const rendered = await open('victor.osei', '/dashboard');
     await rendered.user.click(await screen.findByRole('button', { name: /^No, thank you/ }));
     await waitFor(() => expect(screen.queryByText(/How was your exam day on/)).toBeNull());
-    expect(await app().db.query('select 1 from survey_declines where user_id = 131')).toHaveLength(1);
+    expect(await app().db.query`select 1 from survey_declines where user_id = 131`).toHaveLength(1);
     rendered.cleanup();
     await open('victor.osei', '/dashboard');
     await readyPanel('What to do next');

@@ -27,18 +27,16 @@ const confirmIn = async ({ user }: Rendered, name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 /** Two rotations of Nora with twelve days between them. */
 const withGap = () =>
-  app().db.query(
-    `insert into rotations (user_id, exam_specialty_id, start_date, end_date, clinical_level_id,
-       clinical_activity, other, non_surgical_activity, program_name, alternate_institution_name,
-       is_essential, is_international_rotation, is_credit)
-     values (${nora}, 1, '2024-07-01', '2024-10-02', '104', 'Vascular surgery', '', '', 'Lakeshore University Hospital', '', true, false, false),
-            (${nora}, 1, '2024-10-15', '2025-06-30', '104', 'Thoracic surgery', '', '', 'Lakeshore University Hospital', '', false, false, false)`,
-  );
+  app().db.query`
+    insert into rotations (user_id, exam_specialty_id, start_date, end_date, clinical_level_id,
+      clinical_activity, other, non_surgical_activity, program_name, alternate_institution_name,
+      is_essential, is_international_rotation, is_credit)
+    values (${nora}, 1, '2024-07-01', '2024-10-02', '104', 'Vascular surgery', '', '', 'Lakeshore University Hospital', '', true, false, false),
+           (${nora}, 1, '2024-10-15', '2025-06-30', '104', 'Thoracic surgery', '', '', 'Lakeshore University Hospital', '', false, false, false)`;
 let nora = 0;
 const stored = async () => {
-  const rows = await app().db.query<{ day: string }>(
-    `select start_date::text as day from rotations where user_id = ${nora} order by start_date`,
-  );
+  const rows = await app().db.query<{ day: string }>`
+    select start_date::text as day from rotations where user_id = ${nora} order by start_date`;
   return rows.map(({ day }) => day);
 };
 const summaryCells = () =>
@@ -53,7 +51,7 @@ const summaryCells = () =>
 
 beforeEach(async () => {
   nora = (await grantOf('nora.lindqvist')).userId;
-  await app().db.query(`delete from rotations where user_id = ${nora}`);
+  await app().db.query`delete from rotations where user_id = ${nora}`;
 });
 
 describe('graduate medical education on the real server', () => {
@@ -168,9 +166,7 @@ describe('graduate medical education on the real server', () => {
 
   it('tells the buttons of records of one name apart by their days', async () => {
     await withGap();
-    await app().db.query(
-      `update rotations set clinical_activity = 'Vascular surgery' where user_id = ${nora}`,
-    );
+    await app().db.query`update rotations set clinical_activity = 'Vascular surgery' where user_id = ${nora}`;
     await open();
     await readyPanel('Rotations');
     const names = screen.getAllByRole('button', { name: /^Delete / }).map((each) => each.ariaLabel ?? '');
@@ -199,7 +195,7 @@ describe('graduate medical education on the real server', () => {
   });
 
   it('saves the information of the specialty', async () => {
-    await app().db.query(`delete from gme_informations where user_id = ${nora}`);
+    await app().db.query`delete from gme_informations where user_id = ${nora}`;
     const rendered = await open();
     const panel = await readyPanel('About this training');
     const own = (name: string) => panel.getByLabelText<HTMLInputElement>(name);
@@ -209,14 +205,14 @@ describe('graduate medical education on the real server', () => {
     await rendered.user.type(own('Planned or actual last day'), '2029-06-30');
     await rendered.user.click(panel.getByRole('button', { name: 'Save' }));
     await okay(rendered, 'Saved successfully');
-    const [row] = await app().db.query<{ director: string; specialty: number }>(
-      `select program_director as director, exam_specialty_id as specialty from gme_informations where user_id = ${nora}`,
-    );
+    const [row] = await app().db.query<{ director: string; specialty: number }>`
+      select program_director as director, exam_specialty_id as specialty from gme_informations
+       where user_id = ${nora}`;
     expect(row).toEqual({ director: 'Dr. Vargas', specialty: 1 });
   }, 90_000);
 
   it('adds and deletes a residency, which cannot be changed', async () => {
-    await app().db.query(`delete from residencies where user_id = ${nora}`);
+    await app().db.query`delete from residencies where user_id = ${nora}`;
     const rendered = await open();
     await readyPanel('Residencies');
     await press(rendered, 'Add a residency');

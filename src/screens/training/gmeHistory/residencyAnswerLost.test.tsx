@@ -17,12 +17,12 @@ afterEach(() => faults.mend());
 describe('a residency whose creation got no answer', () => {
   it('is created once, and what was typed since is left to the person as another one', async () => {
     const grant = await grantOf('nora.lindqvist');
-    await app().db.query(`delete from residencies where user_id = ${grant.userId}`);
+    await app().db.query`delete from residencies where user_id = ${grant.userId}`;
     const programs = async () =>
       (
-        await app().db.query<{ program: string }>(
-          `select program_other as program from residencies where user_id = ${grant.userId} order by informationid`,
-        )
+        await app().db.query<{ program: string }>`
+          select program_other as program from residencies
+           where user_id = ${grant.userId} order by informationid`
       ).map(({ program }) => program);
     const rendered = await renderPortal({ at: '/gme-history/1', grant });
     await readyPanel('Residencies');

@@ -6,6 +6,7 @@ import { press, readyPanel } from '#tests/support/pages/queries.ts';
 import { renderPortal, type Rendered } from '#tests/support/pages/renderPortal.tsx';
 import { screenTests } from '#tests/support/pages/screens.ts';
 import { throughServer } from '#tests/support/server/throughServer.ts';
+import { identifier } from '#server/db/fragment.ts';
 
 const { network, grantOf, app } = screenTests();
 
@@ -27,7 +28,7 @@ const okay = async ({ user }: Rendered, text: string) => {
 
 beforeEach(async () => {
   for (const table of ['medical_trainings', 'fellowships', 'residencies', 'other_certifications'])
-    await app().db.query(`delete from ${table} where user_id = 101`);
+    await app().db.query`delete from ${identifier(table)} where user_id = 101`;
 });
 
 describe('medical training on the real server', () => {
@@ -61,9 +62,9 @@ describe('medical training on the real server', () => {
     await press(rendered, 'Save');
     await okay(rendered, 'Saved successfully');
     expect(
-      await app().db.query(
-        'select medical_school_name as name, medical_school_state_id as state, version from medical_trainings where user_id = 101',
-      ),
+      await app().db.query`
+        select medical_school_name as name, medical_school_state_id as state, version from medical_trainings
+         where user_id = 101`,
     ).toEqual([{ name: 'Faculté de médecine', state: 'CA-QC', version: 1 }]);
 
     await user.clear(screen.getByRole('combobox', { name: 'Country' }));
@@ -95,10 +96,9 @@ describe('medical training on the real server', () => {
   });
 
   it('asks for the name of a program only if it is not on the list, and warns of a residency at the time', async () => {
-    await app().db.query(
-      `insert into residencies (user_id, program_name, program_other, start_date, end_date)
-       values (101, '', 'Harbor Clinic', '2010-07-01', '2015-06-30')`,
-    );
+    await app().db.query`
+      insert into residencies (user_id, program_name, program_other, start_date, end_date)
+      values (101, '', 'Harbor Clinic', '2010-07-01', '2015-06-30')`;
     const rendered = await open();
     const { user } = rendered;
     await press(rendered, 'Add a fellowship');
