@@ -1,3 +1,4 @@
+import { hashedToken } from '#server/auth/linkTokens.ts';
 import { createHash } from 'node:crypto';
 import { LETTER_LINK_DAYS, hasLinkEnded, letterAnswerBy } from '#server/auth/linkTokens.ts';
 import { boardDayInWords, boardDeadlineInWords } from '#server/core/boardTime.ts';
@@ -157,10 +158,12 @@ export function mountAnswerPages(
   }
 
   /** Notes when the page was first read, in the background: a full disk keeps nobody from reading it. */
-  const noteOpened = ({ id }: Letter) =>
+  const noteOpened = (token: string) =>
     background.run('noting that a letter was opened', async () => {
+      // By its link: a request that was sent meanwhile has another one.
       await db.query`
-        update letters set opened_at = ${new Date(clock()).toISOString()} where id = ${id} and opened_at is null`;
+        update letters set opened_at = ${new Date(clock()).toISOString()}
+         where token_hash = ${hashedToken(token)} and opened_at is null`;
     });
 
   async function keepOnce(tx: Tx, { userId, examId }: Letter, token: string, version: string, given: Answer) {
@@ -184,7 +187,7 @@ export function mountAnswerPages(
     const letter = await letterBehind(db, 'token_hash', token);
     const closed = closedPage(letter);
     if (closed || !letter) return closed ?? show(404, unknownLinkPage(officeEmail));
-    if (req.method === 'GET') noteOpened(letter);
+    if (req.method === 'GET' && letter.openedAt === null) noteOpened(token);
     return show(200, await page(letter, { given: empty }));
   });
 

@@ -36,6 +36,8 @@ export interface Letter extends LetterPurpose {
   /** When the request was last sent; null if it was not, and once it is withdrawn. */
   readonly sentDate: string | null;
   readonly timesSent: number;
+  /** When the page behind the link of the last request was first read; null before. */
+  readonly openedAt: string | null;
   readonly responseDate: string | null;
   readonly responseComment: string | null;
   readonly signature: string | null;
@@ -57,7 +59,7 @@ const select = fragment`
          l.attestation_type, l.alt_role, l.explain, l.explain_other, ${letterItem('attestationType')} as asked_as,
          ${letterItem('altRole')} as alt_role_words, ${letterItem('explain')} as explain_words, l.status,
          case l.status when ${letterStatus.pending} then ${mailStateOf('l')} end as mail_state, l.sent_date,
-         l.times_sent, l.response_date, l.response_comment, l.signature, l.sent_back_reason, l.office_sent_at,
+         l.times_sent, l.opened_at, l.response_date, l.response_comment, l.signature, l.sent_back_reason, l.office_sent_at,
          l.decided_at, l.withdrawn_at, l.reference_id, l.version
     from letters l join users u on u.user_id = l.user_id left join exams e on e.exam_id = l.exam_id`;
 
