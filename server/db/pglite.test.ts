@@ -111,6 +111,6 @@ describe('the embedded database', () => {
     await open;
     expect(await Promise.all(waiting)).toEqual([[{ one: 1 }], [{ id: 2 }]]);
     await closed;
-    await expect(closing.query`select 1`).rejects.toThrow();
+    await expect(closing.query`select 1`).rejects.toThrow('closed');
   });
 });
