@@ -38,6 +38,7 @@ export class PgliteStatements {
   /** Runs one statement; no other one is parsed or run meanwhile. */
   readonly run = (text: string, values: readonly unknown[]): Promise<Answer> =>
     this.#pglite.runExclusive(async () => {
+      if (this.#pglite.closed) throw new Error('The database is closed.');
       const { name, types } = this.#prepared.get(text) ?? (await this.#parse(text));
       const { messages } = await this.#pglite.execProtocol(
         together(
