@@ -245,10 +245,17 @@ const colors = ['color-contrast', 'link-in-text-block'];
 async function expectNoViolations(page: Page, limit: (axe: AxeBuilder) => AxeBuilder) {
   // axe crashes the content process of Firefox ESR on several pages. What it checks is the same in each browser.
   if (isFirefox(page)) return;
-  // Another color scheme, and the new place of an open list, are drawn with the next frames.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  // Another color scheme, and the new place of an open list, are drawn with the next frames, or fade in.
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const ending = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      );
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
   const axe = new AxeBuilder({ page })
     // The portal's pages have no frames to check, so axe needs no second page to merge results.
     .setLegacyMode()
