@@ -76,14 +76,12 @@ export function accommodationHandlers(parts: Parts): HandlersFor<typeof rows> {
             accommodationId === before.accommodationId &&
             explanation === before.explanation &&
             documentId === before.documentId;
-          await tx.query`
-            update accommodations
-               set accommodation_id = ${accommodationId}, explanation = ${explanation}, document_id = ${documentId}
-             where id = ${before.id}`;
+          // What is saved as it was leaves nothing to decide.
           if (!isSame)
             await tx.query`
               update accommodations
-                 set requested_at = ${new Date(at).toISOString()}, decision = null, decided_at = null, decision_note = ''
+                 set accommodation_id = ${accommodationId}, explanation = ${explanation}, document_id = ${documentId},
+                     requested_at = ${new Date(at).toISOString()}, decision = null, decided_at = null, decision_note = ''
                where id = ${before.id}`;
           if (documentId !== before.documentId) await removeDocument(tx, before.documentId);
           await audit(tx, userId, 'updateAccommodation', at, { examId, documentId });
