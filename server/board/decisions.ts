@@ -6,6 +6,7 @@ import { audit } from '#server/auth/accounts.ts';
 import { takeEvent } from '#server/billing/paymentEvents.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { inserted } from '#server/db/fragment.ts';
+import { moneyInWords } from '#server/fees/money.ts';
 import { accommodationLetter } from '#server/mail/letters.ts';
 import { queueMail } from '#server/mail/mailQueue.ts';
 import { CommandRefused, requireAccount, type By } from './accounts.ts';
@@ -15,8 +16,12 @@ async function requireExam(tx: Tx, examCode: string): Promise<{ examId: number; 
     examId: number;
     examName: string;
   }>`select exam_id, exam_name from exams where exam_code = ${examCode}`;
-  if (!exam) throw new CommandRefused(`There is no exam with the code ${examCode}.`);
-  return exam;
+  if (exam) return exam;
+  const latest = await tx.query<{ examCode: string }>`
+    select exam_code from exams order by exam_end_date desc, exam_id limit 10`;
+  throw new CommandRefused(
+    `There is no exam with the code ${examCode}. The latest are ${latest.map((each) => each.examCode).join(', ')}.`,
+  );
 }
 
 /** Sets the note that a member reads at the registration for an exam; an empty one removes it. */
@@ -106,7 +111,7 @@ export const noteRefund = (
     if (outcome !== 'applied')
       throw new CommandRefused(`Less than that is left of the payment ${transactionId}; nothing was noted.`);
     await audit(tx, payment.userId, 'board fee refund-noted', now, { by, transactionId, amount });
-    return `A refund of ${amount} (${payment.currency}, smallest unit) of the payment ${transactionId} is noted.`;
+    return `A refund of ${moneyInWords(amount, payment.currency)} of the payment ${transactionId} is noted.`;
   });
 
 interface Result {
@@ -126,7 +131,7 @@ const LARGEST_REPORT = 10 * 1024 * 1024;
  * Publishes the result of a member's exam, with its score report; a second time it corrects the first one.
  *
  * @throws CommandRefused for an exam of which the person is no candidate, an assessment, whose results the portal makes
- *   itself, a day to come, and a report that is no PDF or too large.
+ *   itself, a day to come or none of the exam's, and a report that is no PDF or too large.
  */
 export const publishResult = (
   db: Database,
@@ -137,12 +142,18 @@ export const publishResult = (
     const { userId } = await requireAccount(tx, userName);
     const { examId, examName } = await requireExam(tx, examCode);
     if (examDate > boardDay(now)) throw new CommandRefused(`${examDate} is still to come.`);
-    const [exam] = await tx.query<{ isCandidate: boolean; isAssessment: boolean }>`
+    const [exam] = await tx.query<{ isCandidate: boolean; isAssessment: boolean; from: string; to: string }>`
       select exists (select 1 from exam_candidates where user_id = ${userId} and exam_id = ${examId}) as is_candidate,
-             exists (select 1 from assessments where exam_id = ${examId}) as is_assessment`;
+             exists (select 1 from assessments where exam_id = ${examId}) as is_assessment,
+             exam_start_date::text as from, exam_end_date::text as to
+        from exams where exam_id = ${examId}`;
     if (exam?.isAssessment)
       throw new CommandRefused(`${examName} is an assessment, whose results the portal makes itself.`);
     if (!exam?.isCandidate) throw new CommandRefused(`${userName} is no candidate of ${examName}.`);
+    if (examDate < exam.from || examDate > exam.to)
+      throw new CommandRefused(
+        `${examName} takes place from ${exam.from} to ${exam.to}, not on ${examDate}.`,
+      );
     const [before] = await tx.query<{ documentId: number | null }>`
       select document_id from exam_results
        where user_id = ${userId} and exam_id = ${examId} and exam_date = ${examDate} for update`;

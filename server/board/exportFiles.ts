@@ -126,7 +126,7 @@ export function writeNew(folder: string, name: string, content: string | Uint8Ar
 /**
  * Writes the rows of queries since a day into a folder, all of one moment: as CSV in UTF-8, and as JSON if asked for, with
  * `manifest.json`, which has the checksum of each file. Texts that a spreadsheet would take for a formula begin with an
- * apostrophe in CSV. Instants are in UTC, amounts in the currency's smallest unit.
+ * apostrophe in CSV. Instants are in UTC, amounts with two decimals as in `fees.csv` of an import.
  *
  * @throws CommandRefused for a folder that has files: exports are kept, not replaced.
  */

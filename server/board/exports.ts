@@ -87,14 +87,18 @@ const registrations: readonly ExportFile[] = [
   },
 ];
 
+/** SQL for an amount as an office reads and imports it, such as 1400.00; the database has the smallest unit. */
+const decimal = (amount: Fragment) => fragment`round(${amount} / 100.0, 2)`;
+
 const payments: readonly ExportFile[] = [
   {
     name: 'payments',
     columns: `transaction_id line ${personColumns} exam_id exam_code fee_id fee_type title amount currency status started_at settled_at card_ending receipt_number refunded refunded_at`,
     query: (since) => fragment`
     select t.transaction_id, t.line, ${person}, e.exam_id, e.exam_code, f.fee_id, f.fee_type,
-           coalesce(f.title, e.exam_name) as title, t.amount, f.currency, t.status, t.started_at, t.settled_at,
-           t.card_ending, t.receipt_number, t.refunded, t.refunded_at
+           coalesce(f.title, e.exam_name) as title, ${decimal(fragment`t.amount`)} as amount, f.currency,
+           t.status, t.started_at, t.settled_at, t.card_ending, t.receipt_number,
+           ${decimal(fragment`t.refunded`)} as refunded, t.refunded_at
       from fee_transactions t
       join fees f on f.fee_id = t.fee_id
       join users u on u.user_id = f.user_id
@@ -107,7 +111,7 @@ const payments: readonly ExportFile[] = [
     columns: `fee_id ${personColumns} exam_id exam_code fee_type title amount currency due_date paid_total`,
     query: () => fragment`
     select f.fee_id, ${person}, e.exam_id, e.exam_code, f.fee_type, coalesce(f.title, e.exam_name) as title,
-           f.amount, f.currency, f.due_date, f.paid_total
+           ${decimal(fragment`f.amount`)} as amount, f.currency, f.due_date, ${decimal(fragment`f.paid_total`)} as paid_total
       from fees f join users u on u.user_id = f.user_id join exams e on e.exam_id = f.exam_id
      order by f.fee_id`,
   },

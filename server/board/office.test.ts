@@ -71,6 +71,21 @@ onAnyEngine('the commands of a board’s office', (engine) => {
       expect(Object.keys(exported[0] ?? {})).toEqual(exported.length > 0 ? columns.split(' ') : []);
     });
 
+    it('of payments has amounts as an import reads them', async () => {
+      await write('payments');
+      const inCents = await server.db.query<{ id: string; amount: number; paid: number }>`
+        select fee_id::text as id, amount, paid_total as paid from fees`;
+      const expected = inCents.map(({ id, amount, paid }) => [
+        id,
+        (amount / 100).toFixed(2),
+        (paid / 100).toFixed(2),
+      ]);
+      const exported = read('fees').map((fee) => [fee.fee_id, fee.amount, fee.paid_total]);
+      expect(exported).toEqual(expect.arrayContaining(expected));
+      const payments = read('payments').flatMap(({ amount, refunded }) => [amount, refunded]);
+      expect(payments.filter((value) => !/^\d+\.\d\d$/.test(value!))).toEqual([]);
+    });
+
     it('of scores has every score of real exams with its receipt, and the whole log', async () => {
       const files = await write('scores');
       const rows = read('scores');
@@ -230,7 +245,7 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     expect(await noteOf()).not.toContain('Bring your badge.');
     await expect(
       setNote(server.db, { userName: 'tomas.abara', examCode: 'none', text: 'x' }, by()),
-    ).rejects.toThrow('There is no exam with the code none.');
+    ).rejects.toThrow(/^There is no exam with the code none\. The latest are .*GSQE/);
   });
 
   it('note a refund that the payment page does not know of, never of more than was charged', async () => {
@@ -245,7 +260,8 @@ onAnyEngine('the commands of a board’s office', (engine) => {
     );
     await pay(server, await openPage(server, transactionToken));
     const { paidTotal } = await feeOf(server, headers, feeId);
-    await noteRefund(server.db, { transactionId, amount: 100 }, by());
+    const sentence = await noteRefund(server.db, { transactionId, amount: 100 }, by());
+    expect(sentence).toMatch(/^A refund of \$1\.00 of the payment \d+ is noted\.$/);
     expect((await feeOf(server, headers, feeId)).transactions[0]).toMatchObject({ refunded: 100 });
     await expect(noteRefund(server.db, { transactionId, amount: paidTotal }, by())).rejects.toThrow(
       'Less than that is left',
@@ -264,18 +280,22 @@ onAnyEngine('the commands of a board’s office', (engine) => {
         from exams e left join assessments a on a.exam_id = e.exam_id
         left join exam_candidates c on c.exam_id = e.exam_id and c.user_id = 121 order by e.exam_id`;
     const codeOf = (kind: string) => codes.find((each) => each.kind === kind)!.examCode; // the demo has each
+    const examDate = '2001-02-03';
+    await server.db.query`
+      update exams set exam_start_date = '2001-02-02', exam_end_date = ${examDate} where exam_code = ${codeOf('own')}`;
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
     const publish = (
       result: 'P' | 'F',
       bytes: Buffer | null,
-      { examCode = codeOf('own'), examDate = '2001-02-03' } = {},
+      what: { examCode?: string; examDate?: string } = {},
     ) =>
       publishResult(
         server.db,
         {
           userName: 'maria.castellan',
-          examCode,
+          examCode: codeOf('own'),
           examDate,
+          ...what,
           result,
           report: bytes && { name: 'out/report.pdf', bytes },
         },
@@ -288,13 +308,14 @@ onAnyEngine('the commands of a board’s office', (engine) => {
           result: string;
           registrationIdentifier: number | null;
         }[]
-      ).filter(({ examDate }) => examDate === '2001-02-03');
+      ).filter((each) => each.examDate.startsWith(examDate));
     await expect(publish('P', Buffer.from('no report'))).rejects.toThrow('is no PDF');
     expect(await history()).toEqual([]);
     for (const [what, refusal] of [
       [{ examCode: codeOf('assessment') }, 'whose results the portal makes itself'],
       [{ examCode: codeOf('others') }, 'is no candidate of'],
       [{ examDate: '2100-01-01' }, 'is still to come'],
+      [{ examDate: '2001-02-04' }, 'from 2001-02-02 to 2001-02-03, not on 2001-02-04'],
     ] as const)
       await expect(publish('P', null, what)).rejects.toThrow(refusal);
     await publish('F', pdf);
