@@ -1,4 +1,4 @@
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from './Button.tsx';
 import { Skeleton } from './Skeleton.tsx';
@@ -41,7 +41,8 @@ interface PanelProps {
 }
 
 /**
- * A titled part of a page; it loads, fails and recovers without moving or blocking the other parts. Like every
+ * A titled part of a page; it loads, fails and recovers without moving or blocking the other parts. While it loads for
+ * the first time, `styles.css` does not show what follows it. Like every
  * `@container`, it must not be inside a fieldset: Chromium (156) rebuilds a fieldset's layout whenever a child is
  * added, and loses the contents of size containers in it that change at the same time.
  */
@@ -61,10 +62,13 @@ export function Panel({
   children,
 }: PanelProps) {
   const titleId = useId();
+  const [isArriving, setArriving] = useState(true);
+  if (isArriving && status !== 'loading') setArriving(false);
   return (
     <section
       aria-labelledby={titleId}
       aria-busy={status === 'loading'}
+      data-arriving={isArriving ? '' : undefined}
       className={`@container rounded-sheet border border-line bg-raised p-5 shadow-sheet desk:p-6 ${prominent ? 'border-t-4 border-t-accent' : ''} ${className}`}
     >
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -9,6 +9,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts';
+import { shiftsOf, watchShifts } from './shifts.ts';
 
 const qualifying = 'General Surgery Qualifying Exam';
 const spring = 'General Surgery Certifying Exam, spring';
@@ -41,30 +42,14 @@ const situations: readonly (readonly [userName: string, exam: string, sentence: 
 ];
 const people = [...new Set(situations.map(([userName]) => userName))];
 
-/** Sums up layout shifts without user input. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((seen) => {
-      for (const entry of seen.getEntries() as (PerformanceEntry & {
-        value: number;
-        hadRecentInput: boolean;
-      })[])
-        if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 /** The page is complete, fits its width, has not shifted, and axe finds nothing. */
 async function expectSettled(page: Page) {
   await expect(page.locator('html[data-live]')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
-  const [shift, overflow] = await page.evaluate(() => [
-    (window as unknown as { shift: number }).shift,
-    document.documentElement.scrollWidth - window.innerWidth,
-  ]);
-  expect(shift).toBeLessThan(0.005);
+  expect((await shiftsOf(page)).shift).toBeLessThan(0.005);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
   await expectAccessible(page);
 }

@@ -1,4 +1,5 @@
-import { accountOf, dialogOf, expect, full, signIn, test } from './fixtures.ts';
+import { accountOf, authenticate, dialogOf, expect, full, signIn, test } from './fixtures.ts';
+import { shiftsOf, watchShifts } from './shifts.ts';
 
 test('going back returns to where the page was left, and a new page begins at its top', async ({
   page,
@@ -70,17 +71,8 @@ test('the pages below a menu entry take at most 500 pixels', full, async ({ page
 for (const width of [1280, 360])
   test(`nothing moves while pages load at ${width} pixels`, full, async ({ page, accounts, faults }) => {
     await page.setViewportSize({ width, height: 800 });
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        })[])
-          if (!entry.hadRecentInput) (window as unknown as { shift: number }).shift += entry.value;
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    const shift = () => page.evaluate(() => (window as unknown as { shift: number }).shift);
+    await watchShifts(page);
+    const shift = async () => (await shiftsOf(page)).shift;
     // A slow response, so that no layout shift is attributed to the key press.
     await faults.set({ match: { path: 'authenticate|certification' }, kind: 'delay', ms: 900 });
     const { userName, password } = accountOf(accounts, 'maria.castellan');
@@ -98,3 +90,56 @@ for (const width of [1280, 360])
       expect(await shift()).toBeLessThan(0.005);
     }
   });
+
+const opened = {
+  'maria.castellan': [
+    '/personal-profile',
+    '/medical-training',
+    '/professional-standing',
+    '/cme-repository',
+    '/apply-and-register',
+    '/examination-history',
+    '/continuous-certification',
+    '/continuous-certification/reference-letters',
+    '/continuous-certification/assessments',
+    '/payment-history',
+    '/documents',
+    '/reference-form-status/507',
+    '/case-logs/507',
+  ],
+  'tomas.abara': [
+    '/dashboard',
+    '/gme-history/1',
+    '/apply-and-register/exam-registration/501',
+    '/apply-and-register/registration-requirements/501',
+  ],
+  'victor.osei': [
+    '/ce-scoring/oral-examinations',
+    '/ce-scoring/examination-rosters',
+    '/ce-scoring/examination-scores',
+  ],
+};
+for (const width of [1280, 360])
+  for (const [userName, paths] of Object.entries(opened))
+    test(
+      `no page of ${userName} moves while its parts arrive, at ${width} pixels`,
+      full,
+      async ({ page, accounts, faults }) => {
+        await authenticate(page, accountOf(accounts, userName));
+        await page.setViewportSize({ width, height: 900 });
+        await watchShifts(page);
+        // Some parts arrive later than others.
+        await faults.set({ match: { path: '(s|[0-9])$' }, kind: 'delay', ms: 300 });
+        for (const path of paths) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('[data-arriving]')).toHaveCount(0);
+          await page.waitForLoadState('networkidle');
+          expect({ path, ...(await shiftsOf(page)) }).toEqual({
+            path,
+            shift: expect.closeTo(0, 2),
+            moved: expect.any(Array),
+          });
+        }
+      },
+    );

@@ -5,10 +5,10 @@ import type { DownloadsRef } from '#machines/kit/files/download.machine.ts';
 import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { useInAddress } from '#portal/useInAddress.ts';
-import { usePickList } from '#portal/usePickList.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { DataTable } from '#ui/table/DataTable.tsx';
+import { useTogether } from '#ui/useTogether.ts';
 import { documentKey, useDocumentColumns } from './useDocumentColumns.tsx';
 import { useTableInAddress } from '../../kit/useTableInAddress.ts';
 
@@ -28,8 +28,13 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   const isFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('stale'));
   const isReady = useSelector(list, (snapshot) => snapshot.hasTag('ready'));
   const [wantedType, setType] = useInAddress('documents-type');
-  const types = usePickList('certificate-types');
-  const { columns, line } = useDocumentColumns(documents, list, downloads);
+  const {
+    columns,
+    line,
+    certificateTypes: types,
+    isUnnamed,
+  } = useDocumentColumns(documents, list, downloads);
+  const isShown = useTogether(isReady && !isUnnamed);
 
   const held = new Set(documents.map(({ certificateTypeId }) => String(certificateTypeId)));
   const choices = types
@@ -49,7 +54,7 @@ export function DocumentList({ list, downloads }: DocumentListProps) {
   return (
     <Panel
       title={t('documents:list.title')}
-      status={isFailed ? 'failed' : isReady ? 'ready' : 'loading'}
+      status={isFailed ? 'failed' : isReady && isShown ? 'ready' : 'loading'}
       fault={fault}
       onRetry={() => list.send({ type: 'collection.reload' })}
       lines={12}

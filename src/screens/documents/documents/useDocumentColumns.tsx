@@ -7,7 +7,7 @@ import { boardZone } from '#domain/boardTime.ts';
 import { isNoCertificate } from '#domain/documents/certificateType.ts';
 import type { DocumentListRef } from '#machines/documents/documents/documents.machine.ts';
 import { useFormats } from '#i18n/useFormats.ts';
-import { usePickList } from '#portal/usePickList.ts';
+import { usePickLists } from '#portal/usePickLists.ts';
 import { useRowNames } from '#screens/kit/useRowNames.ts';
 import type { Column } from '#ui/table/columns.ts';
 import type { RowLine } from '#ui/table/TableRow.tsx';
@@ -18,16 +18,27 @@ const nameIn = (list: readonly PickListItem[], id: number | null) =>
 
 export const documentKey = ({ documentId }: Document) => documentId;
 
+const lists = [{ name: 'document-types' }, { name: 'certificate-types' }] as const;
+const none: readonly PickListItem[] = [];
+
+interface DocumentColumns {
+  columns: readonly Column<Document>[];
+  line: RowLine<Document>;
+  certificateTypes: readonly PickListItem[];
+  /** The columns still lack the names of types, which widen them. */
+  isUnnamed: boolean;
+}
+
 /** The columns of the document table, and what a narrow screen shows of a document. */
 export function useDocumentColumns(
   documents: readonly Document[],
   list: DocumentListRef,
   downloads: DownloadsRef,
-): { columns: readonly Column<Document>[]; line: RowLine<Document> } {
+): DocumentColumns {
   const { t } = useTranslation(['documents', 'common']);
   const { bytes, shortDayIn, momentIn } = useFormats();
-  const documentTypes = usePickList('document-types');
-  const certificateTypes = usePickList('certificate-types');
+  const { status, each } = usePickLists(lists);
+  const [documentTypes, certificateTypes] = [each[0] ?? none, each[1] ?? none];
 
   const naming = useMemo(
     () => [
@@ -39,7 +50,7 @@ export function useDocumentColumns(
   );
   const nameOf = useRowNames(documents, documentKey, naming);
 
-  return useMemo(() => {
+  const made = useMemo(() => {
     // While its list is missing, no type gets a wrong name.
     const unknownType = documentTypes.length === 0 ? '' : t('documents:list.otherType');
     const typeOf = ({ documentTypeId }: Document) =>
@@ -100,4 +111,5 @@ export function useDocumentColumns(
         .join(' · ');
     return { columns, line: { renderFacts: factsOf } };
   }, [t, bytes, shortDayIn, documentTypes, certificateTypes, nameOf, list, downloads]);
+  return { ...made, certificateTypes, isUnnamed: status === 'loading' };
 }

@@ -35,7 +35,7 @@ export default function ExaminationScoresScreen({ actor }: { actor: ExaminationS
           {value && <DayLinks days={value.roster.examDates} shown={value.roster.examDate} />}
           {value && fault && <p className="text-sm text-muted">{t('scoring:scores.old')}</p>}
           {value ? (
-            <Panel title={date(value.roster.examDate)} status="ready" prominent>
+            <Panel key="ledger" title={date(value.roster.examDate)} status="ready" prominent>
               <LedgerSummary sheet={sheet} day={value} />
               {sheet.rows.length > 0 && (
                 <>

@@ -19,6 +19,7 @@ import { standingTasks } from '#domain/todo/standingTasks.ts';
 import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { useResource } from '#portal/useResource.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
+import { Arriving } from '#ui/Arriving.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useNow } from '#ui/useNow.ts';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
@@ -62,6 +63,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
       <div className="space-y-8">
         <StandingTasks tasks={tasks} />
         {facts.licenses && <LicenseCheck exams={licensed} licenses={facts.licenses} today={today} />}
+        <Arriving isKnown={facts.licenses !== undefined && status !== 'loading'} />
         <div id="licenses" tabIndex={-1} className={part}>
           {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words.licenses} />}
         </div>
