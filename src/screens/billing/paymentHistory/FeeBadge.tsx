@@ -50,7 +50,7 @@ export function FeeBadge({ fee, now }: FeeBadgeProps) {
   return (
     <>
       <StatusBadge tone={feeTones[state]}>{t(`payments:state.${state}`)}</StatusBadge>
-      <span className="mt-1 block text-sm text-muted empty:hidden columns:max-w-44">
+      <span className="mt-1 block text-sm text-muted empty:hidden columns:w-44">
         <ScreenOrPaper
           screen={
             fee.dueDate !== null && mayPay(fee) ? (

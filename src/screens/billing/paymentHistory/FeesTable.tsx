@@ -113,7 +113,7 @@ export function FeesTable({ actor, fees, now }: FeesTableProps) {
         render: (fee) => (
           <>
             <FeeBadge fee={fee} now={now} />
-            <span className="mt-1 block text-sm font-semibold empty:hidden columns:max-w-44">
+            <span className="mt-1 block text-sm font-semibold empty:hidden columns:w-44">
               {refundOf(fee)}
             </span>
           </>
