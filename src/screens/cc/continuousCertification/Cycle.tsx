@@ -89,7 +89,7 @@ export function Cycle({ certifications, lines, today }: CycleProps) {
           </thead>
           <tbody>
             {years.map(({ year, from, to, isNow, items }) => (
-              <tr key={year} className="break-inside-avoid border-b border-line">
+              <tr key={year} className="border-b border-line">
                 <th scope="row" className={`${cell} font-normal`}>
                   {isNow ? t('cc:cycle.thisYear', { year }) : year}
                 </th>

@@ -32,7 +32,7 @@ export const Curve = memo(function Curve({ steps, today, last, day, of }: CurveP
   const years = Array.from({ length: 5 }, (_, index) => Number(today.slice(0, 4)) + 1 + index);
   const [first] = steps;
   return (
-    <figure className="max-w-4xl break-inside-avoid">
+    <figure className="max-w-4xl">
       <figcaption className="mb-2">
         <h3 className="text-lg">{t(`cme:curve.title.${of}`)}</h3>
         <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">

@@ -94,7 +94,7 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
         <tbody>
           {sheet.rows.map(({ line, state, label, givenAt, serverVersion, comment, remarks }, place) => (
             <Fragment key={line.examScoringId}>
-              <tr className="break-inside-avoid">
+              <tr>
                 <td className={`${cell} whitespace-nowrap`}>{line.sessionName}</td>
                 <th scope="row" className={`${cell} font-normal`}>
                   <span>{`${line.examineeName}, `}</span>
@@ -128,7 +128,7 @@ export function PrintedLedger({ actor, sheet, day: { roster, examinerName } }: P
           ))}
         </tbody>
       </table>
-      <div className="mt-12 flex break-inside-avoid gap-10">
+      <div className="mt-12 flex break-before-avoid break-inside-avoid gap-10">
         <p className="grow border-t border-ink pt-1">
           {t('scoring:scores.printed.signature', { name: examinerName })}
         </p>

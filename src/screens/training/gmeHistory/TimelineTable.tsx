@@ -70,7 +70,7 @@ const Line = memo(function Line({ rotation, startDate, endDate }: LineProps) {
   const { t } = useTranslation(['gme', 'common']);
   const { range, decimals } = useFormats();
   return (
-    <tr className="break-inside-avoid border-b border-line">
+    <tr className="border-b border-line">
       <th scope="row" className={`${cell} ${columns.period} font-normal`}>
         {range(startDate, endDate)}
       </th>

@@ -25,7 +25,7 @@ function YearRowView({ year, fillOf }: YearRowProps) {
   const { levels, bars, gaps, days, blanks } = year;
   const named = levels.filter((level) => level !== '');
   return (
-    <li className="break-inside-avoid">
+    <li>
       <div className="mb-1.5 flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
         <h3 id={titleId} className="tabular text-lg">
           {t('gme:timeline.year', { from: year.year, to: String((year.year + 1) % 100).padStart(2, '0') })}
