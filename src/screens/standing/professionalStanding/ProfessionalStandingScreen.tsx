@@ -19,9 +19,9 @@ import { standingTasks } from '#domain/todo/standingTasks.ts';
 import { openInStanding } from '#domain/todo/openInStanding.ts';
 import { useResource } from '#portal/useResource.ts';
 import { useSystemActor } from '#portal/useSystemActor.ts';
-import { Arriving } from '#ui/Arriving.tsx';
 import { PageTitle } from '#ui/PageTitle.tsx';
 import { useNow } from '#ui/useNow.ts';
+import { useTogether } from '#ui/useTogether.ts';
 import { MemberRecord } from '../../kit/records/MemberRecord.tsx';
 import { Records } from '../../kit/records/Records.tsx';
 import { LicenseCheck } from './LicenseCheck.tsx';
@@ -37,7 +37,7 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   const { t } = useTranslation(['standing', 'records', 'common']);
   const words = useStandingWords();
   const parts = useSelector(actor, ({ children }) => children);
-  const facts = useStandingFacts(parts);
+  const { facts, isSettled } = useStandingFacts(parts);
   const now = useNow();
   const today = boardDay(now);
   const roles = useSelector(useSystemActor('session'), ({ context }) => context.grant?.roles ?? noRoles);
@@ -54,7 +54,9 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
       now,
     );
   }, [registrations, facts, roles, now]);
-  const tasks = status === 'loading' ? [] : standingTasks(facts, list, today);
+  // A list that grows with each part would move what is below it.
+  const isShown = useTogether(isSettled && status !== 'loading');
+  const tasks = isShown ? standingTasks(facts, list, today) : [];
   const { licenses, appointments, details, sanctions: answers } = parts;
   const part = 'scroll-mt-4 outline-none';
   return (
@@ -63,7 +65,6 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
       <div className="space-y-8">
         <StandingTasks tasks={tasks} />
         {facts.licenses && <LicenseCheck exams={licensed} licenses={facts.licenses} today={today} />}
-        <Arriving isKnown={facts.licenses !== undefined && status !== 'loading'} />
         <div id="licenses" tabIndex={-1} className={part}>
           {licenses && <Records records={licenses} rules={medicalLicenseRules} words={words.licenses} />}
         </div>
@@ -88,6 +89,11 @@ export default function ProfessionalStandingScreen({ actor }: { actor: StandingR
   );
 }
 
+const settled = ['ready', 'failed', 'missing'] as const;
+/** Whether a part has been loaded, or failed; one that the member does not have is not waited for. */
+const isSettledPart = (snapshot: { hasTag(tag: (typeof settled)[number]): boolean } | undefined) =>
+  !snapshot || settled.some((tag) => snapshot.hasTag(tag));
+
 type Parts = ReturnType<StandingRef['getSnapshot']>['children'];
 
 /** What the parts of the page have loaded. */
@@ -108,7 +114,13 @@ function useStandingFacts({ licenses, appointments, details, sanctions: answers 
     answers,
     (snapshot) => snapshot?.context.value?.row as SanctionsBody | null | undefined,
   );
-  return useMemo(
+  const isSettled = [
+    useSelector(licenseList, isSettledPart),
+    useSelector(appointmentList, isSettledPart),
+    useSelector(details, isSettledPart),
+    useSelector(answers, isSettledPart),
+  ].every(Boolean);
+  const facts = useMemo(
     () => ({
       licenses: licenseItems,
       appointments: appointmentItems,
@@ -117,4 +129,5 @@ function useStandingFacts({ licenses, appointments, details, sanctions: answers 
     }),
     [licenseItems, appointmentItems, detailsRow, sanctionsRow],
   );
+  return { facts, isSettled };
 }

@@ -382,7 +382,7 @@ describe('professional standing on the real server', () => {
     expect(check.textContent).toMatch(
       /^The General Surgery Certifying Exam.* needs a full and unrestricted license until its last day, .*\. Add yours below\.$/,
     );
-    await user.click(screen.getByRole('link', { name: 'Medical licenses' }));
+    await user.click(await screen.findByRole('link', { name: 'Medical licenses' }));
     expect(document.activeElement).toBe(document.getElementById('licenses'));
   });
 });
